@@ -1,0 +1,45 @@
+package org.docbench.cli;
+
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The top of the command: names the others. */
+@Command(
+        name = "docbench",
+        description = "Measures binary JSON formats on this machine, proves that every contender did the same work, "
+                + "and rules on the published claims.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {
+            RunCommand.class,
+            ListCommand.class,
+            ReportCommand.class,
+            CompareCommand.class,
+            ClaimsCommand.class,
+            RerunCommand.class,
+            DoctorCommand.class,
+            AutoComplete.GenerateCompletion.class
+        },
+        footerHeading = "%nExit codes: ",
+        footer = {
+            "0 done, 1 failed, 2 wrong usage, 3 a claim or a regression gate fell.",
+            "",
+            "First steps:",
+            "  docbench doctor              is this machine fit to measure on?",
+            "  docbench run                 measure, rule on every claim, write the report (5 minutes)",
+            "  docbench run --documents my.ndjson --path customer.name    the same on your own documents",
+            "  docbench generate-completion > ~/.docbench-completion; . ~/.docbench-completion"
+        })
+final class Docbench implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "which command? " + spec.subcommands().keySet());
+    }
+}

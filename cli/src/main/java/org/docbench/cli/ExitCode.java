@@ -1,0 +1,12 @@
+package org.docbench.cli;
+
+/** The exit codes of every command. */
+final class ExitCode {
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int USAGE = 2;
+    /** A claim or a regression gate fell. */
+    static final int GATE = 3;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,70 @@
+package org.docbench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.docbench.core.run.RunComparison;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFileException;
+import org.docbench.core.run.RunFiles;
+import org.docbench.report.ComparisonTable;
+import org.docbench.report.ConsoleReport;
+import org.docbench.report.CsvReport;
+import org.docbench.report.HtmlReport;
+import org.docbench.report.MarkdownReport;
+
+/** Run files in, text out. */
+final class Reports {
+    private Reports() {}
+
+    /** The run at a path: its folder, or its run.json. */
+    static RunFile read(Path run) {
+        try {
+            return RunFiles.read(Files.isDirectory(run) ? run.resolve("run.json") : run);
+        } catch (RunFileException e) {
+            throw UserError.failed(e.getMessage());
+        }
+    }
+
+    static String as(String format, RunFile run) {
+        return switch (format) {
+            case "html" -> html(run);
+            case "md" -> MarkdownReport.of(run);
+            case "csv" -> CsvReport.of(run);
+            default -> console(run, null);
+        };
+    }
+
+    static String html(RunFile run) {
+        return HtmlReport.of(run);
+    }
+
+    static String console(RunFile run, Path report) {
+        return ConsoleReport.of(
+                run, Terminal.width(), Terminal.colourOnStandardOutput(), report == null ? null : report.toString());
+    }
+
+    /** Prints the comparison of two runs; true when something became slower. */
+    static boolean compare(RunFile before, RunFile after, PrintWriter out) {
+        RunComparison comparison = RunComparison.of(before, after);
+        comparison.warnings().forEach(warning -> out.println("! " + warning));
+        out.print(ComparisonTable.text(
+                comparison.rows().stream().map(Reports::row).toList(), Terminal.width()));
+        out.flush();
+        return !comparison.regressions().isEmpty();
+    }
+
+    /** The same target in two runs, in the shape of two targets in one. */
+    private static RunFile.ComparisonRow row(RunComparison.Row row) {
+        return new RunFile.ComparisonRow(
+                row.suite(),
+                row.scenario(),
+                row.caseParameters(),
+                row.phase(),
+                row.target() + " (first run)",
+                row.target() + " (second run)",
+                row.ratio().value(),
+                row.ratio().ci95(),
+                row.verdict().word());
+    }
+}

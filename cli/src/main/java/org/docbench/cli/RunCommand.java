@@ -1,0 +1,36 @@
+package org.docbench.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code docbench run}: measure, rule, report. */
+@Command(
+        name = "run",
+        description = "Measures, rules on every published claim, and writes run.json and report.html.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  docbench run                                      the tour, 5 minutes",
+            "  docbench run access --profile standard            every case of one suite",
+            "  docbench run --targets bson.raw,oson.object       two contenders only",
+            "  docbench run --targets bson.raw,bson.raw@again    A/A: the same twice must tie",
+            "  docbench run --documents my.ndjson --path customer.address[0].city",
+            "",
+            "Ctrl-C keeps what was measured and writes the report."
+        })
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private RunOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        return new Run(options, spec.commandLine()).go();
+    }
+}

@@ -1,0 +1,80 @@
+package org.docbench.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFileException;
+import org.docbench.core.run.RunFiles;
+
+/** The folder of one run: {@code run.json} and {@code report.html}. */
+record RunFolder(Path directory) {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    /** Makes the folder and proves that it can be written to, before five minutes of measuring depend on it. */
+    static RunFolder create(Path asked, Instant started, List<String> suites) {
+        String name = TIME.format(started) + "-" + (suites.isEmpty() ? "tour" : String.join("+", suites));
+        Path directory = asked != null ? asked : Path.of("runs", name);
+        try {
+            Files.createDirectories(directory);
+            Files.delete(Files.createTempFile(directory, "writable", null));
+            if (Files.exists(directory.resolve("run.json"))) {
+                throw UserError.usage(directory + " already holds a run; choose another folder with --out");
+            }
+            return new RunFolder(directory);
+        } catch (FileAlreadyExistsException e) {
+            throw UserError.failed("not a folder: " + e.getMessage());
+        } catch (IOException e) {
+            throw UserError.failed(
+                    "cannot write to " + directory + " (" + reason(e) + "); choose another folder with --out");
+        }
+    }
+
+    /** The last name of the folder. */
+    String id() {
+        return directory.toAbsolutePath().normalize().getFileName().toString();
+    }
+
+    /**
+     * Writes both files. When the folder can no longer be written to (a full disk), what was measured goes to the system's
+     * temporary folder instead.
+     *
+     * @return where the report is
+     */
+    Path write(RunFile run, PrintWriter err) {
+        try {
+            return writeTo(directory, run);
+        } catch (IOException | UncheckedIOException | RunFileException e) {
+            try {
+                Path elsewhere = Files.createTempDirectory("docbench-" + id() + "-");
+                Path report = writeTo(elsewhere, run);
+                err.println("docbench: " + directory + " can no longer be written to (" + reason(e)
+                        + "); the run is kept in " + elsewhere);
+                return report;
+            } catch (IOException | UncheckedIOException | RunFileException again) {
+                throw UserError.failed("the run can be written neither to " + directory + " (" + reason(e)
+                        + ") nor to the temporary folder (" + reason(again) + ")");
+            }
+        }
+    }
+
+    private static Path writeTo(Path directory, RunFile run) throws IOException {
+        RunFiles.write(run, directory.resolve("run.json"));
+        Path report = directory.resolve("report.html");
+        Files.writeString(report, Reports.html(run));
+        return report;
+    }
+
+    /** The reason in a few words: file system exceptions say little more than the file's name. */
+    private static String reason(Exception e) {
+        return e.getClass().getSimpleName().replace("Exception", "") + ": " + e.getMessage();
+    }
+}

@@ -1,0 +1,77 @@
+package org.docbench.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of {@code docbench run}. */
+final class RunOptions {
+    @Parameters(
+            paramLabel = "SUITE",
+            description = "Suites to run; none is the tour: the headline cases of every suite. Now: access.")
+    List<String> suites = List.of();
+
+    @Option(
+            names = "--profile",
+            paramLabel = "P",
+            defaultValue = "quick",
+            description =
+                    "quick (5 minutes on two cores), standard (30 minutes) or paper (hours; the published iteration "
+                            + "counts). Default: ${DEFAULT-VALUE}.")
+    String profile;
+
+    @Option(
+            names = "--targets",
+            paramLabel = "T",
+            split = ",",
+            description =
+                    "Only these targets, for example bson.raw,oson.object. A name with @, as in bson.raw@again, is the "
+                            + "same target a second time: an A/A check.")
+    List<String> targets = List.of();
+
+    @Option(
+            names = "--documents",
+            paramLabel = "FILE",
+            description = "Your own documents too: NDJSON, a JSON array, or a mongodump .bson file.")
+    Path documents;
+
+    @Option(
+            names = "--path",
+            paramLabel = "P",
+            description =
+                    "A path to read in your documents, as a.b[2].c; repeatable. Default: sampled by frequency and depth.")
+    List<String> paths = List.of();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "42",
+            description = "Of every random choice. Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder of the run: run.json and report.html. Default: runs/<time>-<suites>.")
+    Path out;
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "PATH",
+            description = "A JDK's home or its java program for the measured processes. Default: the one running this.")
+    Path jvm;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "RUN",
+            description = "An earlier run to compare with at the end; see --fail-on.")
+    Path baseline;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "GATE",
+            description =
+                    "Exit with 3 when: regression (something is slower than in --baseline) or refuted (a claim is).")
+    String failOn;
+}

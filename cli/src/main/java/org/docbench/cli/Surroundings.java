@@ -1,0 +1,45 @@
+package org.docbench.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.formats.access.ForkProcess;
+import org.docbench.profile.environment.Environment;
+import org.docbench.profile.machine.Machine;
+import org.docbench.profile.noise.Noise;
+import org.docbench.profile.noise.NoiseWatch;
+
+/** What is seen from beside the measurement: the machine before it, the noise during it. */
+final class Surroundings implements AutoCloseable {
+    private final Map<String, JsonNode> environment;
+    private final NoiseWatch watch;
+
+    private Surroundings(Map<String, JsonNode> environment, NoiseWatch watch) {
+        this.environment = environment;
+        this.watch = watch;
+    }
+
+    /** Looks at the machine and starts to watch it. */
+    static Surroundings of(Path directory, Path java) {
+        return new Surroundings(
+                Environment.capture(java, ForkProcess.JVM_OPTIONS, directory),
+                NoiseWatch.start(Machine.real(), List::of));
+    }
+
+    /** What was seen, and what the reader must be warned of. */
+    record Seen(Map<String, JsonNode> environment, List<String> warnings) {}
+
+    Seen seen() {
+        Noise noise = watch.stop();
+        Map<String, JsonNode> all = new LinkedHashMap<>(environment);
+        all.put("noise", noise.toJson());
+        return new Seen(all, noise.warnings());
+    }
+
+    @Override
+    public void close() {
+        watch.close();
+    }
+}

@@ -1,0 +1,125 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is wrong: one line that says what to do, the documented exit code, and no stack trace. */
+class BadInputTest {
+    private record Said(int exit, String out, String err) {}
+
+    private static Said docbench(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            int exit = Main.execute(arguments);
+            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+    }
+
+    private static void fails(int exit, String says, String... arguments) {
+        Said said = docbench(arguments);
+        assertThat(said.exit())
+                .as("%s: %s", String.join(" ", arguments), said.err())
+                .isEqualTo(exit);
+        assertThat(said.err()).contains(says).startsWith("docbench: ").doesNotContain("\tat ");
+        assertThat(said.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run acces | did you mean 'access'",
+                "run --targets bson.rwa | did you mean 'bson.raw'",
+                "run --targets bson.raw,oson.objekt | did you mean 'oson.object'",
+                "run --profile quik | did you mean 'quick'",
+                "run --porfile quick | Unknown option",
+                "run --seed x | not a long",
+                "run --path a.b | --documents FILE",
+                "run --jvm /no/such/jvm | no java program",
+                "run --fail-on regression | needs --baseline",
+                "run --fail-on regresion | did you mean 'regression'",
+                "report x --format pdf | did you mean",
+                "report | Missing required parameter",
+                "claims --fail-on all | unknown gate",
+                "rnu | Did you mean",
+            })
+    void wrongUsageExitsWithTwoAndSaysWhatWasMeant(String line, String says) {
+        Said said = docbench(line.split(" "));
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err()).contains(says).doesNotContain("\tat ");
+    }
+
+    @Test
+    void runFilesThatAreNone(@TempDir Path folder) throws Exception {
+        fails(1, "no such", "report", folder.resolve("nowhere.json").toString());
+        Path empty = Files.writeString(folder.resolve("empty.json"), "");
+        fails(1, "empty.json", "report", empty.toString());
+        Path truncated =
+                Files.writeString(folder.resolve("truncated.json"), "{\"schema\": \"docbench-run/1\", \"id\": \"x");
+        fails(1, "truncated", "claims", truncated.toString());
+        Path future =
+                Files.writeString(folder.resolve("future.json"), "{\"schema\": \"docbench-run/2\", \"novel\": 1}");
+        fails(1, "docbench-run/2", "report", future.toString());
+        Path other = Files.writeString(folder.resolve("other.json"), "[1, 2]");
+        fails(1, "other.json", "compare", other.toString(), other.toString());
+        fails(1, "", "rerun", folder.toString());
+    }
+
+    @Test
+    void documentsThatAreNone(@TempDir Path folder) throws Exception {
+        fails(
+                1,
+                "no such file",
+                "run",
+                "--documents",
+                folder.resolve("none.json").toString());
+        Path broken = Files.writeString(folder.resolve("broken.json"), "{\"a\": 1}\n{\"a\": ");
+        fails(1, "is not JSON", "run", "--documents", broken.toString());
+        Path numbers = Files.writeString(folder.resolve("numbers.json"), "1 2 3");
+        fails(1, "not a document", "run", "--documents", numbers.toString());
+        Path cut = Files.write(folder.resolve("cut.bson"), new byte[] {50, 0, 0, 0, 2, 'a'});
+        fails(1, "truncated in document 1", "run", "--documents", cut.toString());
+        Path good = Files.writeString(folder.resolve("good.json"), "[{\"a\": 1}]");
+        fails(2, "has the path b.c", "run", "--documents", good.toString(), "--path", "b.c");
+        fails(2, "not a path", "run", "--documents", good.toString(), "--path", "a..b");
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenTo(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        fails(1, "choose another folder", "run", "--out", file.resolve("under").toString());
+        Path used = Files.createDirectory(folder.resolve("used"));
+        Files.writeString(used.resolve("run.json"), "{}");
+        fails(2, "already holds a run", "run", "--out", used.toString());
+    }
+
+    @Test
+    void helpTeachesAndGoesToStandardOutput() {
+        for (String command : new String[] {"run", "list", "report", "compare", "claims", "rerun", "doctor"}) {
+            Said said = docbench(command, "--help");
+            assertThat(said.exit()).isZero();
+            assertThat(said.out()).contains("Usage: docbench " + command);
+            assertThat(said.err()).isEmpty();
+        }
+        assertThat(docbench("generate-completion").out()).contains("complete -F");
+        assertThat(docbench("list").out()).contains("bson.raw").contains("D12").contains("growth");
+        assertThat(docbench("claims").out()).contains("not-run");
+    }
+}

@@ -1,0 +1,130 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command as a user starts it: a process, a folder, files that hold what they promise. */
+class EndToEndTest {
+    private static final Path HOME = Path.of(System.getProperty("docbench.home"));
+
+    private static ProcessBuilder docbench(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Ddocbench.home=" + HOME,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command);
+    }
+
+    private static JsonNode validRun(Path folder) throws Exception {
+        String schema = Files.readString(HOME.resolve("docs/docbench-run-1.schema.json"));
+        String run = Files.readString(folder.resolve("run.json"));
+        assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                        .getSchema(schema)
+                        .validate(run, InputFormat.JSON))
+                .isEmpty();
+        return new ObjectMapper().readTree(run);
+    }
+
+    @Test
+    void aRunOnTheUsersDocumentsIsMeasuredRuledAndReported(@TempDir Path folder) throws Exception {
+        Path documents = Files.writeString(folder.resolve("mine.ndjson"), """
+                {"_id": {"$oid": "57e193d7a9cc81b4027498b5"}, "customer": {"name": "Ada"}, "lines": [{"price": {"$numberDecimal": "1.50"}}]}
+                {"_id": {"$oid": "57e193d7a9cc81b4027498b6"}, "customer": {"name": "Grace"}, "lines": []}
+                """);
+        Path out = folder.resolve("out");
+        Process run = docbench(
+                        "run",
+                        "access",
+                        "--targets",
+                        "bson.floor",
+                        "--documents",
+                        documents.toString(),
+                        "--out",
+                        out.toString())
+                .redirectError(folder.resolve("err").toFile())
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
+        assertThat(run.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        String err = Files.readString(folder.resolve("err"));
+        assertThat(run.exitValue()).as(err).isZero();
+        assertThat(err).contains("100 %").doesNotContain("\u001b");
+        assertThat(Files.readString(folder.resolve("said")))
+                .contains("report.html")
+                .doesNotContain("\u001b");
+
+        JsonNode json = validRun(out);
+        assertThat(json.path("interrupted").asBoolean()).isFalse();
+        assertThat(json.path("results")).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.path("status").asText()).as(row.toString()).isIn("measured", "unsupported");
+            assertThat(row.path("status").asText().equals("unsupported")
+                            || row.path("verified").asBoolean())
+                    .isTrue();
+        });
+        assertThat(json.path("targets"))
+                .filteredOn(target -> target.path("id").asText().equals("oson.object"))
+                .singleElement()
+                .satisfies(target -> {
+                    assertThat(target.path("status").asText()).isEqualTo("absent");
+                    assertThat(target.path("reason").asText()).contains("--targets oson.object");
+                });
+        assertThat(json.findValuesAsText("path")).contains("customer.name", "_id");
+        assertThat(json.path("claims")).isNotEmpty();
+        assertThat(json.path("environment").path("cpu").path("model").asText()).isNotBlank();
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains("<!doctype html>")
+                .contains("customer.name");
+    }
+
+    @Test
+    void ctrlCKeepsWhatWasMeasuredWritesTheReportAndLeavesNoProcess(@TempDir Path folder) throws Exception {
+        Path out = folder.resolve("out");
+        Process run = docbench("run", "--out", out.toString()).start();
+        waitForProgress(run);
+        List<ProcessHandle> forks = run.descendants().toList();
+        assertThat(forks).as("a fork is measuring").isNotEmpty();
+
+        Process kill = new ProcessBuilder("kill", "-INT", String.valueOf(run.pid())).start();
+        assertThat(kill.waitFor()).isZero();
+        assertThat(run.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(run.exitValue()).as("128 + SIGINT, as shells expect").isEqualTo(130);
+        assertThat(forks).noneMatch(ProcessHandle::isAlive);
+
+        JsonNode json = validRun(out);
+        assertThat(json.path("interrupted").asBoolean()).isTrue();
+        assertThat(json.path("results")).isNotEmpty();
+        assertThat(out.resolve("report.html")).isNotEmptyFile();
+        try (Stream<Path> left = Files.list(out)) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("run.json", "report.html");
+        }
+    }
+
+    /** Until the first tenth is measured. */
+    private static void waitForProgress(Process run) throws Exception {
+        var err = new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8));
+        String line;
+        do {
+            line = err.readLine();
+            assertThat(line).as("progress before the end").isNotNull();
+        } while (!line.contains(" % "));
+    }
+}

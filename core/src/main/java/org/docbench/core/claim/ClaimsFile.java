@@ -1,0 +1,57 @@
+package org.docbench.core.claim;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The claims of one publication, as data.
+ *
+ * @param schema always {@link #SCHEMA}
+ * @param seed the publication, for example {@code 000}
+ * @param title what it is called and where it stands
+ * @param caseSets named lists of cases that the measures refer to
+ * @param claims in the publication's order
+ */
+public record ClaimsFile(
+        String schema, String seed, String title, Map<String, List<CaseRef>> caseSets, List<Claim> claims) {
+
+    /** The schema this version reads. */
+    public static final String SCHEMA = "docbench-claims/1";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /**
+     * Reads the text of a claims file.
+     *
+     * @throws IllegalArgumentException one line, if it is no claims file or a measure names a case set it does not have
+     */
+    public static ClaimsFile parse(String json) {
+        try {
+            ClaimsFile file = JSON.readValue(json, ClaimsFile.class);
+            if (!SCHEMA.equals(file.schema)) {
+                throw new IllegalArgumentException("not a claims file of schema " + SCHEMA + ": " + file.schema);
+            }
+            file.claims.forEach(file::check);
+            return file;
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException("not a claims file: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private void check(Claim claim) {
+        Stream<Claim.Remark> answers =
+                claim.objection() == null ? Stream.empty() : claim.objection().answers().stream();
+        Stream.concat(
+                        Stream.of(claim.measure()),
+                        Stream.concat(claim.also().stream(), answers).map(Claim.Remark::measure))
+                .filter(m -> !caseSets.containsKey(m.cases()))
+                .findFirst()
+                .ifPresent(m -> {
+                    throw new IllegalArgumentException(
+                            "claim " + claim.id() + " names a case set that is not there: " + m.cases());
+                });
+    }
+}

@@ -1,0 +1,23 @@
+package org.docbench.core.claim;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** What has to be measured to rule on a claim, as data: {@code kind} says which of the records below. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = RatioMeasure.class, name = "ratio"),
+    @JsonSubTypes.Type(value = WinsMeasure.class, name = "wins"),
+    @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth")
+})
+sealed interface Measure permits RatioMeasure, WinsMeasure, GrowthMeasure {
+
+    /** The name of the case set it is measured on. */
+    String cases();
+
+    /** What is measured, in words, for the column beside the number. */
+    String words();
+
+    /** Looks for the rows and computes. */
+    Finding in(Evidence evidence);
+}

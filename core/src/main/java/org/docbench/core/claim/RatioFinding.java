@@ -1,0 +1,38 @@
+package org.docbench.core.claim;
+
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Ratio;
+
+/** A measured ratio. */
+record RatioFinding(Ratio ratio, String words) implements Finding {
+
+    @Override
+    public Double value() {
+        return ratio.value();
+    }
+
+    @Override
+    public Interval ci95() {
+        return ratio.ci95();
+    }
+
+    @Override
+    public Ruled against(Published published) {
+        boolean above = published.value() > 1;
+        return switch (ratio.verdict()) {
+            case TIE -> new Ruled(Ruling.INCONCLUSIVE, "a tie: the difference is below 5 %");
+            case INCONCLUSIVE -> new Ruled(Ruling.INCONCLUSIVE, "no side is sure");
+            case FASTER, SLOWER -> ratio.value() > 1 == above ? onTheSide(published) : onTheOther();
+        };
+    }
+
+    private Ruled onTheSide(Published published) {
+        return ratio.ci95().overlaps(published.tolerance())
+                ? new Ruled(Ruling.CONFIRMED, "on the published side and within half to double of it")
+                : new Ruled(Ruling.DIRECTION, "the published side holds, the size is not within half to double of it");
+    }
+
+    private static Ruled onTheOther() {
+        return new Ruled(Ruling.REFUTED, "the interval lies wholly on the other side");
+    }
+}

@@ -1,0 +1,63 @@
+package org.docbench.core.claim;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.run.TargetName;
+import org.docbench.core.stats.Overall;
+import org.docbench.core.stats.Ratio;
+import org.docbench.core.stats.Seed;
+
+/**
+ * {@code time(baseline) / time(contender)} over a set of cases; a set of one case gives the ratio of that case.
+ *
+ * @param over {@code sum} of the mean times, or {@code geometric-mean} of the ratios; null for a set of one case
+ */
+record RatioMeasure(String cases, Over over, String phase, String baseline, String contender) implements Measure {
+
+    /** How several cases become one number. */
+    enum Over {
+        @JsonProperty("sum")
+        SUM("sum of times"),
+        @JsonProperty("geometric-mean")
+        GEOMETRIC_MEAN("geometric mean");
+
+        private final String words;
+
+        Over(String words) {
+            this.words = words;
+        }
+    }
+
+    @Override
+    public String words() {
+        return "time(" + baseline + ") / time(" + contender + "), phase " + phase + ", cases " + cases
+                + (over == null ? "" : ", " + over.words);
+    }
+
+    @Override
+    public Finding in(Evidence evidence) {
+        var pairs = evidence.pairs(cases, phase, baseline, contender);
+        int wanted = evidence.cases(cases).size();
+        if (pairs.size() < wanted) {
+            return evidence.missing(cases, phase, List.of(baseline, contender));
+        }
+        Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, baseline, contender));
+        Optional<Ratio> ratio = over == Over.GEOMETRIC_MEAN ? overall.geometricMean() : overall.sum();
+        String note = over == Over.SUM && wanted > 1
+                ? overall.decidedBy()
+                        .map(c -> String.format(
+                                java.util.Locale.ROOT,
+                                "; one case, %s, is %.0f %% of a target's sum",
+                                c,
+                                100 * overall.largestShare()))
+                        .orElse("")
+                : "";
+        String scope = wanted == 1 ? "" : "over " + wanted + " cases (" + over.words + ") ";
+        return ratio.<Finding>map(r ->
+                        new RatioFinding(r, scope + r.words(TargetName.of(baseline), TargetName.of(contender)) + note))
+                .orElseGet(() -> new Missing(
+                        List.of("a second round of " + words() + " (one round has no interval)"),
+                        "docbench run " + evidence.cases(cases).get(0).suite() + " --profile standard"));
+    }
+}

@@ -1,0 +1,228 @@
+package org.docbench.core.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.stats.Interval;
+
+/**
+ * Everything one invocation measured, schema {@code docbench-run/1} ({@code docs/docbench-run-1.schema.json}). Samples
+ * are kept, so every statistic in the file can be computed again from the file.
+ *
+ * @param schema always {@link #SCHEMA}
+ * @param id the name of the run's folder
+ * @param started ISO 8601, UTC
+ * @param finished ISO 8601, UTC; of the last trial if the run was interrupted
+ * @param interrupted true when the run ended before its last trial (Ctrl-C, a fault): what is here was measured, what is
+ *     missing was not
+ * @param docbench which DocBench measured
+ * @param command the arguments that gave this run; {@code docbench rerun} uses them with {@code seed}
+ * @param profile quick, standard or paper
+ * @param seed of every random choice in the run
+ * @param environment the machine, see {@code docs/method.md}; free-form groups of name and value
+ * @param warnings what the reader must know before the first number (noise, interruption)
+ * @param scenarios the questions this run asked
+ * @param corpora the documents used
+ * @param targets every target, also those that did not run
+ * @param results one row for each case, target and phase
+ * @param comparisons one row for each pair of targets on a case and phase
+ * @param growth how time grows with size, for each scenario that sweeps a size
+ * @param claims the published claims and their rulings
+ */
+public record RunFile(
+        String schema,
+        String id,
+        String started,
+        String finished,
+        boolean interrupted,
+        Docbench docbench,
+        List<String> command,
+        String profile,
+        long seed,
+        Map<String, JsonNode> environment,
+        List<String> warnings,
+        List<ScenarioRow> scenarios,
+        List<CorpusRow> corpora,
+        List<TargetRow> targets,
+        List<ResultRow> results,
+        List<ComparisonRow> comparisons,
+        List<GrowthRow> growth,
+        List<ClaimRow> claims) {
+
+    /** The schema this version writes and reads. */
+    public static final String SCHEMA = "docbench-run/1";
+
+    /** A list or group that is not there is an empty one, so no reader has to ask. */
+    public RunFile {
+        command = command == null ? List.of() : command;
+        environment = environment == null ? Map.of() : environment;
+        warnings = warnings == null ? List.of() : warnings;
+        scenarios = scenarios == null ? List.of() : scenarios;
+        corpora = corpora == null ? List.of() : corpora;
+        targets = targets == null ? List.of() : targets;
+        results = results == null ? List.of() : results;
+        comparisons = comparisons == null ? List.of() : comparisons;
+        growth = growth == null ? List.of() : growth;
+        claims = claims == null ? List.of() : claims;
+    }
+
+    /** Which DocBench measured: its version and the commit it was built from, if known. */
+    public record Docbench(String version, String commit) {}
+
+    /**
+     * One experiment of the run.
+     *
+     * @param question what it answers, one sentence for people
+     * @param timed what is inside the timer, by phase
+     */
+    public record ScenarioRow(
+            String suite, String scenario, String question, List<String> parameters, Map<String, String> timed) {}
+
+    /**
+     * The documents of a case.
+     *
+     * @param sha256 over the canonical form ({@code docs/method.md}), lower-case hexadecimal
+     * @param sizes realised bytes on the wire by encoder: {@code {"bson": 64917, "oson": 67911}}; the sum over all documents
+     */
+    public record CorpusRow(
+            String name, int version, long seed, int documents, String sha256, Map<String, Long> sizes) {}
+
+    /**
+     * A target, whether it ran or not.
+     *
+     * @param kind format, store or service
+     * @param product the library or server, as its owner writes it
+     * @param status {@code ran}, {@code absent} or {@code failed}
+     * @param reason why it is absent or failed, and the command that would make it run; null when it ran
+     * @param ledger what it does and does not do, by key: validates, copies, allocates, materialises, losses (a list)
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record TargetRow(
+            String id,
+            String kind,
+            String product,
+            String version,
+            String about,
+            String status,
+            String reason,
+            Map<String, String> settings,
+            Map<String, JsonNode> ledger) {}
+
+    /**
+     * What one target took for one case and phase.
+     *
+     * @param caseParameters the case: parameter to value, in the scenario's order
+     * @param phase which part of the work, for example {@code open}, {@code get}, {@code read}
+     * @param status {@code measured}, {@code failed} (wrong result or an error: never a number) or {@code unsupported}
+     * @param reason why it failed or is unsupported, else null
+     * @param unit {@code ns/op}
+     * @param ci95 95 % interval of the mean, or null when it cannot be given
+     * @param samples one array for each fork or round, in round order; each value is the mean of a batch, in {@code unit}
+     * @param rounds the round number of each array in {@code samples}
+     * @param bytesPerOp bytes allocated for one operation, null when unknown
+     * @param verified true when the result was read back and compared with the model
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ResultRow(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String target,
+            String phase,
+            String status,
+            String reason,
+            String unit,
+            Double mean,
+            Double median,
+            Double p99,
+            Interval ci95,
+            List<List<Double>> samples,
+            List<Integer> rounds,
+            Double bytesPerOp,
+            boolean verified,
+            List<String> warnings) {}
+
+    /**
+     * Two targets on the same case and phase.
+     *
+     * @param ratio {@code time(baseline) / time(contender)}: above 1, the contender is faster
+     * @param ci95 95 % interval of the ratio
+     * @param ci99 99 % interval of the ratio, which a winner needs ({@link org.docbench.core.stats.Verdict}): with it every
+     *     verdict can be checked from its row
+     * @param verdict of the contender: {@code faster}, {@code slower}, {@code tie} or {@code inconclusive}
+     */
+    public record ComparisonRow(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String phase,
+            String baseline,
+            String contender,
+            double ratio,
+            Interval ci95,
+            Interval ci99,
+            String verdict) {
+
+        /** A row without its 99 % interval. */
+        public ComparisonRow(
+                String suite,
+                String scenario,
+                Map<String, String> caseParameters,
+                String phase,
+                String baseline,
+                String contender,
+                double ratio,
+                Interval ci95,
+                String verdict) {
+            this(suite, scenario, caseParameters, phase, baseline, contender, ratio, ci95, null, verdict);
+        }
+    }
+
+    /**
+     * How a target's time grows with the swept parameter.
+     *
+     * @param parameter the swept one, for example {@code fields}
+     * @param caseParameters the parameters held fixed
+     * @param fits every model tried, best AICc first
+     * @param best the model of the smallest AICc, for example {@code O(log n)}; with {@code undecided} set when a second model
+     *     is within 2 AICc of it
+     */
+    public record GrowthRow(
+            String suite,
+            String scenario,
+            String parameter,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String target,
+            String phase,
+            List<FitRow> fits,
+            String best,
+            boolean undecided) {}
+
+    /** One model fitted: {@code time = intercept + slope * g(n)}, in ns. */
+    public record FitRow(String model, double intercept, double slope, double r2, double aicc) {}
+
+    /**
+     * A published statement and what this run says of it.
+     *
+     * @param published the published numbers, in words
+     * @param measured the measured number, null when not run
+     * @param ruling {@code confirmed}, {@code direction}, {@code refuted}, {@code inconclusive} or {@code not-run}
+     * @param why one sentence
+     * @param objection the strongest objection to the published number and its measured answer; null when there is none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ClaimRow(
+            String id,
+            String seed,
+            String statement,
+            String published,
+            Double publishedValue,
+            String measure,
+            Double measured,
+            Interval ci95,
+            String ruling,
+            String why,
+            String objection) {}
+}

@@ -1,0 +1,128 @@
+package org.docbench.core.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.stats.Samples;
+
+/** Brings the trials of all rounds together: one row for each case, target and phase. */
+public final class TrialRows {
+    /** A result within this many times the harness's own cost is "at the floor" (rule 16). */
+    public static final double FLOOR = 3;
+
+    private record Key(Case of, String phase, String target) {}
+
+    private TrialRows() {}
+
+    /**
+     * The rows, ordered by case and phase as they come in {@code order}, then by target.
+     *
+     * @param order every case and phase of the run, as {@code case phase}
+     * @param targets in the order of the report
+     * @param baseline the target whose cost is the harness's own, if it ran
+     */
+    public static List<ResultRow> of(
+            List<Trial> trials, List<String> order, List<String> targets, String baseline, long seed) {
+        Map<Key, List<Trial>> together = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            together.computeIfAbsent(new Key(trial.of(), trial.phase(), trial.target()), key -> new ArrayList<>())
+                    .add(trial);
+        }
+        Map<List<Object>, Double> floors = new LinkedHashMap<>();
+        together.forEach((key, rounds) -> {
+            if (key.target().equals(baseline)) {
+                floors.put(List.of(key.of(), key.phase()), mean(rounds));
+            }
+        });
+        return together.entrySet().stream()
+                .sorted(Comparator.<Map.Entry<Key, List<Trial>>>comparingInt(entry -> order.indexOf(
+                                place(entry.getKey().of(), entry.getKey().phase())))
+                        .thenComparingInt(
+                                entry -> targets.indexOf(entry.getKey().target())))
+                .map(entry -> row(
+                        entry.getKey(),
+                        entry.getValue(),
+                        entry.getKey().target().equals(baseline)
+                                ? null
+                                : floors.get(List.of(
+                                        entry.getKey().of(), entry.getKey().phase())),
+                        seed))
+                .toList();
+    }
+
+    /** How a case and phase is written in {@code order}. */
+    public static String place(Case of, String phase) {
+        return of + " " + phase;
+    }
+
+    /** One failure among the rounds fails the row: a target that is right three times out of four is not right. */
+    private static ResultRow row(Key key, List<Trial> rounds, Double floor, long seed) {
+        for (Trial trial : rounds) {
+            if (trial.outcome() instanceof Trial.Failed failed) {
+                return without(key, Results.FAILED, failed.reason());
+            }
+            if (trial.outcome() instanceof Trial.Unsupported unsupported) {
+                return without(key, Results.UNSUPPORTED, unsupported.reason());
+            }
+        }
+        Samples samples = Samples.of(rounds.stream().map(Trial::round).toList(), values(rounds));
+        List<String> warnings = floor != null && samples.mean() <= FLOOR * floor
+                ? List.of("at the floor: within %.0f times what the harness itself costs (%.1f ns)"
+                        .formatted(FLOOR, floor))
+                : List.of();
+        return Results.measured(
+                key.of().suite(),
+                key.of().scenario(),
+                key.of().parameters(),
+                key.target(),
+                key.phase(),
+                samples,
+                bytesPerOp(rounds),
+                true,
+                warnings,
+                seed);
+    }
+
+    private static ResultRow without(Key key, String status, String reason) {
+        return Results.without(
+                key.of().suite(),
+                key.of().scenario(),
+                key.of().parameters(),
+                key.target(),
+                key.phase(),
+                status,
+                reason);
+    }
+
+    private static List<double[]> values(List<Trial> rounds) {
+        return rounds.stream()
+                .map(trial -> ((Trial.Measured) trial.outcome())
+                        .samples().stream().mapToDouble(Double::doubleValue).toArray())
+                .toList();
+    }
+
+    private static Double mean(List<Trial> rounds) {
+        return rounds.stream()
+                .filter(trial -> trial.outcome() instanceof Trial.Measured)
+                .flatMap(trial -> ((Trial.Measured) trial.outcome()).samples().stream())
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(0);
+    }
+
+    /** The smallest of the rounds: allocation is exact, and what comes on top of it is the harness waking up. */
+    private static Double bytesPerOp(List<Trial> rounds) {
+        return rounds.stream()
+                .map(trial -> ((Trial.Measured) trial.outcome()).bytesPerOp())
+                .filter(Objects::nonNull)
+                .min(Double::compare)
+                .map(bytes -> (double) Math.round(bytes))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,28 @@
+package org.docbench.core.scenario;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A scenario with its parameters fixed.
+ *
+ * @param suite the family, for example {@code access}
+ * @param scenario the experiment, for example {@code flat}
+ * @param parameters value by name, in the scenario's order
+ */
+public record Case(String suite, String scenario, Map<String, String> parameters) {
+    public Case {
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+    }
+
+    /** The written form: {@code access/flat fields=100 position=50}. */
+    @Override
+    public String toString() {
+        return suite + "/" + scenario
+                + parameters.entrySet().stream()
+                        .map(p -> " " + p.getKey() + "=" + p.getValue())
+                        .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,136 @@
+package org.docbench.core.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Hierarchical bootstrap (Kalibera &amp; Jones 2013, "Rigorous Benchmarking in Reasonable Time"): rounds are
+ * drawn with replacement, then values within each drawn round. Series measured together are drawn from the same rounds.
+ *
+ * <p><b>Small samples.</b> The percentiles of such resamples, taken as they are, hold the truth in 74 % of experiments
+ * with 3 rounds, not 95 %: resampled rounds spread by (n-1)/n too little and a normal quantile stands where Student's
+ * belongs (Hesterberg 2015, "What Teachers Should Know About the Bootstrap", on the expanded percentile interval),
+ * while resampling both levels counts the spread within rounds twice (Davison &amp; Hinkley 1997, section 3.8). So the
+ * resamples give the <em>shape</em> of the interval and the rounds give its <em>scale</em>:
+ *
+ * <pre>
+ *   end(p) = estimate + se · q(p) · t(n-1, p) / z(p)
+ *   q(p)   = quantile p of (resample - estimate) / standard deviation of the resamples
+ *   se     = jackknife over rounds: sqrt((n-1)/n · Σ (estimate without round i - their mean)²)
+ * </pre>
+ *
+ * For a mean, {@code se} is exactly s/√n of the round means (Efron &amp; Tibshirani 1993, equation 11.5), which holds
+ * both levels of variance once. {@code CoverageTest} shows the share of intervals that hold the truth.
+ */
+public final class Bootstrap {
+    /** At 2,000 an end of the interval moves by about 3 % of the half width between seeds; 3,000 intervals take seconds. */
+    public static final int RESAMPLES = 2_000;
+
+    private final SplittableRandom random;
+    private final int resamples;
+
+    /** A stream of its own: the same seed and data give the same interval, whatever else was computed before. */
+    public Bootstrap(long seed) {
+        this(seed, RESAMPLES);
+    }
+
+    /** For simulations of thousands of experiments, which need each interval a little less exactly. */
+    Bootstrap(long seed, int resamples) {
+        random = new SplittableRandom(seed);
+        this.resamples = resamples;
+    }
+
+    /** The mean over rounds, in the unit of the samples; empty with fewer than two rounds or a mean that is not positive. */
+    public Optional<Estimate> mean(Samples samples) {
+        return estimate(List.of(samples), means -> Math.log(means[0])).map(e -> e.map(Math::exp));
+    }
+
+    /**
+     * {@code time(baseline) / time(contender)}, paired by the rounds both have; empty with fewer than two such rounds or a
+     * mean that is not positive.
+     */
+    public Optional<Ratio> ratio(Samples baseline, Samples contender) {
+        return estimate(List.of(baseline, contender), means -> Math.log(means[0] / means[1]))
+                .map(Ratio::ofLog);
+    }
+
+    /**
+     * {@code time(baseline) / time(contender)} of two runs that share no round: each is resampled by itself and nothing
+     * cancels. Degrees of freedom by Welch and Satterthwaite.
+     */
+    public Optional<Ratio> unpairedRatio(Samples baseline, Samples contender) {
+        Statistic logarithm = means -> Math.log(means[0]);
+        var left = resampled(List.of(baseline), logarithm);
+        var right = resampled(List.of(contender), logarithm);
+        return left.flatMap(l -> right.map(r -> Ratio.ofLog(l.minus(r).estimate())));
+    }
+
+    /** Any statistic of series paired by round; empty with fewer than two common rounds or where it does not exist. */
+    public Optional<Estimate> estimate(List<Samples> series, Statistic statistic) {
+        return resampled(series, statistic).map(Resampled::estimate);
+    }
+
+    private Optional<Resampled> resampled(List<Samples> series, Statistic statistic) {
+        Paired paired = Paired.of(series);
+        if (paired.rounds < 2) {
+            return Optional.empty();
+        }
+        double estimate = statistic.of(paired.meansWithout(-1));
+        double se = jackknife(paired, statistic);
+        double[] deviations = deviations(paired, statistic, estimate);
+        if (!Double.isFinite(estimate + se) || deviations.length < resamples) {
+            return Optional.empty();
+        }
+        return Optional.of(new Resampled(estimate, se, paired.rounds - 1, deviations));
+    }
+
+    private static double jackknife(Paired paired, Statistic statistic) {
+        int n = paired.rounds;
+        double[] without = new double[n];
+        for (int i = 0; i < n; i++) {
+            without[i] = statistic.of(paired.meansWithout(i));
+        }
+        double mean = Arrays.stream(without).average().orElseThrow();
+        double squares =
+                Arrays.stream(without).map(x -> (x - mean) * (x - mean)).sum();
+        return Math.sqrt((n - 1.0) / n * squares);
+    }
+
+    private double[] deviations(Paired paired, Statistic statistic, double estimate) {
+        double[] means = new double[paired.values.length];
+        double[] result = new double[resamples];
+        int kept = 0;
+        for (int b = 0; b < resamples; b++) {
+            Arrays.fill(means, 0);
+            for (int draw = 0; draw < paired.rounds; draw++) {
+                int round = below(paired.rounds, random.nextInt());
+                for (int s = 0; s < means.length; s++) {
+                    means[s] += resampledMean(paired.values[s][round]) / paired.rounds;
+                }
+            }
+            double deviation = statistic.of(means) - estimate;
+            if (Double.isFinite(deviation)) {
+                result[kept++] = deviation;
+            }
+        }
+        return kept == resamples ? result : Arrays.copyOf(result, kept);
+    }
+
+    /** Two draws from each 64 random bits: this loop is where all the time goes. */
+    private double resampledMean(double[] values) {
+        int n = values.length;
+        double sum = 0;
+        for (int i = 0; i < n - 1; i += 2) {
+            long bits = random.nextLong();
+            sum += values[below(n, bits)] + values[below(n, bits >>> 32)];
+        }
+        return (n % 2 == 0 ? sum : sum + values[below(n, random.nextInt())]) / n;
+    }
+
+    /** Multiply-shift of the low 32 bits (Lemire 2019): no division; its bias, bound / 2^32, is far below the noise. */
+    private static int below(int bound, long bits) {
+        return (int) (((bits & 0xFFFF_FFFFL) * bound) >>> 32);
+    }
+}

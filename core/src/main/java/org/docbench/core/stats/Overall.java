@@ -1,0 +1,96 @@
+package org.docbench.core.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Many cases in one number, both ways, because they answer different questions: the geometric mean weighs every case alike
+ * and gives the same winner whichever target is the baseline (Fleming &amp; Wallace 1986, "How Not to Lie with
+ * Statistics"); the ratio of sums is the time of doing each case once and belongs to the slowest of them.
+ *
+ * @param geometricMean of the cases' ratios; empty without two rounds common to all cases
+ * @param sum ratio of the summed mean times; empty likewise
+ * @param verdicts how many cases have each verdict of the contender; a case without an interval counts as inconclusive
+ * @param largest the case with the largest share of a target's sum
+ * @param largestShare that share, of the target where it is larger, 0 to 1
+ */
+public record Overall(
+        Optional<Ratio> geometricMean,
+        Optional<Ratio> sum,
+        Map<Verdict, Integer> verdicts,
+        String largest,
+        double largestShare) {
+
+    /** The case that alone is more than half of a target's sum, if there is one: the sum must then not stand by itself. */
+    public Optional<String> decidedBy() {
+        return largestShare > 0.5 ? Optional.of(largest) : Optional.empty();
+    }
+
+    /** How many cases have this verdict. */
+    public int count(Verdict verdict) {
+        return verdicts.getOrDefault(verdict, 0);
+    }
+
+    /**
+     * Totals over cases, paired by the rounds that all of them have.
+     *
+     * @throws IllegalArgumentException if there is no case
+     */
+    public static Overall of(List<Pair> cases, long seed) {
+        if (cases.isEmpty()) {
+            throw new IllegalArgumentException("no case to sum");
+        }
+        List<Samples> series = new ArrayList<>();
+        cases.forEach(c -> series.add(c.baseline()));
+        cases.forEach(c -> series.add(c.contender()));
+        Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+        for (Pair c : cases) {
+            var ratio = new Bootstrap(Seed.derive(seed, c.name())).ratio(c.baseline(), c.contender());
+            verdicts.merge(ratio.map(Ratio::verdict).orElse(Verdict.INCONCLUSIVE), 1, Integer::sum);
+        }
+        Pair largest = cases.stream()
+                .max(Comparator.comparingDouble(c -> share(c, cases)))
+                .orElseThrow();
+        return new Overall(
+                new Bootstrap(Seed.derive(seed, "geometric mean"))
+                        .estimate(series, Overall::logGeometricMean)
+                        .map(Ratio::ofLog),
+                new Bootstrap(Seed.derive(seed, "sum"))
+                        .estimate(series, Overall::logRatioOfSums)
+                        .map(Ratio::ofLog),
+                Map.copyOf(verdicts),
+                largest.name(),
+                share(largest, cases));
+    }
+
+    private static double share(Pair one, List<Pair> all) {
+        double baseline = all.stream().mapToDouble(c -> c.baseline().mean()).sum();
+        double contender = all.stream().mapToDouble(c -> c.contender().mean()).sum();
+        return Math.max(one.baseline().mean() / baseline, one.contender().mean() / contender);
+    }
+
+    /** The first half of the means are the baseline's, case by case, the second half the contender's. */
+    static double logGeometricMean(double[] means) {
+        int cases = means.length / 2;
+        double sum = 0;
+        for (int i = 0; i < cases; i++) {
+            sum += Math.log(means[i] / means[cases + i]);
+        }
+        return sum / cases;
+    }
+
+    static double logRatioOfSums(double[] means) {
+        int cases = means.length / 2;
+        double baseline = 0;
+        double contender = 0;
+        for (int i = 0; i < cases; i++) {
+            baseline += means[i];
+            contender += means[cases + i];
+        }
+        return Math.log(baseline / contender);
+    }
+}

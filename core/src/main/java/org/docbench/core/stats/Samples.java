@@ -1,0 +1,125 @@
+package org.docbench.core.stats;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * What one target took for one case and phase: a group of measured values for each round (or fork), with the number of
+ * the round. Two levels, because values of one process resemble each other more than values of two processes
+ * (Kalibera &amp; Jones 2013). Immutable; every value finite, in the unit of the caller (ns/op).
+ */
+public final class Samples {
+    private final int[] rounds;
+    private final double[][] values;
+
+    private Samples(int[] rounds, double[][] values) {
+        this.rounds = rounds;
+        this.values = values;
+    }
+
+    /** Rounds numbered 0, 1, 2 ... in the order of the list. */
+    public static Samples of(List<double[]> perRound) {
+        return of(IntStream.range(0, perRound.size()).boxed().toList(), perRound);
+    }
+
+    /** The same, for a few rounds written out. */
+    public static Samples of(double[]... perRound) {
+        return of(List.of(perRound));
+    }
+
+    /**
+     * Rounds with their numbers.
+     *
+     * @throws IllegalArgumentException if there is no round, a round is empty, a value is not finite, a number occurs twice
+     *     or the two lists differ in length
+     */
+    public static Samples of(List<Integer> rounds, List<double[]> perRound) {
+        if (perRound.isEmpty() || rounds.size() != perRound.size()) {
+            throw new IllegalArgumentException(rounds.size() + " round numbers for " + perRound.size() + " rounds");
+        }
+        if (new TreeSet<>(rounds).size() != rounds.size()) {
+            throw new IllegalArgumentException("a round number occurs twice: " + rounds);
+        }
+        for (double[] round : perRound) {
+            if (round.length == 0 || !Arrays.stream(round).allMatch(Double::isFinite)) {
+                throw new IllegalArgumentException("a round needs at least one value, all finite");
+            }
+        }
+        return new Samples(
+                rounds.stream().mapToInt(Integer::intValue).toArray(),
+                perRound.stream().map(double[]::clone).toArray(double[][]::new));
+    }
+
+    /** How many rounds or forks. */
+    public int roundCount() {
+        return rounds.length;
+    }
+
+    /** The numbers of the rounds. */
+    public List<Integer> rounds() {
+        return Arrays.stream(rounds).boxed().toList();
+    }
+
+    /** The values round by round, as the run file keeps them. */
+    public List<List<Double>> groups() {
+        return Arrays.stream(values).map(v -> Arrays.stream(v).boxed().toList()).toList();
+    }
+
+    /** How many values in all rounds together. */
+    public int size() {
+        return Arrays.stream(values).mapToInt(v -> v.length).sum();
+    }
+
+    /** The mean of each round, in the order of {@link #rounds()}. */
+    public double[] roundMeans() {
+        return Arrays.stream(values)
+                .mapToDouble(v -> Arrays.stream(v).average().orElseThrow())
+                .toArray();
+    }
+
+    /** The mean of the round means: every round weighs the same, however many values it gave. */
+    public double mean() {
+        return Arrays.stream(roundMeans()).average().orElseThrow();
+    }
+
+    /** The median of all values: the middle one, or the mean of the two in the middle. */
+    public double median() {
+        double[] sorted = sorted();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /** The 99th percentile of all values by nearest rank: the value at {@code ceil(0.99 N) - 1} of the sorted ones. */
+    public double p99() {
+        double[] sorted = sorted();
+        return sorted[(99 * sorted.length + 99) / 100 - 1];
+    }
+
+    /** The same samples, only the given rounds, in ascending order of the number; those that are not here are left out. */
+    public Samples only(Collection<Integer> wanted) {
+        List<Integer> kept = new ArrayList<>();
+        List<double[]> groups = new ArrayList<>();
+        for (int round : new TreeSet<>(wanted)) {
+            int at = rounds().indexOf(round);
+            if (at >= 0) {
+                kept.add(round);
+                groups.add(values[at]);
+            }
+        }
+        return of(kept, groups);
+    }
+
+    /** The values round by round; the caller does not change them. */
+    double[][] values() {
+        return values;
+    }
+
+    private double[] sorted() {
+        return Arrays.stream(values).flatMapToDouble(DoubleStream::of).sorted().toArray();
+    }
+}

@@ -1,0 +1,99 @@
+package org.docbench.core.value;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * One byte form for each value, the same whatever format the value came from, so that a hash over it names the documents.
+ *
+ * <p>Every value is a tag byte and its content; numbers are big-endian, texts and byte strings carry a 32-bit length in
+ * bytes, containers a 32-bit count. {@code docs/method.md} lists the tags. Doubles are written by their bits with one NaN;
+ * decimals as scale and unscaled value.
+ */
+public final class CanonicalForm {
+    private CanonicalForm() {}
+
+    /** SHA-256 over the canonical forms of {@code values} in order, lower-case hexadecimal. */
+    public static String sha256(List<? extends Value> values) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            var out = new DataOutputStream(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            for (Value value : values) {
+                write(value, out);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void write(Value value, DataOutputStream out) throws IOException {
+        if (value instanceof Value.Obj object) {
+            out.writeByte('{');
+            out.writeInt(object.fields().size());
+            for (var field : object.fields().entrySet()) {
+                bytes(field.getKey().getBytes(StandardCharsets.UTF_8), out);
+                write(field.getValue(), out);
+            }
+        } else if (value instanceof Value.Arr array) {
+            out.writeByte('[');
+            out.writeInt(array.items().size());
+            for (Value item : array.items()) {
+                write(item, out);
+            }
+        } else {
+            scalar(value, out);
+        }
+    }
+
+    @SuppressWarnings("JavaInstantGetSecondsGetNano") // both are written
+    private static void scalar(Value value, DataOutputStream out) throws IOException {
+        if (value instanceof Value.Str text) {
+            out.writeByte('s');
+            bytes(text.value().getBytes(StandardCharsets.UTF_8), out);
+        } else if (value instanceof Value.Int32 number) {
+            out.writeByte('i');
+            out.writeInt(number.value());
+        } else if (value instanceof Value.Int64 number) {
+            out.writeByte('l');
+            out.writeLong(number.value());
+        } else if (value instanceof Value.Dbl number) {
+            out.writeByte('d');
+            out.writeLong(Double.doubleToLongBits(number.value()));
+        } else if (value instanceof Value.Dec number) {
+            out.writeByte('n');
+            out.writeInt(number.value().scale());
+            bytes(number.value().unscaledValue().toByteArray(), out);
+        } else if (value instanceof Value.Bool truth) {
+            out.writeByte(truth.value() ? 't' : 'f');
+        } else if (value instanceof Value.Timestamp time) {
+            out.writeByte('w');
+            out.writeLong(time.value().getEpochSecond());
+            out.writeInt(time.value().getNano());
+        } else if (value instanceof Value.Binary binary) {
+            out.writeByte('b');
+            out.writeByte(binary.subtype());
+            bytes(binary.bytes(), out);
+        } else if (value instanceof Value.ObjectId id) {
+            out.writeByte('o');
+            out.write(HexFormat.of().parseHex(id.hex()));
+        } else {
+            out.writeByte('z');
+        }
+    }
+
+    private static void bytes(byte[] bytes, DataOutputStream out) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+}

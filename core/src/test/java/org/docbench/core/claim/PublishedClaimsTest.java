@@ -1,0 +1,171 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.docbench.core.run.ExampleRun;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** The claims that ship with the project, ruled on runs whose times are known. */
+class PublishedClaimsTest {
+    private static final int[][] FLAT = {{100, 1}, {100, 50}, {100, 100}, {500, 500}, {1000, 1000}};
+    /** Published, in ns: CST's eight cases. */
+    private static final double[] BSON = {250, 2491, 3250, 15699, 31195, 598, 1363, 2144};
+
+    private static final double[] OSON = {99, 87, 52, 108, 59, 110, 115, 170};
+
+    @Test
+    void thePublishedTimesConfirmThePublishedClaims() throws IOException {
+        Map<String, ClaimRow> rulings = rule(published("get"));
+        for (String id : List.of("D1", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11")) {
+            assertThat(rulings.get(id).ruling()).as(rulings.get(id).toString()).isEqualTo("confirmed");
+            assertThat(rulings.get(id).ci95().contains(rulings.get(id).measured()))
+                    .isTrue();
+        }
+        assertThat(rulings.get("D1").measured()).isBetween(69.0, 73.5);
+        assertThat(rulings.get("D1").why())
+                .contains("OSON object is", "faster than BSON raw", "is 55 % of a target's sum");
+        assertThat(rulings.get("D12").ruling()).isEqualTo("not-run");
+    }
+
+    @Test
+    void theCountOfWinsWaitsForTheServerSide() throws IOException {
+        ClaimRow wins = rule(published("get")).get("D2");
+        assertThat(wins.ruling()).isEqualTo("not-run");
+        assertThat(wins.measured()).isEqualTo(8);
+        assertThat(wins.why()).contains("8 of 33 cases measured", "docbench run update");
+    }
+
+    @Test
+    void withoutRowsEveryClaimIsNotRunAndSaysWhatToRun() throws IOException {
+        rule(List.of()).values().forEach(row -> {
+            assertThat(row.ruling()).isEqualTo("not-run");
+            assertThat(row.why()).contains("Not measured in this run", "`docbench run access --targets ");
+            assertThat(row.measured()).isNull();
+            assertThat(row.objection()).isNull();
+        });
+    }
+
+    @Test
+    void theObjectionIsAnsweredByTheSameRun() throws IOException {
+        List<ResultRow> rows = published("get");
+        rows.addAll(times("open+read", "bson.raw", n -> 25_000.0));
+        rows.addAll(times("open+read", "oson.object", n -> 38_000.0));
+        rows.addAll(times("get", "bson.document", n -> 12.0));
+        ClaimRow seventh = rule(rows).get("D7");
+        assertThat(seventh.objection())
+                .contains("From bytes, open + one read: OSON object is 1.52× slower than BSON raw")
+                .contains("Lookup against a parsed Document: OSON object is 4.92× slower than BSON document")
+                .contains("by the floor reader: not measured in this run");
+    }
+
+    @Test
+    void timedAsPublishedStandsBesideTheRuling() throws IOException {
+        List<ResultRow> rows = published("get");
+        rows.addAll(published("upstream"));
+        assertThat(rule(rows).get("D7").why()).contains("one clock pair around each get: OSON object is");
+    }
+
+    @Test
+    void theOtherSideIsRefutedAndASmallerSizeIsTheDirection() throws IOException {
+        List<ResultRow> slower = times("get", "bson.raw", n -> 50.0);
+        slower.addAll(times("get", "oson.object", n -> 100.0));
+        assertThat(rule(slower).get("D7").ruling()).isEqualTo("refuted");
+        List<ResultRow> less = times("get", "bson.raw", n -> 1_000.0);
+        less.addAll(times("get", "oson.object", n -> 100.0));
+        assertThat(rule(less).get("D7").ruling()).isEqualTo("direction");
+        List<ResultRow> same = times("get", "bson.raw", n -> 100.0);
+        same.addAll(times("get", "oson.object", n -> 100.0));
+        assertThat(rule(same).get("D7").ruling()).isEqualTo("inconclusive");
+    }
+
+    @Test
+    void theForkIsRuledOnInTheSameWay() throws IOException {
+        double[] bson = {34, 16, 10, 12, 13, 37, 27, 38};
+        double[] oson = {497, 245, 226, 238, 207, 349, 280, 307};
+        List<ResultRow> rows = times("read", "bson.document", i -> bson[i]);
+        rows.addAll(times("read", "oson.object", i -> oson[i]));
+        Map<String, ClaimRow> rulings = rule(rows);
+        for (int i = 1; i <= 10; i++) {
+            ClaimRow row = rulings.get("DF" + i);
+            assertThat(row.ruling()).as(row.toString()).isEqualTo("confirmed");
+        }
+        assertThat(rulings.get("DF2").measured()).isEqualTo(8);
+        assertThat(rulings.get("DF1").objection()).contains("100,000 reads");
+    }
+
+    @Test
+    void growthIsRefutedWhenAnotherModelIsBetter() throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int n : new int[] {10, 100, 1000, 10_000, 60_000}) {
+            Map<String, String> size = Map.of("fields", Integer.toString(n));
+            rows.add(ExampleRun.row("growth", size, "oson.object", "get", 80 + 25 * Math.log(n)));
+            rows.add(ExampleRun.row("growth", size, "oson.object", "open", 500 + 32.0 * n));
+        }
+        ClaimRow twelfth = rule(rows).get("D12");
+        assertThat(twelfth.ruling()).isEqualTo("refuted");
+        assertThat(twelfth.why()).contains("O(log n) is better than O(1) by");
+        assertThat(twelfth.objection()).contains("Opening: OSON object open takes", "best model O(n)");
+    }
+
+    @Test
+    void claimsSpeakOfEverySideInTheSameWords() throws IOException {
+        for (ClaimsFile file : files()) {
+            assertThat(file.claims()).allSatisfy(c -> {
+                assertThat(c.source()).isNotBlank();
+                assertThat(c.objection()).isNotNull();
+                assertThat(c.objection().answers()).isNotEmpty();
+            });
+        }
+    }
+
+    @Test
+    void aBadClaimsFileIsOneLine() {
+        assertThatThrownBy(() -> ClaimsFile.parse("{"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("not a claims file");
+        assertThatThrownBy(() -> ClaimsFile.parse("{\"schema\": \"other/1\"}")).hasMessageContaining("other/1");
+    }
+
+    private static List<ResultRow> published(String phase) {
+        List<ResultRow> rows = times(phase, "bson.raw", i -> BSON[i]);
+        rows.addAll(times(phase, "oson.object", i -> OSON[i]));
+        return rows;
+    }
+
+    private static List<ResultRow> times(String phase, String target, Function<Integer, Double> ns) {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Map<String, String> parameters = i < 5
+                    ? Map.of("fields", "" + FLAT[i][0], "position", "" + FLAT[i][1])
+                    : Map.of("depth", "" + (1 + 2 * (i - 5)));
+            rows.add(ExampleRun.row(i < 5 ? "flat" : "nested", parameters, target, phase, ns.apply(i)));
+        }
+        return rows;
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        return Rulings.of(files(), rows, 1).stream().collect(Collectors.toMap(ClaimRow::id, r -> r));
+    }
+
+    private static List<ClaimsFile> files() throws IOException {
+        try (var files = Files.list(Path.of(System.getProperty("docbench.home"), "claims"))) {
+            List<ClaimsFile> parsed = new ArrayList<>();
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+                parsed.add(ClaimsFile.parse(Files.readString(file)));
+            }
+            return parsed;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.docbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.RunFile.ComparisonRow;
+import org.docbench.core.run.RunFile.GrowthRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Verdict;
+import org.junit.jupiter.api.Test;
+
+class EvaluationTest {
+    private static final Map<String, String> CASE = Map.of("fields", "100");
+
+    @Test
+    void everyPairOfMeasuredTargetsIsComparedOnce() {
+        List<ResultRow> rows = List.of(
+                ExampleRun.row("flat", CASE, "oson.object", "get", 100),
+                ExampleRun.row("flat", CASE, "bson.raw", "get", 240),
+                ExampleRun.row("flat", CASE, "bson.document", "get", 10),
+                ExampleRun.row("flat", CASE, "bson.document", "open", 10),
+                ExampleRun.row("flat", Map.of("fields", "500"), "bson.raw", "get", 10),
+                Results.without("access", "flat", CASE, "json.text", "get", Results.FAILED, "wrong"));
+        List<ComparisonRow> comparisons = Evaluation.of(rows, Map.of(), 1).comparisons();
+        assertThat(comparisons)
+                .extracting(ComparisonRow::baseline, ComparisonRow::contender, ComparisonRow::verdict)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.api.Assertions.tuple("bson.document", "bson.raw", "slower"),
+                        org.assertj.core.api.Assertions.tuple("bson.document", "oson.object", "slower"),
+                        org.assertj.core.api.Assertions.tuple("bson.raw", "oson.object", "faster"));
+        assertThat(comparisons).allSatisfy(c -> {
+            assertThat(c.ci95().contains(c.ratio())).isTrue();
+            assertThat(Verdict.of(c.ci95(), c.ci99()).word()).isEqualTo(c.verdict());
+        });
+    }
+
+    @Test
+    void anotherTargetChangesNoOtherComparison() {
+        List<ResultRow> few = List.of(
+                ExampleRun.row("flat", CASE, "bson.raw", "get", 240),
+                ExampleRun.row("flat", CASE, "oson.object", "get", 100));
+        List<ResultRow> more = new ArrayList<>(List.of(ExampleRun.row("flat", CASE, "bson.floor", "get", 5)));
+        more.add(few.get(1));
+        more.add(few.get(0));
+        assertThat(Evaluation.of(more, Map.of(), 9).comparisons())
+                .containsAll(Evaluation.of(few, Map.of(), 9).comparisons());
+    }
+
+    @Test
+    void aSingleRoundHasNoComparisonAndSaysSo() {
+        List<ResultRow> rows = new ArrayList<>();
+        for (String target : List.of("a", "b")) {
+            rows.add(Results.measured(
+                    "access", "flat", CASE, target, "get", Samples.of(new double[] {1, 2}), null, true, List.of(), 1));
+        }
+        Evaluation evaluation = Evaluation.of(rows, Map.of(), 1);
+        assertThat(rows.get(0).ci95()).isNull();
+        assertThat(evaluation.comparisons()).isEmpty();
+        assertThat(evaluation.warnings()).singleElement().asString().contains("no interval, so no comparison");
+    }
+
+    @Test
+    void growthIsFittedPerTargetAndPhaseOverTheSweptParameter() {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int n : new int[] {10, 100, 1000}) {
+            Map<String, String> size = Map.of("fields", "" + n, "type", "string");
+            rows.add(ExampleRun.row("growth", size, "bson.raw", "get", 100 + 30.0 * n));
+            rows.add(ExampleRun.row("growth", size, "oson.object", "get", 100));
+        }
+        List<GrowthRow> growth =
+                Evaluation.of(rows, Map.of("growth", "fields"), 1).growth();
+        assertThat(growth).extracting(GrowthRow::target).containsExactly("bson.raw", "oson.object");
+        assertThat(growth.get(0).best()).isEqualTo("O(n)");
+        assertThat(growth.get(0).caseParameters()).containsExactly(Map.entry("type", "string"));
+        assertThat(growth.get(1).best()).isEqualTo("O(1)");
+    }
+
+    @Test
+    void breakEvensAreFoundForEveryPairOnTheSameDocument() {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int k : new int[] {1, 2, 5, 10, 50, 100}) {
+            Map<String, String> reads = Map.of("fields", "1000", "reads", "" + k);
+            rows.add(ExampleRun.row("reads", reads, "bson.document", "open+reads", 120_000 + 10.0 * k));
+            rows.add(ExampleRun.row("reads", reads, "bson.raw", "open+reads", 25_000.0 * k));
+            rows.add(ExampleRun.row("reads", reads, "oson.object", "open+reads", 32_000 + 300.0 * k));
+        }
+        var found = BreakEvens.of(rows, "reads", "reads", 1);
+        assertThat(found).hasSize(3);
+        assertThat(found.get(0).breakEven().words()).startsWith("faster up to 4 reads (95 % CI ");
+        assertThat(found.get(1).breakEven().words()).isEqualTo("faster at every number of reads measured");
+        assertThat(found.get(2).breakEven().words()).startsWith("faster from 2 reads on");
+        assertThat(found.get(2).caseParameters()).containsExactly(Map.entry("fields", "1000"));
+    }
+
+    @Test
+    void threeThousandComparisonsTakeSeconds() {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int c = 0; c < 67; c++) {
+            for (int t = 0; t < 10; t++) {
+                rows.add(ExampleRun.row("flat", Map.of("fields", "" + c), "t." + t, "get", 100 + t));
+            }
+        }
+        long start = System.nanoTime();
+        int count = Evaluation.of(rows, Map.of(), 1).comparisons().size();
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        System.out.println(count + " comparisons of 5 rounds x 4 samples: " + took.toMillis() + " ms");
+        assertThat(count).isEqualTo(3015);
+        assertThat(took).isLessThan(Duration.ofSeconds(15)); // about 1 s on an idle machine; room for a busy one
+    }
+
+    @Test
+    void twoRunsAreComparedRowByRowWithWhatDiffers() {
+        RunFile first = ExampleRun.full();
+        RunComparison same = RunComparison.of(first, first);
+        assertThat(same.warnings()).isEmpty();
+        assertThat(same.rows())
+                .hasSize(6)
+                .allSatisfy(r -> assertThat(r.verdict()).isEqualTo(Verdict.TIE));
+        assertThat(same.regressions()).isEmpty();
+        RunFile slower = ExampleRun.other(first, 1.5);
+        RunComparison compared = RunComparison.of(first, slower);
+        assertThat(compared.regressions()).hasSize(6);
+        assertThat(compared.rows().get(0).ratio().ci95().overlaps(new Interval(1 / 1.52, 1 / 1.48)))
+                .isTrue();
+        assertThat(compared.warnings())
+                .anySatisfy(w -> assertThat(w).contains("machines differ: cpu.model"))
+                .anySatisfy(w -> assertThat(w).contains("seeds differ: 1 and 2"))
+                .anySatisfy(w -> assertThat(w).contains("versions of targets differ: oson.tree (23 and 24)"))
+                .anySatisfy(w -> assertThat(w).contains("corpora differ: flat"));
+    }
+}

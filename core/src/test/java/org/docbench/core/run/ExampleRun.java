@@ -1,0 +1,123 @@
+package org.docbench.core.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
+
+/** Runs made of known times, for tests. */
+public final class ExampleRun {
+    private ExampleRun() {}
+
+    /** A row of five rounds of four samples around {@code ns}, with 1 % of noise. */
+    public static ResultRow row(
+            String scenario, Map<String, String> parameters, String target, String phase, double ns) {
+        var random = new SplittableRandom(
+                scenario.hashCode() * 31L + parameters.hashCode() * 17L + target.hashCode() * 7L + phase.hashCode());
+        List<double[]> rounds = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            rounds.add(random.doubles(4).map(x -> ns * (0.99 + 0.02 * x)).toArray());
+        }
+        return Results.measured(
+                "access", scenario, parameters, target, phase, Samples.of(rounds), 16.0, true, List.of(), 1);
+    }
+
+    /** A run file in which no component is null and no list is empty. */
+    public static RunFile full() {
+        Map<String, String> one = Map.of("fields", "100");
+        List<ResultRow> rows = new ArrayList<>();
+        for (int n : new int[] {10, 100, 1000}) {
+            Map<String, String> size = Map.of("fields", Integer.toString(n));
+            rows.add(row("growth", size, "bson.raw", "get", 30.0 * n));
+            rows.add(row("growth", size, "oson.object", "get", 100));
+        }
+        rows.add(
+                Results.without("access", "flat", one, "bson.raw", "get", Results.FAILED, "at $.a: expected 1, got 2"));
+        Evaluation evaluation = Evaluation.of(rows, Map.of("growth", "fields"), 1);
+        var settings = JsonNodeFactory.instance.objectNode().put("model", "a processor");
+        return new RunFile(
+                RunFile.SCHEMA,
+                "20260101-access",
+                "2026-01-01T00:00:00Z",
+                "2026-01-01T00:05:00Z",
+                false,
+                new RunFile.Docbench("0.1.0", "abc1234"),
+                List.of("run", "access"),
+                "quick",
+                1,
+                Map.<String, JsonNode>of("cpu", settings),
+                List.of("noise above the threshold"),
+                List.of(new RunFile.ScenarioRow(
+                        "access", "growth", "How does a lookup grow?", List.of("fields"), Map.of("get", "one lookup"))),
+                List.of(new RunFile.CorpusRow("flat", 1, 42, 1, "00ff", Map.of("bson", 6414L))),
+                List.of(new RunFile.TargetRow(
+                        "oson.tree",
+                        "format",
+                        "ojdbc",
+                        "23",
+                        "a tree",
+                        "absent",
+                        "no driver",
+                        Map.of("a", "b"),
+                        Map.of("copies", JsonNodeFactory.instance.textNode("all")))),
+                rows,
+                evaluation.comparisons(),
+                evaluation.growth(),
+                List.of(new RunFile.ClaimRow(
+                        "D1",
+                        "000",
+                        "71x",
+                        "71x",
+                        71.24,
+                        "sum",
+                        43.0,
+                        new Interval(40, 46),
+                        "confirmed",
+                        "because",
+                        "but")));
+    }
+
+    /** The same run on another machine, with another seed, target version and corpus, and every time longer by a factor. */
+    public static RunFile other(RunFile run, double factor) {
+        RunFile.CorpusRow c = run.corpora().get(0);
+        RunFile.TargetRow t = run.targets().get(0);
+        return new RunFile(
+                run.schema(),
+                "other",
+                run.started(),
+                run.finished(),
+                false,
+                run.docbench(),
+                run.command(),
+                run.profile(),
+                2,
+                Map.<String, JsonNode>of(
+                        "cpu", JsonNodeFactory.instance.objectNode().put("model", "another")),
+                List.of(),
+                run.scenarios(),
+                List.of(new RunFile.CorpusRow(c.name(), c.version(), c.seed(), c.documents(), "01ff", c.sizes())),
+                List.of(new RunFile.TargetRow(
+                        t.id(),
+                        t.kind(),
+                        t.product(),
+                        "24",
+                        t.about(),
+                        t.status(),
+                        t.reason(),
+                        t.settings(),
+                        t.ledger())),
+                run.results().stream()
+                        .map(r -> Results.isMeasured(r)
+                                ? row(r.scenario(), r.caseParameters(), r.target(), r.phase(), factor * r.mean())
+                                : r)
+                        .toList(),
+                run.comparisons(),
+                run.growth(),
+                run.claims());
+    }
+}

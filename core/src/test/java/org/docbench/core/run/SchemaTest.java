@@ -1,0 +1,109 @@
+package org.docbench.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The published schema and the records say the same. */
+class SchemaTest {
+    private static String text;
+    private static JsonNode tree;
+
+    @BeforeAll
+    static void load() throws IOException {
+        text = Files.readString(Path.of(System.getProperty("docbench.home"), "docs/docbench-run-1.schema.json"));
+        tree = new ObjectMapper().readTree(text);
+    }
+
+    record Described(Class<?> type, String definition) {}
+
+    static Stream<Described> records() {
+        return Stream.of(
+                new Described(RunFile.class, ""),
+                new Described(RunFile.Docbench.class, "docbench"),
+                new Described(RunFile.ScenarioRow.class, "scenario"),
+                new Described(RunFile.CorpusRow.class, "corpus"),
+                new Described(RunFile.TargetRow.class, "target"),
+                new Described(RunFile.ResultRow.class, "result"),
+                new Described(RunFile.ComparisonRow.class, "comparison"),
+                new Described(RunFile.GrowthRow.class, "growth"),
+                new Described(RunFile.FitRow.class, "fit"),
+                new Described(RunFile.ClaimRow.class, "claim"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void everyComponentIsInTheSchemaAndNothingElse(Described described) {
+        JsonNode definition =
+                described.definition().isEmpty() ? tree : tree.path("$defs").path(described.definition());
+        List<String> components = Arrays.stream(described.type().getRecordComponents())
+                .map(c -> c.getAccessor().isAnnotationPresent(JsonProperty.class)
+                        ? c.getAccessor().getAnnotation(JsonProperty.class).value()
+                        : c.getName())
+                .toList();
+        TreeSet<String> properties = new TreeSet<>();
+        definition.path("properties").fieldNames().forEachRemaining(properties::add);
+        assertThat(properties).containsExactlyInAnyOrderElementsOf(components);
+        assertThat(definition.path("additionalProperties").isBoolean()).isTrue();
+        assertThat(definition.path("additionalProperties").asBoolean()).isFalse();
+    }
+
+    @Test
+    void everyRecordOfTheRunFileIsChecked() {
+        assertThat(records().map(Described::type)).containsAll(List.of(RunFile.class.getDeclaredClasses()));
+    }
+
+    @Test
+    void everyPropertyIsDescribed() {
+        for (Described described : records().toList()) {
+            JsonNode definition =
+                    described.definition().isEmpty() ? tree : tree.path("$defs").path(described.definition());
+            definition.path("properties").properties().forEach(p -> {
+                JsonNode target = p.getValue().has("$ref") && !p.getValue().has("description")
+                        ? tree.at(p.getValue().get("$ref").asText().substring(1))
+                        : p.getValue();
+                assertThat(target.path("description").asText())
+                        .as(described.definition() + "." + p.getKey())
+                        .isNotBlank();
+            });
+        }
+    }
+
+    @Test
+    void aFullExampleIsValid() {
+        assertThat(validate(RunFiles.text(ExampleRun.full()))).isEmpty();
+    }
+
+    @Test
+    void anInventedFieldOrVerdictIsNot() {
+        String run = RunFiles.text(ExampleRun.full());
+        assertThat(validate(run.replaceFirst("\"seed\"", "\"seeds\""))).isNotEmpty();
+        assertThat(validate(run.replaceFirst("\"verdict\" : \"[a-z]+\"", "\"verdict\" : \"better\"")))
+                .isNotEmpty();
+    }
+
+    private static List<String> validate(String run) {
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(text, InputFormat.JSON);
+        return schema.validate(run, InputFormat.JSON).stream()
+                .map(Object::toString)
+                .toList();
+    }
+}

@@ -1,0 +1,67 @@
+package org.docbench.formats;
+
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+
+/**
+ * One way of keeping a document in bytes and reading it back: a library, used in one particular manner. Two manners of
+ * one library are two formats.
+ *
+ * <p>What a format does inside {@link #open}, {@link Accessor#get}, {@link Accessor#read} and {@link Patcher#patch} is
+ * timed; {@link #encode}, {@link #decode}, {@link #accessor}, {@link #patcher} and {@link Accessor#valueOf} are not.
+ * Instances are used by one thread.
+ *
+ * @param <H> what opening the bytes gives: a view, a tree, or the bytes themselves
+ */
+public interface Format<H> {
+
+    /** Who this is and what it does and does not do. */
+    Ledger ledger();
+
+    /**
+     * The document as bytes.
+     *
+     * @throws UnsupportedOperationException if the format cannot hold a value; the message names it
+     */
+    byte[] encode(Value.Obj document);
+
+    /** The whole document, read through this format's own way of reading. */
+    Value.Obj decode(byte[] image);
+
+    /** Makes the bytes ready to be read: the cost that a reader pays once for each document. */
+    H open(byte[] image);
+
+    /** Prepares reading one path. What a product can compile ahead of time it may compile here, and its ledger says so. */
+    Accessor<H> accessor(Path path);
+
+    /** Prepares reading several paths of one document. */
+    default Selection<H> selection(List<Path> paths) {
+        return Selection.oneByOne(this, paths);
+    }
+
+    /** Prepares one change of the bytes, or nothing when this way of using the product cannot do it. */
+    default Optional<Patcher> patcher(Edit edit) {
+        return Optional.empty();
+    }
+
+    /** Reads one path of an opened document. */
+    interface Accessor<H> {
+
+        /** What the product itself returns for a lookup, or null when the path leads nowhere. */
+        Object get(H document);
+
+        /** The value as the plain Java object an application would use: a String, a boxed number, bytes. */
+        Object read(H document);
+
+        /** What a {@link #get} or {@link #read} of this accessor returned, as a model value. */
+        Value valueOf(Object result);
+    }
+
+    /** Changes bytes that hold a document into bytes that hold the changed document. */
+    @FunctionalInterface
+    interface Patcher {
+        byte[] patch(byte[] image);
+    }
+}

@@ -1,0 +1,57 @@
+package org.docbench.formats;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.docbench.formats.bson.BsonFormats;
+import org.docbench.formats.json.JsonFormats;
+import org.docbench.formats.oson.OsonFormats;
+
+/** Every format target, in the order reports show them. A new family is one more line here. */
+public final class Formats {
+    private Formats() {}
+
+    public static List<Format<?>> all() {
+        List<Format<?>> all = new ArrayList<>();
+        all.addAll(BsonFormats.all());
+        all.addAll(OsonFormats.all());
+        all.addAll(JsonFormats.all());
+        all.add(new NullFormat());
+        return all;
+    }
+
+    /** Their ids. */
+    public static List<String> ids() {
+        return all().stream().map(format -> format.ledger().id()).toList();
+    }
+
+    /**
+     * The format with this id.
+     *
+     * @param id as in {@link #ids}; with {@code @} and a word behind it, the same format under a second name
+     * @throws NoSuchElementException if there is none
+     */
+    public static Format<?> named(String id) {
+        return all().stream()
+                .filter(format -> format.ledger().id().equals(base(id)))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("no format " + id));
+    }
+
+    /** The id without the second name that an A/A check gives it: {@code bson.raw} for {@code bson.raw@again}. */
+    public static String base(String id) {
+        return id.replaceFirst("@.*", "");
+    }
+
+    /** One format for each kind of bytes, by the name sizes are listed under. */
+    public static Map<String, Format<?>> encoders() {
+        Map<String, Format<?>> encoders = new LinkedHashMap<>();
+        encoders.put("BSON", named("bson.raw"));
+        encoders.put("OSON", named("oson.object"));
+        encoders.put("OSON, thin drivers", named("oson.object.thin"));
+        encoders.put("JSON", named("json.tree"));
+        return encoders;
+    }
+}

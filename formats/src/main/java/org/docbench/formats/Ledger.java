@@ -1,0 +1,48 @@
+package org.docbench.formats;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.docbench.core.value.Loss;
+
+/**
+ * What a target is, and what it does and does not do (rule 18): a target that does less says so on its row.
+ *
+ * @param id {@code family.way}, lower case
+ * @param product the library as its owner writes it, or "DocBench" for the floor readers
+ * @param version of the library
+ * @param about this way of using it, in a few words
+ * @param validates what of the bytes it checks before it answers: nothing, the parts it touches, or everything
+ * @param copies whether opening copies the bytes or what is in them
+ * @param allocates whether a lookup allocates
+ * @param materialises what a lookup returns
+ * @param losses what it cannot hold
+ */
+public record Ledger(
+        String id,
+        String product,
+        String version,
+        String about,
+        Validates validates,
+        boolean copies,
+        boolean allocates,
+        Materialises materialises,
+        Set<Loss> losses) {
+
+    /** How much of the bytes is checked before an answer is given. */
+    public enum Validates {
+        NOTHING,
+        TOUCHED,
+        EVERYTHING
+    }
+
+    /** What a lookup hands over. */
+    public enum Materialises {
+        POSITION,
+        VIEW,
+        VALUE
+    }
+
+    public Ledger {
+        losses = losses.isEmpty() ? Set.of() : java.util.Collections.unmodifiableSet(EnumSet.copyOf(losses));
+    }
+}

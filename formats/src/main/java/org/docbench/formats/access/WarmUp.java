@@ -1,0 +1,60 @@
+package org.docbench.formats.access;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.function.Supplier;
+
+/**
+ * Runs code untimed until the JVM has nothing left to compile in it. Forks compile in the foreground ({@code -Xbatch}), so
+ * compiling shows as time that passes between two looks; a fixed warm-up would be too short for code of many methods and
+ * too long for code of one.
+ */
+final class WarmUp {
+    /** One piece of warm-up: 6 ms. */
+    static final Timing PIECE = new Timing(6, 1, 1, 0, 0);
+
+    /** A piece with less compiling than this is taken as steady: what is left is the harness's own code. */
+    private static final long RESTING_MILLIS = 3;
+
+    /** Not everything settles (Barrett et al., OOPSLA 2017); after this many pieces it is measured as it is. */
+    private static final int MOST_PIECES = 40;
+
+    /** A trial is measured at most this many times; the last one counts. */
+    private static final int MOST_TRIES = 4;
+
+    private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+
+    private WarmUp() {}
+
+    static void untilTheCompilerRests(Runnable piece) {
+        for (int i = 0; i < MOST_PIECES; i++) {
+            long before = compiled();
+            piece.run();
+            if (compiled() - before < RESTING_MILLIS) {
+                return;
+            }
+        }
+    }
+
+    /**
+     * Measures again while the compiler worked during the measurement: with foreground compilation a batch of 10 ms that
+     * waits 40 ms for a method shows the compiler and not the operation. What never settles is given as it is.
+     */
+    static <T> T whileTheCompilerRests(Supplier<T> measurement) {
+        T measured;
+        int tries = 0;
+        long before;
+        do {
+            before = compiled();
+            measured = measurement.get();
+        } while (compiled() - before >= RESTING_MILLIS && ++tries < MOST_TRIES);
+        return measured;
+    }
+
+    /** Milliseconds the compilers have worked so far; always 0 in a JVM that does not tell, which makes one piece enough. */
+    private static long compiled() {
+        return COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported()
+                ? COMPILER.getTotalCompilationTime()
+                : 0;
+    }
+}

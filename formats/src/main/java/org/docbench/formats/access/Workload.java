@@ -1,0 +1,32 @@
+package org.docbench.formats.access;
+
+import java.util.List;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.formats.Edit;
+
+/**
+ * What one case works on. Operation number i uses document i, reading i and edit i, each list taken round and round, so a
+ * list of one is the same work every time and a long list keeps any single field from staying in the cache by accident.
+ *
+ * @param copies how many separate images of the documents are kept; more than the caches hold makes the case cold
+ * @param readings the paths read by one operation
+ * @param edits empty when the case changes nothing
+ */
+public record Workload(Corpus corpus, int copies, List<List<Path>> readings, List<Edit> edits) {
+    public Workload {
+        readings = List.copyOf(readings);
+        edits = List.copyOf(edits);
+    }
+
+    /** One document, and one field read again and again. */
+    static Workload ofOneField(String corpus, int version, Value.Obj document, Path path) {
+        return new Workload(new Corpus(corpus, version, 0, List.of(document)), 1, List.of(List.of(path)), List.of());
+    }
+
+    /** How many operations there are before the first one comes again. */
+    int cycle() {
+        return Math.max(corpus.documents().size() * copies, Math.max(readings.size(), edits.size()));
+    }
+}

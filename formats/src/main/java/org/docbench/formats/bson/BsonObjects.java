@@ -1,0 +1,88 @@
+package org.docbench.formats.bson;
+
+import java.util.List;
+import java.util.Optional;
+import org.bson.Document;
+import org.bson.codecs.DocumentCodec;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.formats.Edit;
+import org.docbench.formats.Format;
+import org.docbench.formats.Ledger;
+
+/** Document: decoded whole into a map of Java objects, what the driver gives by default. */
+public final class BsonObjects implements Format<Document> {
+    // Its UuidRepresentation is UNSPECIFIED: binaries of subtypes 3 and 4 stay binaries.
+    private static final DocumentCodec CODEC = new DocumentCodec();
+
+    @Override
+    public Ledger ledger() {
+        return BsonLedgers.vendor(
+                "bson.document",
+                "Document, decoded on opening; a patch decodes, changes and encodes",
+                Ledger.Validates.EVERYTHING,
+                true,
+                false,
+                Ledger.Materialises.VALUE);
+    }
+
+    @Override
+    public byte[] encode(Value.Obj document) {
+        return BsonBytes.encode(ToJava.document(document), CODEC);
+    }
+
+    @Override
+    public Value.Obj decode(byte[] image) {
+        return FromJava.object(open(image));
+    }
+
+    @Override
+    public Document open(byte[] image) {
+        try (var reader = BsonBytes.reader(image)) {
+            return CODEC.decode(reader, BsonBytes.DECODING);
+        }
+    }
+
+    @Override
+    public Accessor<Document> accessor(Path path) {
+        return new MapChain(path);
+    }
+
+    @Override
+    public Optional<Patcher> patcher(Edit edit) {
+        TreeEdit<Object, Document> change = new TreeEdit<>(edit, ToJava::value, Document::new);
+        return Optional.of(image -> BsonBytes.encode(change.apply(open(image)), CODEC));
+    }
+
+    private static final class MapChain implements Accessor<Document> {
+        private final Path.Step[] steps;
+
+        MapChain(Path path) {
+            steps = path.steps().toArray(Path.Step[]::new);
+        }
+
+        @Override
+        public Object get(Document document) {
+            Object at = document;
+            for (Path.Step step : steps) {
+                if (step instanceof Path.Name name) {
+                    at = at instanceof Document inner ? inner.get(name.name()) : null;
+                } else {
+                    int index = ((Path.Index) step).index();
+                    at = at instanceof List<?> list && index < list.size() ? list.get(index) : null;
+                }
+            }
+            return at;
+        }
+
+        @Override
+        public Object read(Document document) {
+            return get(document); // already the application's objects
+        }
+
+        @Override
+        public Value valueOf(Object result) {
+            return FromJava.value(result);
+        }
+    }
+}

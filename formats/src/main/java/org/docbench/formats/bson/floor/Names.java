@@ -1,0 +1,56 @@
+package org.docbench.formats.bson.floor;
+
+import org.docbench.formats.MalformedException;
+
+/** Element names in bytes: zero-terminated UTF-8 (bsonspec.org, "cstring"). */
+final class Names {
+    private Names() {}
+
+    /**
+     * The length in bytes of the name at {@code from}, its terminator not counted.
+     *
+     * @throws MalformedException if no zero byte stands before {@code last}
+     */
+    static int length(byte[] bytes, int from, int last) {
+        if (from > last - 16) {
+            return length(bytes, from, from, last);
+        }
+        // Nearly all names: one choice between two words, which compiles to a conditional move.
+        long first = LittleEndian.zeroBytes(LittleEndian.int64(bytes, from));
+        long second = LittleEndian.zeroBytes(LittleEndian.int64(bytes, from + 8));
+        int length = (Long.numberOfTrailingZeros(first != 0 ? first : second) >>> 3) + (first != 0 ? 0 : 8);
+        return length < 16 ? length : length(bytes, from, from + 16, last);
+    }
+
+    private static int length(byte[] bytes, int from, int start, int last) {
+        int at = start;
+        for (; at <= last - 8; at += 8) {
+            long zeros = LittleEndian.zeroBytes(LittleEndian.int64(bytes, at));
+            if (zeros != 0) {
+                return at - from + (Long.numberOfTrailingZeros(zeros) >>> 3);
+            }
+        }
+        for (; at < last; at++) {
+            if (bytes[at] == 0) {
+                return at - from;
+            }
+        }
+        throw new MalformedException("name without end", from);
+    }
+
+    /** Whether no byte from {@code from} up to {@code to} is zero. */
+    static boolean clear(byte[] bytes, int from, int to) {
+        int at = from;
+        for (; at <= to - 8; at += 8) {
+            if (LittleEndian.zeroBytes(LittleEndian.int64(bytes, at)) != 0) {
+                return false;
+            }
+        }
+        for (; at < to; at++) {
+            if (bytes[at] == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,98 @@
+package org.docbench.formats.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.value.Value;
+
+/** Reads parsed JSON as a model value; MongoDB Extended JSON v2 wrappers, canonical and relaxed, become what they mean. */
+public final class ExtendedJson {
+    private ExtendedJson() {}
+
+    /** The model value of a parsed JSON value. A whole number becomes int32 where it fits, else int64, else decimal. */
+    public static Value valueOf(JsonNode node) {
+        if (node.isObject()) {
+            return object(node);
+        }
+        if (node.isArray()) {
+            List<Value> items = new ArrayList<>();
+            node.forEach(item -> items.add(valueOf(item)));
+            return new Value.Arr(items);
+        }
+        if (node.isTextual()) {
+            return new Value.Str(node.textValue());
+        }
+        if (node.isBoolean()) {
+            return new Value.Bool(node.booleanValue());
+        }
+        return node.isNull() ? new Value.Null() : number(node);
+    }
+
+    private static Value number(JsonNode node) {
+        if (!node.isIntegralNumber()) {
+            return new Value.Dbl(node.doubleValue());
+        }
+        if (node.canConvertToInt()) {
+            return new Value.Int32(node.intValue());
+        }
+        return node.canConvertToLong() ? new Value.Int64(node.longValue()) : new Value.Dec(node.decimalValue());
+    }
+
+    private static Value object(JsonNode node) {
+        if (node.size() == 1) {
+            String name = node.fieldNames().next();
+            Value special = name.startsWith("$") ? special(name, node.get(name)) : null;
+            if (special != null) {
+                return special;
+            }
+        }
+        Map<String, Value> fields = new LinkedHashMap<>();
+        node.properties().forEach(field -> fields.put(field.getKey(), valueOf(field.getValue())));
+        return new Value.Obj(fields);
+    }
+
+    /** What a wrapper means, or null when it only looks like one. */
+    private static Value special(String name, JsonNode content) {
+        if (name.equals("$binary") && content.isObject()) {
+            return new Value.Binary(
+                    (byte) Integer.parseInt(content.path("subType").asText("0"), 16),
+                    Base64.getDecoder().decode(content.path("base64").asText()));
+        }
+        if (name.equals("$date")) {
+            return new Value.Timestamp(date(content));
+        }
+        if (!content.isTextual()) {
+            return null;
+        }
+        String text = content.textValue();
+        return switch (name) {
+            case "$oid" -> isObjectId(text) ? new Value.ObjectId(text) : null;
+            case "$numberInt" -> new Value.Int32(Integer.parseInt(text));
+            case "$numberLong" -> new Value.Int64(Long.parseLong(text));
+            case "$numberDouble" -> new Value.Dbl(Double.parseDouble(text));
+            case "$numberDecimal" -> new Value.Dec(new BigDecimal(text));
+            default -> null;
+        };
+    }
+
+    private static boolean isObjectId(String text) {
+        return text.length() == 24 && text.chars().allMatch(HexFormat::isHexDigit);
+    }
+
+    private static Instant date(JsonNode content) {
+        if (content.isObject()) {
+            return Instant.ofEpochMilli(
+                    Long.parseLong(content.path("$numberLong").asText()));
+        }
+        return content.isNumber()
+                ? Instant.ofEpochMilli(content.longValue())
+                : OffsetDateTime.parse(content.textValue()).toInstant();
+    }
+}

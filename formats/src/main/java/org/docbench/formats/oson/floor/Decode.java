@@ -1,0 +1,148 @@
+package org.docbench.formats.oson.floor;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.value.Value;
+import org.docbench.formats.MalformedException;
+
+/** A whole tree as model values, within bounds of depth and of size. */
+final class Decode {
+    /** A database takes 1,024 levels (Oracle JSON Developer's Guide, limits); deeper is refused. */
+    static final int DEEPEST = 1024;
+
+    private final Image image;
+    private long units;
+    private int depth;
+    private Level top;
+
+    Decode(Image image, long units) {
+        this.image = image;
+        this.units = units;
+    }
+
+    /** What decoding may make by default: 65,536 and 16 for each byte of the image; a unit is at most 200 bytes. */
+    static long units(int imageBytes) {
+        return 65_536 + 16L * imageBytes;
+    }
+
+    Value value(int root) {
+        Value value = begin(root);
+        while (true) {
+            if (value != null) {
+                if (top == null) {
+                    return value;
+                }
+                top.take(value);
+            }
+            value = top.next < top.shape.count ? begin(next()) : leave();
+        }
+    }
+
+    /** The leaf at {@code node}; or null after entering a container. */
+    private Value begin(int node) {
+        spend(1, node);
+        OsonType type = OsonType.at(image, node);
+        return switch (type) {
+            case OBJECT, ARRAY -> {
+                enter(node);
+                yield null;
+            }
+            case STRING -> new Value.Str(Scalars.string(image, paid(node)));
+            case INT32 -> int32(node);
+            case INT64 -> new Value.Int64(Scalars.int64(image, node));
+            case DECIMAL -> new Value.Dec(Scalars.decimal(image, node));
+            case DOUBLE, FLOAT -> new Value.Dbl(Scalars.float64(image, node));
+            case BOOLEAN -> new Value.Bool(image.u8(node) == Layout.TRUE);
+            case NULL -> new Value.Null();
+            case TIMESTAMP, TIMESTAMP_TZ, DATE -> new Value.Timestamp(Scalars.timestamp(image, node));
+            case BINARY -> new Value.Binary((byte) 0, bytes(paid(node)));
+            case OBJECT_ID -> id(node);
+            case INTERVAL_YM, INTERVAL_DS, VECTOR ->
+                throw new MalformedException(type + " has no counterpart in the model", node);
+        };
+    }
+
+    private Value int32(int node) {
+        long number = Scalars.int64(image, node);
+        Scalars.require(number == (int) number, "an integer beyond 32 bits", node);
+        return new Value.Int32((int) number);
+    }
+
+    private Value id(int node) {
+        byte[] id = bytes(node);
+        return id.length == 12
+                ? new Value.ObjectId(java.util.HexFormat.of().formatHex(id))
+                : new Value.Binary((byte) 0, id);
+    }
+
+    private byte[] bytes(int node) {
+        int op = image.u8(node);
+        int from = node + Scalars.head(op);
+        return java.util.Arrays.copyOfRange(image.bytes, from, from + Scalars.length(image, node, op));
+    }
+
+    private void enter(int node) {
+        Scalars.require(++depth <= DEEPEST, "nested deeper than " + DEEPEST, node);
+        var level = new Level(top);
+        level.shape.enter(image, node);
+        spend(level.shape.count, node);
+        if (level.shape.array) {
+            level.items = new ArrayList<>(level.shape.count);
+        } else {
+            level.fields = new LinkedHashMap<>();
+        }
+        top = level;
+    }
+
+    /** The place of the next child of the innermost container, whose name is read on the way. */
+    private int next() {
+        if (!top.shape.array) {
+            top.name = Names.name(image, top.shape.id(image, top.next));
+            spend(top.name.length(), top.shape.node);
+        }
+        return top.shape.child(image, top.next++);
+    }
+
+    private Value leave() {
+        Level done = top;
+        top = done.parent;
+        depth--;
+        return done.shape.array ? new Value.Arr(done.items) : new Value.Obj(done.fields);
+    }
+
+    /** A container that is being read, and those around it: on the heap, because a stack could overflow. */
+    private static final class Level {
+        private final Level parent;
+        private final Container shape = new Container();
+        private Map<String, Value> fields = Map.of();
+        private List<Value> items = List.of();
+        private String name = "";
+        private int next;
+
+        Level(Level parent) {
+            this.parent = parent;
+        }
+
+        void take(Value child) {
+            if (shape.array) {
+                items.add(child);
+            } else if (fields.put(name, child) != null) {
+                throw new MalformedException("two fields of one name", shape.node);
+            }
+        }
+    }
+
+    private int paid(int node) {
+        spend(Scalars.length(image, node, image.u8(node)), node);
+        return node;
+    }
+
+    private void spend(long cost, int node) {
+        units -= cost;
+        if (units < 0) {
+            throw new MalformedException("more values than bounded decoding makes", node);
+        }
+    }
+}

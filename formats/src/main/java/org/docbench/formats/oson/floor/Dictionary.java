@@ -1,0 +1,131 @@
+package org.docbench.formats.oson.floor;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.core.value.Value;
+
+/** The names of a document to be written, their ids, and the two segments that hold them; {@link Names} reads them. */
+final class Dictionary {
+    @SuppressWarnings("ArrayRecordComponent") // never compared, never shared
+    private record Entry(String name, byte[] bytes, int hash, int offset) {}
+
+    private static final Comparator<Entry> ORDER = Comparator.<Entry>comparingInt(Entry::hash)
+            .thenComparingInt(entry -> entry.bytes().length)
+            .thenComparing(Entry::bytes, Arrays::compareUnsigned);
+
+    private final List<Entry> shorts = new ArrayList<>();
+    private final List<Entry> longs = new ArrayList<>();
+    private final ByteSink shortHeap = new ByteSink();
+    private final ByteSink longHeap = new ByteSink();
+    private final Map<String, Integer> ids = new HashMap<>();
+
+    private Dictionary() {}
+
+    /** All names in {@code document}, stored in the order first seen. */
+    static Dictionary of(Value document) {
+        Set<String> names = new LinkedHashSet<>();
+        collect(document, names);
+        var dictionary = new Dictionary();
+        names.forEach(dictionary::add);
+        dictionary.shorts.sort(ORDER);
+        dictionary.longs.sort(ORDER);
+        for (List<Entry> part : List.of(dictionary.shorts, dictionary.longs)) {
+            part.forEach(entry -> dictionary.ids.put(entry.name(), dictionary.ids.size() + 1));
+        }
+        return dictionary;
+    }
+
+    /** A field, or an item, which has no name. */
+    private record Child(String name, Value value) {}
+
+    /** Without recursion: a deep document could drive it too far. */
+    private static void collect(Value document, Set<String> names) {
+        Deque<Iterator<Child>> open = new ArrayDeque<>();
+        open.push(List.of(new Child(null, document)).iterator());
+        while (!open.isEmpty()) {
+            if (!open.peek().hasNext()) {
+                open.pop();
+                continue;
+            }
+            Child child = open.peek().next();
+            if (child.name() != null) {
+                names.add(child.name());
+            }
+            if (child.value() instanceof Value.Obj object) {
+                open.push(object.fields().entrySet().stream()
+                        .map(field -> new Child(field.getKey(), field.getValue()))
+                        .iterator());
+            } else if (child.value() instanceof Value.Arr array) {
+                open.push(array.items().stream()
+                        .map(item -> new Child(null, item))
+                        .iterator());
+            }
+            if (open.size() > Decode.DEEPEST + 1) {
+                throw new UnsupportedOperationException("OSON documents nest at most " + Decode.DEEPEST + " levels");
+            }
+        }
+    }
+
+    private void add(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        int hash = (int) Names.key(name);
+        if (bytes.length <= Names.LONGEST_SHORT) {
+            shorts.add(new Entry(name, bytes, hash & 0xFF, shortHeap.size()));
+            shortHeap.u8(bytes.length).put(bytes);
+        } else if (bytes.length <= 0xFFFF) {
+            longs.add(new Entry(name, bytes, Names.longHash(hash), longHeap.size()));
+            longHeap.u16(bytes.length).put(bytes);
+        } else {
+            throw new UnsupportedOperationException("OSON cannot hold a name of " + bytes.length + " bytes");
+        }
+    }
+
+    int id(String name) {
+        return ids.get(name);
+    }
+
+    int idWidth() {
+        int count = ids.size();
+        return count <= 0xFF ? 1 : count <= 0xFFFF ? 2 : 4;
+    }
+
+    boolean hasLongNames() {
+        return !longs.isEmpty();
+    }
+
+    int flags() {
+        return (idWidth() == 4 ? Layout.NAMES_UB4 : idWidth() == 2 ? Layout.NAMES_UB2 : 0)
+                | (shortHeap.size() > 0xFFFF ? Layout.NAME_HEAP_UB4 : 0);
+    }
+
+    /** The header's part about names: counts, sizes and, with long names, the secondary flags. */
+    void writeSizes(ByteSink out) {
+        out.uint(shorts.size(), idWidth()).uint(shortHeap.size(), shortHeap.size() > 0xFFFF ? 4 : 2);
+        if (hasLongNames()) {
+            out.u16(longHeap.size() > 0xFFFF ? 0 : Layout.LONG_NAME_OFFSETS_UB2);
+            out.i32(longs.size()).i32(longHeap.size());
+        }
+    }
+
+    void writeSegments(ByteSink out) {
+        write(out, shorts, 1, shortHeap);
+        write(out, longs, 2, longHeap);
+    }
+
+    private static void write(ByteSink out, List<Entry> entries, int hashWidth, ByteSink heap) {
+        entries.forEach(entry -> out.uint(entry.hash(), hashWidth));
+        int width = heap.size() > 0xFFFF ? 4 : 2;
+        entries.forEach(entry -> out.uint(entry.offset(), width));
+        out.put(heap.toBytes());
+    }
+}

@@ -1,0 +1,114 @@
+package org.docbench.formats.oson.floor;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import org.docbench.formats.MalformedException;
+
+/**
+ * Reads Oracle's NUMBER: an exponent of base 100 ({@code 0xC1 + e}, inverted when negative), then digits of base 100
+ * ({@code d + 1}, or {@code 101 - d} when negative, closed by 102 if there is room). Zero is the single byte 0x80.
+ * Source: [py] decoders.pyx, decode_number; "Oracle Call Interface: External Data Types", NUMBER.
+ */
+final class OracleNumber {
+    /** Exponent and 20 digits. */
+    static final int MOST_BYTES = 21;
+
+    private static final int ZERO = 0x80;
+    private static final int POSITIVE = 0x80;
+    private static final int END_OF_NEGATIVE = 102;
+
+    private OracleNumber() {}
+
+    /** The integer in {@code length} bytes at {@code at}; refuses fractions and what does not fit 64 bits. */
+    static long int64(Image image, int at, int length) {
+        int first = image.u8(at);
+        int digits = digits(image, at, length, first);
+        boolean positive = (first & POSITIVE) != 0;
+        int exponent = exponent(first);
+        if (exponent > 9 && digits > 0) {
+            throw new MalformedException("an integer beyond 64 bits", at);
+        }
+        long negative = 0; // counted below zero, where there is room for Long.MIN_VALUE
+        for (int i = 0; i <= exponent; i++) {
+            int digit = i < digits ? digit(image, at + 1 + i, positive) : 0;
+            if (negative < Long.MIN_VALUE / 100 || negative * 100 < Long.MIN_VALUE + digit) {
+                throw new MalformedException("an integer beyond 64 bits", at);
+            }
+            negative = negative * 100 - digit;
+        }
+        for (int i = Math.max(0, exponent + 1); i < digits; i++) {
+            if (digit(image, at + 1 + i, positive) != 0) {
+                throw new MalformedException("a fraction where an integer belongs", at);
+            }
+        }
+        if (positive && negative == Long.MIN_VALUE) {
+            throw new MalformedException("an integer beyond 64 bits", at);
+        }
+        return positive ? -negative : negative;
+    }
+
+    /** The number with the fewest decimals, and none when it is an integer. */
+    static BigDecimal decimal(Image image, int at, int length) {
+        int first = image.u8(at);
+        int digits = digits(image, at, length, first);
+        boolean positive = (first & POSITIVE) != 0;
+        if (digits == 0) {
+            return BigDecimal.ZERO;
+        }
+        int scale = 2 * (digits - 1 - exponent(first));
+        BigDecimal number = digits <= 9
+                ? BigDecimal.valueOf(small(image, at + 1, digits, positive), scale)
+                : new BigDecimal(large(image, at + 1, digits, positive), scale);
+        if (scale > 0) {
+            number = number.stripTrailingZeros();
+        }
+        return number.scale() < 0 ? number.setScale(0) : number;
+    }
+
+    private static long small(Image image, int at, int digits, boolean positive) {
+        long number = 0;
+        for (int i = 0; i < digits; i++) {
+            number = number * 100 + digit(image, at + i, positive);
+        }
+        return positive ? number : -number;
+    }
+
+    private static BigInteger large(Image image, int at, int digits, boolean positive) {
+        byte[] text = new byte[1 + 2 * digits];
+        text[0] = (byte) (positive ? '+' : '-');
+        for (int i = 0; i < digits; i++) {
+            int digit = digit(image, at + i, positive);
+            text[1 + 2 * i] = (byte) ('0' + digit / 10);
+            text[2 + 2 * i] = (byte) ('0' + digit % 10);
+        }
+        return new BigInteger(new String(text, StandardCharsets.US_ASCII));
+    }
+
+    /** How many digits follow the exponent; 0 only for zero itself. */
+    private static int digits(Image image, int at, int length, int first) {
+        if (length < 1 || length > MOST_BYTES || (length == 1 && first != ZERO)) {
+            throw new MalformedException("no NUMBER has these " + length + " bytes", at);
+        }
+        image.check(at, length);
+        boolean closed = (first & POSITIVE) == 0 && image.u8(at + length - 1) == END_OF_NEGATIVE;
+        int digits = length - (closed ? 2 : 1);
+        if (digits == 0 && first != ZERO) {
+            throw new MalformedException("a NUMBER without digits", at);
+        }
+        return digits;
+    }
+
+    private static int exponent(int first) {
+        return (first & POSITIVE) != 0 ? first - 0xC1 : 0x3E - first;
+    }
+
+    private static int digit(Image image, int at, boolean positive) {
+        int stored = image.u8(at);
+        int digit = positive ? stored - 1 : 101 - stored;
+        if (digit < 0 || digit > 99) {
+            throw new MalformedException("no digit of base 100", at);
+        }
+        return digit;
+    }
+}

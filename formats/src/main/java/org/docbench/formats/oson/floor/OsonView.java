@@ -1,0 +1,224 @@
+package org.docbench.formats.oson.floor;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.formats.MalformedException;
+
+/**
+ * A cursor over an OSON image. Opening reads the header only, whatever the size; a lookup reads what leads to the field;
+ * nothing is copied, kept or allocated but what a getter returns. Everything found wrong in the bytes, a getter that
+ * does not fit the value's type included, is a {@link MalformedException}, and nothing else is thrown. Bytes behind the
+ * tree segment are not looked at.
+ *
+ * <p>Read are versions 1 and 3 with every flag of [spec]. Versions 2 and 4, which only a database writes, in place, are
+ * refused. One thread at a time; any number of views may read the same bytes.
+ *
+ * <pre>{@code
+ * OsonView view = OsonView.wrap(image);
+ * if (view.find("address") && view.find("city")) {
+ *     use(view.getString());
+ * }
+ * view.root();
+ * }</pre>
+ */
+public final class OsonView {
+    private final Image image = new Image();
+    private final Container container = new Container();
+    private int node;
+
+    private OsonView() {}
+
+    /** A new view at the root of {@code image}, which it does not copy. */
+    public static OsonView wrap(byte[] image) {
+        return new OsonView().rewrap(image);
+    }
+
+    /** This view, at the root of other bytes. */
+    public OsonView rewrap(byte[] image) {
+        this.image.wrap(image);
+        return root();
+    }
+
+    /** Back to the root. */
+    public OsonView root() {
+        node = image.tree;
+        return this;
+    }
+
+    /** Where the cursor is, in bytes from the start of the image: an argument for {@link #moveTo}. */
+    public int position() {
+        return node;
+    }
+
+    /** To where {@link #position} was taken. */
+    public OsonView moveTo(int position) {
+        Image.end(position, 1, image.limit);
+        Scalars.require(position >= image.tree, "no position in the tree", position);
+        node = position;
+        return this;
+    }
+
+    /** Moves to the field of this name, or stays and gives false when this is no object or has no such field. */
+    public boolean find(String name) {
+        return find(name, Names.key(name));
+    }
+
+    private boolean find(String name, long key) {
+        if ((image.u8(node) & (Layout.CONTAINER | Layout.ARRAY)) != Layout.CONTAINER) {
+            return false;
+        }
+        int id = Names.id(image, name, key);
+        if (id == 0) {
+            return false;
+        }
+        container.enter(image, node);
+        int index = container.indexOf(image, id);
+        if (index < 0) {
+            return false;
+        }
+        node = container.child(image, index);
+        return true;
+    }
+
+    /** Moves to the item at {@code index}, from 0, or stays and gives false when this is no array or is shorter. */
+    public boolean item(int index) {
+        return type() == OsonType.ARRAY && child(index);
+    }
+
+    /** Moves to the child at {@code index}: an item, or a field's value in the order stored; false if there is none. */
+    public boolean child(int index) {
+        container.enter(image, node);
+        if (index < 0 || index >= container.count) {
+            return false;
+        }
+        node = container.child(image, index);
+        return true;
+    }
+
+    /** Moves down a path, or stays and gives false when it leads nowhere. */
+    public boolean find(OsonPath path) {
+        int from = node;
+        for (int i = 0; i < path.keys.length; i++) {
+            String name = path.names[i];
+            if (!(name != null ? find(name, path.keys[i]) : item((int) path.keys[i]))) {
+                node = from;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** As {@link #find(OsonPath)}, hashing the names on the way. */
+    public boolean find(Path path) {
+        int from = node;
+        List<Path.Step> steps = path.steps();
+        for (int i = 0; i < steps.size(); i++) {
+            Path.Step step = steps.get(i);
+            if (!(step instanceof Path.Name name ? find(name.name()) : item(((Path.Index) step).index()))) {
+                node = from;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public OsonType type() {
+        return OsonType.at(image, node);
+    }
+
+    /** How many fields or items. */
+    public int size() {
+        container.enter(image, node);
+        return container.count;
+    }
+
+    /** The name of the field at {@code index} in the order stored, as for {@link #child}. */
+    public String nameAt(int index) {
+        container.enter(image, node);
+        Scalars.require(!container.array && index >= 0 && index < container.count, "no such field", node);
+        return Names.name(image, container.id(image, index));
+    }
+
+    public boolean isNull() {
+        return image.u8(node) == Layout.NULL;
+    }
+
+    public boolean getBoolean() {
+        int op = image.u8(node);
+        Scalars.require(op == Layout.TRUE || op == Layout.FALSE, "no boolean", node);
+        return op == Layout.TRUE;
+    }
+
+    public String getString() {
+        return Scalars.string(image, node);
+    }
+
+    /** Any integer of 32 bits, whatever its tag. */
+    public int getInt32() {
+        long number = getInt64();
+        Scalars.require(number == (int) number, "an integer beyond 32 bits", node);
+        return (int) number;
+    }
+
+    /** Any integer of 64 bits, whatever its tag. */
+    public long getInt64() {
+        return Scalars.int64(image, node);
+    }
+
+    /** A binary double or float, exactly; or any other number, to the nearest double. */
+    public double getDouble() {
+        return Scalars.float64(image, node);
+    }
+
+    /** Any NUMBER, with the fewest decimals: OSON keeps no trailing zeros. */
+    public BigDecimal getDecimal() {
+        return Scalars.decimal(image, node);
+    }
+
+    /** A timestamp, with or without a zone, or a date, to the nanosecond. */
+    public Instant getTimestamp() {
+        return Scalars.timestamp(image, node);
+    }
+
+    /** The bytes of a binary or of an id. */
+    public byte[] getBinary() {
+        OsonType type = type();
+        Scalars.require(type == OsonType.BINARY || type == OsonType.OBJECT_ID, "no binary", node);
+        int op = image.u8(node);
+        int length = Scalars.length(image, node, op);
+        int from = node + Scalars.head(op);
+        return Arrays.copyOfRange(image.bytes, from, from + length);
+    }
+
+    /** A generated id of 12 bytes, as 24 lower-case hexadecimal digits. */
+    public String getObjectId() {
+        Scalars.require(type() == OsonType.OBJECT_ID, "no id", node);
+        Scalars.require(image.u8(node + 1) == 12, "no id of 12 bytes", node);
+        return HexFormat.of().formatHex(getBinary());
+    }
+
+    /** As {@link #toValue(long)} with 65,536 units and 16 more for each byte of the image. */
+    public Value toValue() {
+        return toValue(Decode.units(image.bytes.length));
+    }
+
+    /**
+     * All from here on as a model value. Nodes may have many parents, so a small image can unfold into a large value:
+     * decoding stops with a {@link MalformedException} once it has made {@code units}, of which each node costs one, and
+     * each byte of text or binary and each char of a name one more, or below 1,024 levels. A unit is at most 200 bytes of
+     * memory. Types without a model value (intervals, vectors) and two fields of one name are refused.
+     */
+    public Value toValue(long units) {
+        return new Decode(image, units).value(node);
+    }
+
+    /** For {@link OsonPatch}: what this view reads. */
+    Image image() {
+        return image;
+    }
+}

@@ -1,0 +1,104 @@
+package org.docbench.formats.bson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.bson.BsonType;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.BsonValueCodec;
+import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Test;
+
+/** Keeps {@code docs/malformed-bson.md} true. {@code -Ddocbench.update=true} writes it anew. */
+class MalformedTableTest {
+    private static final Path PAGE = Path.of(System.getProperty("docbench.home", ".."), "docs", "malformed-bson.md");
+    private static final List<String> NAMES =
+            List.copyOf(Mutants.EVERY_TYPE.fields().keySet());
+    private static final String HEAD = """
+            # What readers do with malformed BSON
+
+            Written by a test (`MalformedTableTest`, `-Ddocbench.update=true`), checked by it on every build. One document of every
+            type is damaged in five ways; each reader reads the whole of it. *Another value* is an answer that differs from the
+            undamaged document's: no reader can notice a changed bit inside a number, so compare with the rows of the
+            floor reader, which refuses whatever breaks the format where it looks: everywhere in `toValue`, on the way to the
+            names in `find`.
+
+            | reader | damage | cases | as before | another value | refused or failed |
+            |---|---|---|---|---|---|
+            """;
+
+    @Test
+    void thePageSaysWhatHappens() throws IOException {
+        var page = new StringBuilder(HEAD);
+        List<Mutants> all = new ArrayList<>(Mutants.of(BsonView.encode(Mutants.EVERY_TYPE)));
+        all.add(new Mutants("nested 100,000 deep", List.of(Mutants.nested(BsonType.DOCUMENT.getValue(), 100_000))));
+        readers().forEach((name, reader) -> all.forEach(mutants -> page.append(row(name, reader, mutants))));
+        if (Boolean.getBoolean("docbench.update")) {
+            Files.createDirectories(PAGE.getParent());
+            Files.writeString(PAGE, page);
+        }
+        assertThat(page).hasToString(Files.readString(PAGE));
+    }
+
+    private static Map<String, Function<byte[], Object>> readers() {
+        var readers = new LinkedHashMap<String, Function<byte[], Object>>();
+        readers.put("floor, `toValue`", image -> BsonView.wrap(image).toValue());
+        readers.put("floor, `find` by name", image -> {
+            BsonView view = BsonView.wrap(image);
+            return byName(name -> view.top().find(name) ? view.toValue() : null);
+        });
+        readers.put("`RawBsonDocument.get`", image -> {
+            var raw = new RawBsonDocument(image);
+            return byName(raw::get);
+        });
+        readers.put(
+                "`BsonBinaryReader`, stop at the name",
+                image -> byName(name -> {
+                    var reader = BsonBytes.reader(image);
+                    reader.readBsonType();
+                    return StreamSteps.toField(reader, name)
+                            ? new BsonValueCodec().decode(reader, BsonBytes.DECODING)
+                            : null;
+                }));
+        readers.put("`Document`", new BsonObjects()::open);
+        readers.put("`BsonDocument`", new BsonTree()::open);
+        return readers;
+    }
+
+    private static List<Object> byName(Function<String, Object> get) {
+        var found = new ArrayList<Object>();
+        NAMES.forEach(name -> found.add(get.apply(name)));
+        return found;
+    }
+
+    private static String row(String name, Function<byte[], Object> reader, Mutants mutants) {
+        Object original = reader.apply(BsonView.encode(Mutants.EVERY_TYPE));
+        Map<String, Integer> failures = new TreeMap<>();
+        int same = 0;
+        int other = 0;
+        for (byte[] mutant : mutants.images()) {
+            try {
+                if (original.equals(reader.apply(mutant))) {
+                    same++;
+                } else {
+                    other++;
+                }
+            } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+                failures.merge(e.getClass().getSimpleName(), 1, Integer::sum);
+            }
+        }
+        var words = new ArrayList<String>();
+        failures.forEach((failure, count) -> words.add(count + " " + failure));
+        int cases = mutants.images().size();
+        return "| " + name + " | " + mutants.kind() + " | " + cases + " | " + same + " | " + other + " | "
+                + String.join(", ", words) + " |\n";
+    }
+}

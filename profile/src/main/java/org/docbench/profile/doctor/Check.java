@@ -1,0 +1,43 @@
+package org.docbench.profile.doctor;
+
+import java.util.Locale;
+import java.util.function.Function;
+import org.docbench.profile.machine.Found;
+
+/**
+ * One thing looked at.
+ *
+ * @param name short, the same in every run: {@code timer}
+ * @param found what was found, with its unit
+ * @param why why it matters, one sentence
+ * @param advice what to do, one sentence; said also when all is well, and shown only when it is not
+ */
+public record Check(String name, Status status, String found, String why, String advice) {
+
+    /** A check of a fact that may not be known: unknown keeps its reason as what was found. */
+    static <T> Check of(
+            String name,
+            Found<T> fact,
+            Function<T, Status> status,
+            Function<T, String> found,
+            String why,
+            String advice) {
+        return fact.known()
+                ? new Check(name, status.apply(fact.value()), found.apply(fact.value()), why, advice)
+                : new Check(name, Status.UNKNOWN, fact.reason(), why, advice);
+    }
+
+    /** Larger is worse. */
+    static Status above(double value, double warn, double bad) {
+        return value > bad ? Status.BAD : value > warn ? Status.WARN : Status.OK;
+    }
+
+    /** Smaller is worse. */
+    static Status below(double value, double warn, double bad) {
+        return value < bad ? Status.BAD : value < warn ? Status.WARN : Status.OK;
+    }
+
+    static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,91 @@
+package org.docbench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.RunView;
+
+/** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision. */
+public final class CsvReport {
+
+    private CsvReport() {}
+
+    public static String of(RunFile run) {
+        RunView view = RunView.of(run);
+        List<String> units = view.results().stream()
+                .map(ResultRow::unit)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        List<String> kept = units.isEmpty() ? List.of("ns/op") : units;
+        StringBuilder text = new StringBuilder(line(header(kept)));
+        view.results().forEach(row -> text.append(line(cells(row, kept))));
+        return text.toString();
+    }
+
+    /** Each unit has columns of its own, so that a column never mixes two. */
+    private static List<String> header(List<String> units) {
+        List<String> names = new ArrayList<>(
+                List.of("suite", "scenario", "case", "target", "phase", "status", "reason", "verified"));
+        for (String unit : units) {
+            String suffix = unit.replace("/", "_per_").replaceAll("[^A-Za-z0-9_]", "_");
+            for (String name : List.of("mean_", "median_", "p99_", "ci95_low_", "ci95_high_")) {
+                names.add(name + suffix);
+            }
+        }
+        names.addAll(List.of("allocated_bytes_per_op", "forks_count", "samples_count", "warnings"));
+        return names;
+    }
+
+    private static List<String> cells(ResultRow row, List<String> units) {
+        List<String> cells = new ArrayList<>(List.of(
+                text(row.suite()),
+                text(row.scenario()),
+                parameters(row),
+                text(row.target()),
+                text(row.phase()),
+                text(row.status()),
+                text(row.reason()),
+                String.valueOf(row.verified())));
+        for (String unit : units) {
+            boolean own = unit.equals(row.unit());
+            cells.add(own ? number(row.mean()) : "");
+            cells.add(own ? number(row.median()) : "");
+            cells.add(own ? number(row.p99()) : "");
+            cells.add(own && row.ci95() != null ? number(row.ci95().low()) : "");
+            cells.add(own && row.ci95() != null ? number(row.ci95().high()) : "");
+        }
+        List<List<Double>> samples = RunView.list(row.samples());
+        cells.add(number(row.bytesPerOp()));
+        cells.add(String.valueOf(samples.size()));
+        cells.add(String.valueOf(samples.stream().mapToInt(List::size).sum()));
+        cells.add(String.join("; ", RunView.list(row.warnings())));
+        return cells;
+    }
+
+    private static String parameters(ResultRow row) {
+        return RunView.parameters(row).entrySet().stream()
+                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                .collect(Collectors.joining(";"));
+    }
+
+    private static String number(Double value) {
+        return value == null || value.isNaN() || value.isInfinite() ? "" : value.toString();
+    }
+
+    private static String text(String value) {
+        return value == null ? "" : value;
+    }
+
+    private static String line(List<String> cells) {
+        return cells.stream().map(CsvReport::cell).collect(Collectors.joining(",", "", "\r\n"));
+    }
+
+    private static String cell(String value) {
+        boolean quoted = value.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        return quoted ? '"' + value.replace("\"", "\"\"") + '"' : value;
+    }
+}

@@ -1,0 +1,117 @@
+package org.docbench.report;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.Absent;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Answers;
+import org.docbench.report.view.Command;
+import org.docbench.report.view.Headline;
+import org.docbench.report.view.Machine;
+import org.docbench.report.view.Payoffs;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+import org.docbench.report.view.Worst;
+
+/** A run as Markdown, for an issue, a pull request or a wiki: the console's order, with every scenario and phase. */
+public final class MarkdownReport {
+
+    private record Block(String scenario, String phase) {}
+
+    private final StringBuilder text = new StringBuilder();
+
+    private MarkdownReport() {}
+
+    public static String of(RunFile run) {
+        return new MarkdownReport().write(RunView.of(run));
+    }
+
+    private String write(RunView run) {
+        text.append("# DocBench run ").append(escape(run.run().id())).append("\n\n");
+        text.append(escape("Profile " + run.run().profile() + ", seed "
+                        + run.run().seed() + ", started " + run.run().started() + ", finished "
+                        + run.run().finished() + "."))
+                .append("\n");
+        if (run.run().interrupted()) {
+            text.append("\n> **Interrupted.** What is here was measured, what is missing was not.\n");
+        }
+        run.warnings()
+                .forEach(warning -> text.append("\n> ").append(escape(warning)).append('\n'));
+        heading("Answers");
+        Answers.of(run).forEach(this::answer);
+        table(Worst.table(run));
+        claims(run);
+        Payoffs.tables(run).forEach(this::table);
+        for (Block block : blocks(run)) {
+            table(Headline.table(run, block.scenario(), block.phase(), block.scenario() + ", " + block.phase()));
+        }
+        if (text.indexOf(Headline.MARK) >= 0) {
+            text.append('\n')
+                    .append(Headline.MARK)
+                    .append(" carries a warning, for example at the floor of the harness.\n");
+        }
+        table(Absent.table(run));
+        table(Machine.ledger(run));
+        table(Machine.settings(run));
+        table(Machine.corpora(run));
+        table(Machine.environment(run));
+        heading("Again");
+        text.append("    ").append(Wrap.plain(Command.of(run))).append('\n');
+        text.append("    ").append(Wrap.plain(Command.again(run))).append('\n');
+        return text.toString();
+    }
+
+    private static Set<Block> blocks(RunView run) {
+        Set<Block> blocks = new LinkedHashSet<>();
+        for (ResultRow row : run.results()) {
+            blocks.add(new Block(row.scenario(), row.phase()));
+        }
+        return blocks;
+    }
+
+    private void answer(Answer answer) {
+        text.append("- ")
+                .append(escape(answer.question()))
+                .append(" **")
+                .append(escape(answer.lead()))
+                .append(".**\n");
+        answer.sentences()
+                .forEach(
+                        sentence -> text.append("  - ").append(escape(sentence)).append(".\n"));
+    }
+
+    private void claims(RunView run) {
+        if (run.claims().isEmpty()) {
+            return;
+        }
+        heading("Published beside measured");
+        text.append(RulingsTable.markdown(run.claims()));
+        for (ClaimRow claim : run.claims()) {
+            if (claim.objection() != null) {
+                text.append("\n**").append(escape(claim.id())).append("**, objection: ");
+                text.append(escape(claim.objection())).append('\n');
+            }
+        }
+    }
+
+    private void table(Table table) {
+        if (!table.isEmpty()) {
+            heading(table.caption());
+            text.append(MarkdownTable.of(table));
+            if (!table.note().isEmpty()) {
+                text.append('\n').append(escape(table.note())).append('\n');
+            }
+        }
+    }
+
+    private void heading(String title) {
+        text.append("\n## ").append(escape(title)).append("\n\n");
+    }
+
+    private static String escape(String words) {
+        return MarkdownTable.escape(String.valueOf(words));
+    }
+}

@@ -1,0 +1,43 @@
+package org.docbench.report;
+
+import java.util.List;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.report.view.Rulings;
+import org.docbench.report.view.Table;
+
+/** The published claims and their rulings, for {@code docbench claims}. */
+public final class RulingsTable {
+
+    private RulingsTable() {}
+
+    /** A table that fits {@code width}; the objections follow it, one paragraph each. */
+    public static String text(List<ClaimRow> claims, int width) {
+        StringBuilder text = new StringBuilder(TextTable.of(brief(claims), width));
+        for (ClaimRow claim : claims) {
+            if (claim.objection() != null) {
+                text.append('\n');
+                Wrap.lines(claim.id() + ", objection: " + claim.objection(), width)
+                        .forEach(line -> text.append(line).append('\n'));
+            }
+        }
+        return text.toString();
+    }
+
+    public static String markdown(List<ClaimRow> claims) {
+        return MarkdownTable.of(Rulings.table(claims));
+    }
+
+    /** Without the reasons, which do not fit a terminal next to the numbers. */
+    private static Table brief(List<ClaimRow> claims) {
+        Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [95 % CI]", "ruling");
+        for (ClaimRow claim : claims) {
+            table.row(
+                    claim.id(),
+                    claim.statement(),
+                    claim.published(),
+                    Rulings.measured(claim),
+                    claim.ruling() == null ? "not-run" : claim.ruling());
+        }
+        return table.table();
+    }
+}

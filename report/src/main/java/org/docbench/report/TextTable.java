@@ -1,0 +1,105 @@
+package org.docbench.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.docbench.report.view.Table;
+
+/** A table in fixed-width text. Columns that do not fit are wrapped, widest first, so that no line is longer than asked. */
+final class TextTable {
+
+    private static final String GAP = "  ";
+    private static final int NARROWEST = 8;
+
+    private TextTable() {}
+
+    /** The table; if its columns of numbers do not fit side by side, several tables under one another. */
+    static String of(Table table, int width) {
+        int fit = fitting(table, width);
+        if (fit >= table.columns().size()) {
+            return one(table, width);
+        }
+        StringBuilder text = new StringBuilder();
+        for (int from = 1; from < table.columns().size(); from += fit - 1) {
+            text.append(from == 1 ? "" : "\n");
+            text.append(one(table.part(from, Math.min(table.columns().size(), from + fit - 1)), width));
+        }
+        return text.toString();
+    }
+
+    /** How many columns fit unbroken; tables with columns of words are wrapped instead. */
+    private static int fitting(Table table, int width) {
+        if (table.columns().stream().skip(1).anyMatch(column -> !column.number())) {
+            return table.columns().size();
+        }
+        int used = 0;
+        int fit = 0;
+        for (int column = 0; column < table.columns().size(); column++) {
+            used += natural(table, column) + (column == 0 ? 0 : GAP.length());
+            fit += used <= width ? 1 : 0;
+        }
+        return Math.max(2, fit);
+    }
+
+    private static int natural(Table table, int column) {
+        return Math.max(
+                longestWord(table.columns().get(column).title()),
+                table.rows().stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0));
+    }
+
+    private static String one(Table table, int width) {
+        int[] widths = widths(table, width);
+        StringBuilder text = new StringBuilder();
+        line(text, table, table.columns().stream().map(Table.Column::title).toList(), widths);
+        text.append("─".repeat(Math.min(width, Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1))))
+                .append('\n');
+        table.rows().forEach(row -> line(text, table, row, widths));
+        return text.toString();
+    }
+
+    private static int[] widths(Table table, int width) {
+        int[] widths = new int[table.columns().size()];
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = natural(table, i);
+        }
+        int free = width - GAP.length() * (widths.length - 1);
+        while (Arrays.stream(widths).sum() > free) {
+            int widest = 0;
+            for (int i = 1; i < widths.length; i++) {
+                widest = widths[i] > widths[widest] ? i : widest;
+            }
+            if (widths[widest] <= NARROWEST) {
+                break;
+            }
+            widths[widest]--;
+        }
+        return widths;
+    }
+
+    private static int longestWord(String title) {
+        return Arrays.stream(title.split(" ", -1))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+    }
+
+    private static void line(StringBuilder text, Table table, List<String> cells, int[] widths) {
+        List<List<String>> wrapped = new ArrayList<>();
+        for (int i = 0; i < widths.length; i++) {
+            wrapped.add(Wrap.lines(cells.get(i), widths[i]));
+        }
+        int height = wrapped.stream().mapToInt(List::size).max().orElse(0);
+        for (int row = 0; row < height; row++) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                String cell = row < wrapped.get(i).size() ? wrapped.get(i).get(row) : "";
+                String blank = " ".repeat(Math.max(0, widths[i] - cell.length()));
+                line.append(i == 0 ? "" : GAP).append(table.columns().get(i).number() ? blank + cell : cell + blank);
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.docbench.report.chart;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.docbench.report.view.Table;
+
+/**
+ * A chart as data: the browser only draws it, and the table beside it is made of the same points.
+ *
+ * @param section the section it belongs to
+ * @param kind {@code lines} or {@code dots}
+ * @param description what a reader who cannot see it should know
+ * @param band three times the harness floor; a point under it is at the floor
+ * @param marks places worth a name: where two lines cross
+ * @param numbers the same points as a table
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Chart(
+        @JsonIgnore String section,
+        String id,
+        String kind,
+        String title,
+        String description,
+        Axis x,
+        Axis y,
+        List<Series> series,
+        List<Panel> panels,
+        Double band,
+        List<Mark> marks,
+        @JsonIgnore Table numbers) {
+
+    /** An axis; {@code unit} is {@code ns}, {@code B} or nothing; {@code scale} is log, linear or symlog. */
+    public record Axis(String label, String unit, String scale) {}
+
+    /**
+     * One target's line.
+     *
+     * @param curve a fitted curve, as points, drawn instead of the straight lines between the points
+     * @param note stands behind the target's name, for example its best model
+     */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Series(String target, Look look, String note, List<Point> points, List<double[]> curve) {}
+
+    /** A named place, shown while all its targets are. */
+    public record Mark(double x, double y, String text, List<String> targets) {}
+
+    /** One case of a dot plot. */
+    public record Panel(String title, List<Point> points) {}
+
+    /**
+     * One mean with its interval.
+     *
+     * @param row the index of its result in the run file, to open its samples; -1 when it has none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Point(String target, Look look, Double x, double y, Double low, Double high, int row) {}
+}

@@ -1,0 +1,17 @@
+package org.docbench.report.chart;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.docbench.report.view.RunView;
+
+/** Every chart this run has points for. */
+public final class Charts {
+
+    private Charts() {}
+
+    public static List<Chart> of(RunView run) {
+        return Stream.of(BreakEvenCharts.of(run), GrowthCharts.of(run), CaseCharts.of(run))
+                .flatMap(List::stream)
+                .toList();
+    }
+}

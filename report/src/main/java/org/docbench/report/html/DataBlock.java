@@ -1,0 +1,106 @@
+package org.docbench.report.html;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Command;
+import org.docbench.report.view.RunView;
+
+/** What the scripts need, as one JSON text: the charts, the samples of every row, the comparisons between rows. */
+final class DataBlock {
+
+    private static final MathContext DRAWN = new MathContext(4);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private DataBlock() {}
+
+    static String of(RunView run, List<Chart> charts) {
+        ObjectNode data = JSON.createObjectNode();
+        data.set("charts", JSON.valueToTree(charts));
+        ArrayNode rows = data.putArray("rows");
+        run.results().forEach(row -> rows.add(row(row)));
+        ObjectNode again = data.putObject("again");
+        run.results().forEach(row -> again.put(row.target(), Command.row(run, row)));
+        data.set("versus", versus(run));
+        try {
+            return escaped(JSON.writeValueAsString(data));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** No {@code <} leaves here, so no text of the run can end the script element or open a comment in it. */
+    static String escaped(String json) {
+        return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+    }
+
+    private static ObjectNode row(ResultRow row) {
+        ObjectNode node = JSON.createObjectNode();
+        node.put("s", row.scenario()).put("c", CaseName.of(RunView.parameters(row)));
+        node.put("p", row.phase()).put("t", row.target()).put("v", row.verified());
+        if (row.reason() != null) {
+            node.put("why", row.reason());
+        }
+        put(node, "m", row.mean());
+        put(node, "md", row.median());
+        put(node, "p99", row.p99());
+        put(node, "b", row.bytesPerOp());
+        Interval ci = row.ci95();
+        put(node, "lo", ci == null ? null : ci.low());
+        put(node, "hi", ci == null ? null : ci.high());
+        ArrayNode warnings = JSON.createArrayNode();
+        RunView.list(row.warnings()).forEach(warnings::add);
+        if (!warnings.isEmpty()) {
+            node.set("w", warnings);
+        }
+        ArrayNode forks = node.putArray("x");
+        for (List<Double> fork : RunView.list(row.samples())) {
+            ArrayNode samples = forks.addArray();
+            fork.forEach(sample -> samples.add(drawn(sample)));
+        }
+        return node;
+    }
+
+    /** Each comparison as {@code [baseline row, contender row, ratio, low, high, first letter of the verdict]}. */
+    private static ArrayNode versus(RunView run) {
+        IdentityHashMap<ResultRow, Integer> index = new IdentityHashMap<>();
+        run.results().forEach(row -> index.put(row, index.size()));
+        ArrayNode all = JSON.createArrayNode();
+        run.comparisons().forEach(pair -> {
+            var base = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline());
+            var other = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.contender());
+            if (base.isPresent() && other.isPresent() && pair.ci95() != null) {
+                all.addArray()
+                        .add(index.get(base.get()))
+                        .add(index.get(other.get()))
+                        .add(drawn(pair.ratio()))
+                        .add(drawn(pair.ci95().low()))
+                        .add(drawn(pair.ci95().high()))
+                        .add(pair.verdict().substring(0, 1));
+            }
+        });
+        return all;
+    }
+
+    private static void put(ObjectNode node, String name, Double value) {
+        if (value != null && Double.isFinite(value)) {
+            node.put(name, drawn(value));
+        }
+    }
+
+    /** Four digits are more than a pixel shows; the run file has them all. */
+    private static BigDecimal drawn(Double value) {
+        return value == null || !Double.isFinite(value)
+                ? null
+                : new BigDecimal(value).round(DRAWN).stripTrailingZeros();
+    }
+}

@@ -1,0 +1,56 @@
+package org.docbench.report.html;
+
+import java.util.List;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Table;
+
+/** A table in a box of its own that scrolls sideways, so that the page never does; one of words alone is stacked on a phone. */
+final class HtmlTable {
+
+    private HtmlTable() {}
+
+    static void write(Markup page, Table table) {
+        write(page, table, true);
+    }
+
+    /** {@code captioned} false keeps the caption for screen readers, where a heading already says the same. */
+    static void write(Markup page, Table table, boolean captioned) {
+        page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", table.caption());
+        boolean words = table.columns().stream().noneMatch(Table.Column::number);
+        page.open("table", "class", words ? "stack" : null, "role", "table")
+                .leaf("caption", table.caption(), "class", captioned ? null : "hidden");
+        page.open("thead", "role", "rowgroup").open("tr", "role", "row");
+        table.columns()
+                .forEach(column -> page.leaf(
+                        "th", column.title(), "scope", "col", "role", "columnheader", "class", number(column)));
+        page.close().close().open("tbody", "role", "rowgroup").line();
+        table.rows().forEach(row -> row(page, table, row, words));
+        page.close().close().close().line();
+        if (!table.note().isEmpty()) {
+            page.leaf("p", table.note(), "class", "note");
+        }
+    }
+
+    /** Where rows are stacked, a cell says its column itself and an empty one is left out. */
+    private static void row(Markup page, Table table, List<String> row, boolean words) {
+        page.open("tr", "role", "row").leaf("th", row.get(0), "scope", "row", "role", "rowheader");
+        for (int i = 1; i < row.size(); i++) {
+            Table.Column column = table.columns().get(i);
+            String none = words && row.get(i).equals(Figures.NONE) ? "none" : null;
+            page.leaf(
+                    "td",
+                    row.get(i),
+                    "role",
+                    "cell",
+                    "class",
+                    column.number() ? "n" : none,
+                    "data-column",
+                    words ? column.title() : null);
+        }
+        page.close().line();
+    }
+
+    static String number(Table.Column column) {
+        return column.number() ? "n" : null;
+    }
+}

@@ -1,0 +1,101 @@
+package org.docbench.report.html;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** HTML under construction. Text and attribute values are escaped here and nowhere else; there is no way round it. */
+final class Markup {
+
+    private final StringBuilder text = new StringBuilder();
+    private final Deque<String> open = new ArrayDeque<>();
+
+    /** Opens an element; {@code attributes} are name and value in turn, a null value leaves its attribute out. */
+    Markup open(String tag, String... attributes) {
+        start(tag, attributes);
+        open.push(tag);
+        return this;
+    }
+
+    Markup close() {
+        text.append("</").append(open.pop()).append('>');
+        return this;
+    }
+
+    /** An element that holds only text. */
+    Markup leaf(String tag, String words, String... attributes) {
+        return open(tag, attributes).text(words).close();
+    }
+
+    /** An element without an end tag, such as {@code meta}. */
+    Markup empty(String tag, String... attributes) {
+        start(tag, attributes);
+        return this;
+    }
+
+    Markup text(String words) {
+        text.append(escape(words));
+        return this;
+    }
+
+    Markup line() {
+        text.append('\n');
+        return this;
+    }
+
+    /** The project's own style sheet or script. What comes from a run file never passes here. */
+    Markup asset(String tag, String content) {
+        if (content.toLowerCase(java.util.Locale.ROOT).contains("</" + tag)) {
+            throw new IllegalArgumentException("an asset ends its own <" + tag + ">");
+        }
+        text.append('<')
+                .append(tag)
+                .append('>')
+                .append(content)
+                .append("</")
+                .append(tag)
+                .append(">\n");
+        return this;
+    }
+
+    /** Data for the scripts. {@code json} must have every {@code <} written as an escape. */
+    Markup data(String id, String json) {
+        if (json.indexOf('<') >= 0) {
+            throw new IllegalArgumentException("JSON with a raw <");
+        }
+        open("script", "type", "application/json", "id", id);
+        text.append(json);
+        return close().line();
+    }
+
+    private void start(String tag, String... attributes) {
+        text.append('<').append(tag);
+        for (int i = 0; i < attributes.length; i += 2) {
+            if (attributes[i + 1] != null) {
+                text.append(' ')
+                        .append(attributes[i])
+                        .append("=\"")
+                        .append(escape(attributes[i + 1]))
+                        .append('"');
+            }
+        }
+        text.append('>');
+    }
+
+    static String escape(String words) {
+        return words == null
+                ? ""
+                : words.replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")
+                        .replace("\"", "&quot;")
+                        .replace("'", "&#39;");
+    }
+
+    @Override
+    public String toString() {
+        if (!open.isEmpty()) {
+            throw new IllegalStateException("not closed: " + open);
+        }
+        return text.toString();
+    }
+}

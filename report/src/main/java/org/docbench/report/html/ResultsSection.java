@@ -1,0 +1,72 @@
+package org.docbench.report.html;
+
+import java.util.List;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
+
+/** Every result of the run as one row; sorting, filtering and the samples behind a mean come with the script. */
+record ResultsSection() implements Section {
+
+    private static final List<String> COLUMNS = List.of("scenario", "case", "phase", "target");
+    private static final List<String> NUMBERS = List.of("mean", "95 % CI", "median", "p99", "allocated");
+
+    @Override
+    public String id() {
+        return "results";
+    }
+
+    @Override
+    public String title() {
+        return "Every result";
+    }
+
+    @Override
+    public boolean present(RunView run) {
+        return !run.results().isEmpty();
+    }
+
+    @Override
+    public void body(RunView run, Markup page) {
+        page.leaf(
+                "p",
+                "Time of one operation. A mean opens its samples, fork by fork. " + "The p99 is of batch means, not of"
+                        + " single operations.");
+        page.leaf("div", "", "id", "filters", "class", "filters");
+        page.open("div", "class", "scroll tall", "tabindex", "0", "role", "group", "aria-label", title());
+        page.open("table", "id", "matrix")
+                .leaf("caption", title(), "class", "hidden")
+                .open("thead")
+                .open("tr");
+        COLUMNS.forEach(column -> page.leaf("th", column, "scope", "col"));
+        NUMBERS.forEach(column -> page.leaf("th", column, "scope", "col"));
+        page.leaf("th", "note", "scope", "col").close().close().open("tbody").line();
+        run.results().forEach(row -> row(page, row));
+        page.close().close().close().line();
+    }
+
+    private static void row(Markup page, ResultRow row) {
+        page.open("tr").leaf("td", row.scenario()).leaf("td", CaseName.of(RunView.parameters(row)));
+        page.leaf("td", row.phase()).leaf("th", row.target(), "scope", "row");
+        if (RunView.isMeasured(row)) {
+            page.leaf("td", Figures.time(row.mean())).leaf("td", Figures.time(row.ci95()));
+            page.leaf("td", Figures.time(row.median())).leaf("td", Figures.time(row.p99()));
+            page.leaf("td", Figures.bytes(row.bytesPerOp()));
+        } else {
+            page.leaf("td", row.status());
+            for (int i = 1; i < NUMBERS.size(); i++) {
+                page.leaf("td", Figures.NONE);
+            }
+        }
+        page.leaf("td", note(row)).close().line();
+    }
+
+    private static String note(ResultRow row) {
+        String warnings = String.join("; ", RunView.list(row.warnings()));
+        String reason = row.reason() == null ? "" : row.reason();
+        String both = reason.isEmpty() || warnings.isEmpty() ? reason + warnings : reason + "; " + warnings;
+        boolean unproved = RunView.isMeasured(row) && !row.verified();
+        return unproved ? (both.isEmpty() ? "not verified" : both + "; not verified") : both;
+    }
+}

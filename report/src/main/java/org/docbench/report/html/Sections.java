@@ -1,0 +1,71 @@
+package org.docbench.report.html;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.view.Absent;
+import org.docbench.report.view.Machine;
+import org.docbench.report.view.Payoffs;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** The page in reading order: answers, then evidence, then what the evidence stands on. */
+final class Sections {
+
+    private Sections() {}
+
+    static List<Section> of(RunView run, List<Chart> charts) {
+        Stream<Section> all = Stream.of(
+                new AnswersSection(),
+                new ClaimsSection(),
+                ChartSection.of(
+                        "break-even",
+                        "Open, then k reads",
+                        "Opening and reading are separate costs. A target that opens for nothing pays at every read; one that"
+                                + " parses everything pays once. Whiskers are 95 % intervals.",
+                        charts),
+                new TablesSection(
+                        "pairs",
+                        "Break-even of every pair",
+                        "Which number of reads k makes open + k reads of one target cheaper than of another. In brackets: every"
+                                + " k at which the 95 % interval of the ratio holds 1. Between measured k, totals lie on a straight line.",
+                        Payoffs.tables(run).stream()
+                                .map(table -> (Function<RunView, Table>) same -> table)
+                                .toList()),
+                ChartSection.of(
+                        "growth",
+                        "Growth with size",
+                        "Points are measured, curves are each target's best model by AICc; a question mark says that a second"
+                                + " model fits as well (within 2 AICc); the answers name both.",
+                        charts),
+                ChartSection.of("flat", "Flat documents", "One field by its position, opened and from bytes.", charts),
+                ChartSection.of("nested", "Nested documents", "One path by its depth, opened and from bytes.", charts),
+                ChartSection.of("patch", "Edits of the bytes", "One change, from bytes to bytes.", charts),
+                ChartSection.of(
+                        "cold",
+                        "Outside the cache",
+                        "A random document of many: what is in memory, but not in the processor's caches.",
+                        charts),
+                ChartSection.of("user", "Your documents", "The same questions on the documents you gave.", charts),
+                ChartSection.of("size", "Size on the wire", "Bytes of the same documents by encoder.", charts),
+                ChartSection.of(
+                        "allocation", "Allocation", "What one operation leaves to the garbage collector.", charts),
+                new ResultsSection(),
+                new TablesSection(
+                        "absent",
+                        "Without a number",
+                        "What did not run, failed or is unsupported keeps its row.",
+                        List.of(Absent::table)),
+                new TablesSection(
+                        "targets",
+                        "Targets and their ledger",
+                        "A target that does less says so here: an honest comparison has both rows.",
+                        List.of(Machine::ledger, Machine::settings)),
+                new TablesSection("documents", "Documents", null, List.of(Machine::corpora)),
+                new TablesSection("timed", "What is inside the timer", null, List.of(Machine::scenarios)),
+                new TablesSection("machine", "Machine", null, List.of(Machine::environment)),
+                new AgainSection());
+        return all.filter(section -> section.present(run)).toList();
+    }
+}

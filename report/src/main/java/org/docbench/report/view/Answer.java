@@ -1,0 +1,19 @@
+package org.docbench.report.view;
+
+import java.util.List;
+
+/**
+ * One question of the reader and what this run answers.
+ *
+ * @param lead the answer in a word or two: "Yes", "It depends", "Not measured"
+ * @param sentences the evidence in words, each with its interval
+ * @param evidence the anchor of the section that shows it
+ */
+public record Answer(String question, String lead, List<String> sentences, String evidence) {
+
+    static final String NOT_MEASURED = "Not measured in this run";
+
+    static Answer missing(String question, String evidence) {
+        return new Answer(question, NOT_MEASURED, List.of(), evidence);
+    }
+}

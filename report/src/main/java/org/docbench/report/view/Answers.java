@@ -1,0 +1,73 @@
+package org.docbench.report.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The questions readers come with, each answered in words with intervals. There is no total and no score. */
+public final class Answers {
+
+    private Answers() {}
+
+    public static List<Answer> of(RunView run) {
+        List<Answer> answers = new ArrayList<>();
+        answers.add(faster(
+                "Is a lookup in an opened OSON document faster than in an opened BSON document?",
+                "flat",
+                "get",
+                "flat",
+                run));
+        answers.add(faster("And from the bytes, opening included?", "flat", "open+read", "flat", run));
+        answers.add(new FasterQuestion(
+                        "And when both are parsed into trees?",
+                        "flat",
+                        "read",
+                        "oson.tree",
+                        List.of("bson.document"),
+                        "results",
+                        FasterQuestion.FASTER)
+                .answer(run));
+        if (!run.cases("user").isEmpty()) {
+            answers.add(faster("Is OSON faster on your documents, from the bytes?", "user", "open+read", "user", run));
+        }
+        answers.add(Payoffs.answer(run));
+        answers.add(GrowthQuestion.answer(run));
+        answers.add(new FasterQuestion(
+                        "Does it matter who wrote the OSON image?",
+                        "growth",
+                        "get",
+                        "oson.object.thin",
+                        List.of("oson.object"),
+                        "growth",
+                        FasterQuestion.DIFFERENT)
+                .answer(run));
+        answers.add(ClockQuestion.answer(run));
+        answers.add(claims(run));
+        return List.copyOf(answers);
+    }
+
+    /** The vendor's own view of the bytes against both usual ways of reading BSON. */
+    private static Answer faster(String question, String scenario, String phase, String evidence, RunView run) {
+        List<String> baselines = List.of("bson.raw", "bson.document");
+        return new FasterQuestion(question, scenario, phase, "oson.object", baselines, evidence, FasterQuestion.FASTER)
+                .answer(run);
+    }
+
+    /** Which claims hold, counted: every ruling stands in the table the answer points to. */
+    private static Answer claims(RunView run) {
+        String question = "Do the published claims hold here?";
+        Map<String, Long> rulings = run.claims().stream()
+                .collect(Collectors.groupingBy(claim -> claim.ruling(), TreeMap::new, Collectors.counting()));
+        if (rulings.isEmpty()) {
+            return Answer.missing(question, "claims");
+        }
+        String counts = rulings.entrySet().stream()
+                .map(ruling -> ruling.getValue() + " " + Rulings.words(ruling.getKey()))
+                .collect(Collectors.joining(", "));
+        long confirmed = rulings.getOrDefault("confirmed", 0L);
+        String lead = confirmed + " of " + run.claims().size() + " confirmed";
+        return new Answer(question, lead, List.of("Rulings: " + counts), "claims");
+    }
+}

@@ -1,0 +1,33 @@
+package org.docbench.report.view;
+
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** A case in words: {@code field 50 of 100}, {@code depth 3}, {@code 1000 fields, k = 10}. */
+public final class CaseName {
+
+    private CaseName() {}
+
+    public static String of(Map<String, String> parameters) {
+        if (parameters.isEmpty()) {
+            return "the only case";
+        }
+        String fields = parameters.get("fields");
+        String position = parameters.get("position");
+        if (parameters.size() == 2 && fields != null && position != null) {
+            return "field " + position + " of " + fields;
+        }
+        StringJoiner words = new StringJoiner(", ");
+        parameters.forEach((name, value) -> words.add(part(name, Figures.count(value))));
+        return words.toString();
+    }
+
+    private static String part(String name, String value) {
+        return switch (name) {
+            case "fields", "documents" -> value + " " + name;
+            case "k" -> "k = " + value;
+            case "edit", "path" -> value;
+            default -> name + " " + value;
+        };
+    }
+}

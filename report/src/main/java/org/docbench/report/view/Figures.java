@@ -1,0 +1,90 @@
+package org.docbench.report.view;
+
+import java.util.Locale;
+import org.docbench.core.stats.Interval;
+
+/** How a number is written: three significant digits, one unit for a mean and its interval, never a locale. */
+public final class Figures {
+
+    /** What stands where there is no number. */
+    public static final String NONE = "–";
+
+    private enum Scale {
+        NANO("ns", 1),
+        MICRO("µs", 1e3),
+        MILLI("ms", 1e6),
+        SECOND("s", 1e9);
+
+        final String unit;
+        final double factor;
+
+        Scale(String unit, double factor) {
+            this.unit = unit;
+            this.factor = factor;
+        }
+
+        static Scale of(double nanos) {
+            double size = Math.abs(nanos);
+            return size < 999.5 ? NANO : size < 999.5e3 ? MICRO : size < 999.5e6 ? MILLI : SECOND;
+        }
+    }
+
+    private Figures() {}
+
+    /** {@code 2.49 µs}. */
+    public static String time(Double nanos) {
+        if (absent(nanos)) {
+            return NONE;
+        }
+        Scale scale = Scale.of(nanos);
+        return three(nanos / scale.factor) + " " + scale.unit;
+    }
+
+    /** {@code 2.41–2.58 µs}. */
+    public static String time(Interval interval) {
+        if (interval == null) {
+            return NONE;
+        }
+        Scale scale = Scale.of(interval.high());
+        return range(interval.low() / scale.factor, interval.high() / scale.factor) + " " + scale.unit;
+    }
+
+    /** {@code 2.49 µs [2.41–2.58]}, the interval in the unit of the mean. */
+    public static String time(Double nanos, Interval interval) {
+        if (absent(nanos) || interval == null) {
+            return time(nanos);
+        }
+        Scale scale = Scale.of(nanos);
+        return time(nanos) + " [" + range(interval.low() / scale.factor, interval.high() / scale.factor) + "]";
+    }
+
+    /** {@code 2.41–2.58}. */
+    public static String range(double low, double high) {
+        return three(low) + "–" + three(high);
+    }
+
+    /** {@code 64,917 B}. */
+    public static String bytes(Double bytes) {
+        return absent(bytes) ? NONE : String.format(Locale.ROOT, "%,.0f B", bytes);
+    }
+
+    /** A whole number with its thousands apart, or the text as it is. */
+    public static String count(String text) {
+        return text.matches("\\d{5,15}") ? String.format(Locale.ROOT, "%,d", Long.parseLong(text)) : text;
+    }
+
+    /** Three significant digits without an exponent. */
+    public static String three(double value) {
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return NONE;
+        }
+        double size = Math.abs(value);
+        int decimals =
+                size < 0.01 && size > 0 ? 4 : size < 0.0995 && size > 0 ? 3 : size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    private static boolean absent(Double value) {
+        return value == null || value.isNaN() || value.isInfinite();
+    }
+}

@@ -1,0 +1,73 @@
+package org.docbench.report.view;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ComparisonRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Verdict;
+import org.docbench.core.stats.Words;
+
+/**
+ * One comparison seen from the contender's side, in the project's one convention: {@code time(baseline) /
+ * time(contender)}, in words, and a number under 1 only ever as "slower" (rule 1).
+ */
+public record Pair(
+        String scenario,
+        Map<String, String> caseParameters,
+        String phase,
+        String baseline,
+        String contender,
+        double ratio,
+        Interval ci95,
+        String verdict) {
+
+    static Pair of(ComparisonRow row) {
+        return new Pair(
+                row.scenario(),
+                row.caseParameters() == null ? Map.of() : row.caseParameters(),
+                row.phase(),
+                row.baseline(),
+                row.contender(),
+                row.ratio(),
+                row.ci95(),
+                judged(row.verdict()).word());
+    }
+
+    /** The same comparison with the sides exchanged. */
+    Pair flipped() {
+        String opposite =
+                switch (verdict) {
+                    case "faster" -> "slower";
+                    case "slower" -> "faster";
+                    default -> verdict;
+                };
+        Interval interval = ci95 == null ? null : ci95.inverse();
+        return new Pair(
+                scenario,
+                caseParameters,
+                phase,
+                /* baseline= */ contender,
+                /* contender= */ baseline,
+                1 / ratio,
+                interval,
+                opposite);
+    }
+
+    /** {@code oson.object is 2.4× faster than bson.raw (95 % CI 2.2–2.6)}. */
+    public String sentence() {
+        return Words.of(ratio, ci95, judged(verdict), baseline, contender);
+    }
+
+    /** {@code 2.4× faster (95 % CI 2.2–2.6)}, the other side being known from the context. */
+    public String clause() {
+        return Words.clause(ratio, ci95, judged(verdict));
+    }
+
+    /** A verdict this version does not know decides nothing. */
+    private static Verdict judged(String word) {
+        return Stream.of(Verdict.values())
+                .filter(verdict -> verdict.word().equals(word))
+                .findFirst()
+                .orElse(Verdict.INCONCLUSIVE);
+    }
+}

@@ -1,0 +1,163 @@
+package org.docbench.report.view;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.GrowthRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.ScenarioRow;
+import org.docbench.core.run.RunFile.TargetRow;
+
+/** A run file made easy to look up: by case, target and phase. Absent parts of the file are empty, never null. */
+public final class RunView {
+
+    private record Key(String scenario, Map<String, String> parameters, String phase, String target) {}
+
+    private record Versus(String scenario, Map<String, String> parameters, String phase, String base, String other) {}
+
+    private final RunFile run;
+    private final Map<Key, ResultRow> results = new LinkedHashMap<>();
+    private final Map<Versus, Pair> pairs = new LinkedHashMap<>();
+    private List<Payoff> payoffs;
+
+    private RunView(RunFile run) {
+        this.run = run;
+        for (ResultRow row : results()) {
+            results.putIfAbsent(new Key(row.scenario(), parameters(row), row.phase(), row.target()), row);
+        }
+        list(run.comparisons()).stream().map(Pair::of).forEach(pair -> {
+            pairs.putIfAbsent(versus(pair), pair);
+            pairs.putIfAbsent(versus(pair.flipped()), pair.flipped());
+        });
+    }
+
+    public static RunView of(RunFile run) {
+        return new RunView(run);
+    }
+
+    public RunFile run() {
+        return run;
+    }
+
+    public List<String> warnings() {
+        return list(run.warnings());
+    }
+
+    public List<ScenarioRow> scenarios() {
+        return list(run.scenarios());
+    }
+
+    public List<CorpusRow> corpora() {
+        return list(run.corpora());
+    }
+
+    public List<TargetRow> targets() {
+        return list(run.targets());
+    }
+
+    public List<ResultRow> results() {
+        return list(run.results());
+    }
+
+    public List<GrowthRow> growth() {
+        return list(run.growth());
+    }
+
+    public List<ClaimRow> claims() {
+        return list(run.claims());
+    }
+
+    public List<String> command() {
+        return list(run.command());
+    }
+
+    public Map<String, JsonNode> environment() {
+        return run.environment() == null ? Map.of() : run.environment();
+    }
+
+    /** Every comparison as the file has it. */
+    public List<Pair> comparisons() {
+        return list(run.comparisons()).stream().map(Pair::of).toList();
+    }
+
+    /** Every comparison, from both sides. */
+    public List<Pair> pairs() {
+        return List.copyOf(pairs.values());
+    }
+
+    /** The break-even of every pair of targets, from both sides; worked out once, on the first call. */
+    public List<Payoff> payoffs() {
+        if (payoffs == null) {
+            payoffs = Payoffs.of(this);
+        }
+        return payoffs;
+    }
+
+    public Optional<ResultRow> result(String scenario, Map<String, String> parameters, String phase, String target) {
+        return Optional.ofNullable(results.get(new Key(scenario, parameters, phase, target)));
+    }
+
+    /** The row, if it holds a number. */
+    public Optional<ResultRow> measured(String scenario, Map<String, String> parameters, String phase, String target) {
+        return result(scenario, parameters, phase, target).filter(RunView::isMeasured);
+    }
+
+    /** The comparison with {@code contender} as its subject, whichever side the file has it on. */
+    public Optional<Pair> pair(
+            String scenario, Map<String, String> parameters, String phase, String baseline, String contender) {
+        return Optional.ofNullable(pairs.get(new Versus(scenario, parameters, phase, baseline, contender)));
+    }
+
+    /** The cases of a scenario in the order of the file. */
+    public List<Map<String, String>> cases(String scenario) {
+        return distinct(scenario, null, RunView::parameters);
+    }
+
+    /** The cases of a scenario that have a row of this phase. */
+    public List<Map<String, String>> cases(String scenario, String phase) {
+        return distinct(scenario, phase, RunView::parameters);
+    }
+
+    /** The targets with a row in a scenario and phase, in the order of the file's targets. */
+    public List<String> targets(String scenario, String phase) {
+        List<String> present = distinct(scenario, phase, ResultRow::target);
+        LinkedHashSet<String> ordered = new LinkedHashSet<>();
+        targets().stream().map(TargetRow::id).filter(present::contains).forEach(ordered::add);
+        ordered.addAll(present);
+        return List.copyOf(ordered);
+    }
+
+    private <T> List<T> distinct(String scenario, String phase, java.util.function.Function<ResultRow, T> part) {
+        LinkedHashSet<T> found = new LinkedHashSet<>();
+        for (ResultRow row : results()) {
+            if (Objects.equals(row.scenario(), scenario) && (phase == null || phase.equals(row.phase()))) {
+                found.add(part.apply(row));
+            }
+        }
+        return new ArrayList<>(found);
+    }
+
+    public static boolean isMeasured(ResultRow row) {
+        return "measured".equals(row.status()) && row.mean() != null;
+    }
+
+    public static Map<String, String> parameters(ResultRow row) {
+        return row.caseParameters() == null ? Map.of() : row.caseParameters();
+    }
+
+    private static Versus versus(Pair pair) {
+        return new Versus(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline(), pair.contender());
+    }
+
+    public static <T> List<T> list(List<T> list) {
+        return list == null ? List.of() : list;
+    }
+}

@@ -1,0 +1,27 @@
+// Comparisons from either side, in words: a ratio under 1 is "slower", never "0.4× faster".
+(function (D) {
+  const byRow = new Map();
+  const add = (row, entry) => (byRow.has(row) ? byRow.get(row).push(entry) : byRow.set(row, [entry]));
+  const words = { f: 'faster', s: 'slower', t: 'tie', i: 'inconclusive' };
+  const flip = { f: 'slower', s: 'faster', t: 'tie', i: 'inconclusive' };
+  for (const [base, row, ratio, low, high, verdict] of D.data.versus) {
+    add(row, { against: base, ratio, low, high, verdict: words[verdict] });
+    add(base, { against: row, ratio: 1 / ratio, low: 1 / high, high: 1 / low, verdict: flip[verdict] });
+  }
+  // The decimals of org.docbench.core.stats.Words: by size, up to two more where a narrow interval would look like a point.
+  const digits = (value, decimals) => value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const decimals = (factor, low, high) => {
+    const least = factor < 1.5 ? 2 : factor < 20 ? 1 : 0;
+    return d3.range(least, least + 2).find((n) => digits(low, n) !== digits(high, n)) ?? least + 2;
+  };
+  const times = (ratio, n) => (ratio >= 1 ? digits(ratio, n) + '× faster' : digits(1 / ratio, n) + '× slower');
+
+  D.versus = (row) => byRow.get(row) || [];
+  D.words = ({ ratio, low, high, verdict }) => {
+    const [from, to] = ratio >= 1 ? [low, high] : [1 / high, 1 / low];
+    const n = decimals(Math.max(ratio, 1 / ratio), from, to);
+    const range = low < 1 && high > 1 ? `${times(low, n)} to ${times(high, n)}` : `${digits(from, n)}–${digits(to, n)}`;
+    const size = `${times(ratio, n)} [${range}]`;
+    return verdict === 'faster' || verdict === 'slower' ? size : `${verdict}: ${size}`;
+  };
+})(window.DocBench);

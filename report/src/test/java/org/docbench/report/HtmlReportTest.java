@@ -1,0 +1,118 @@
+package org.docbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.docbench.core.run.RunFile;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+import org.junit.jupiter.api.Test;
+
+/** What the page holds before any script runs. */
+class HtmlReportTest {
+
+    private static final RunFile RUN = SyntheticRun.complete();
+    private static final String HTML = HtmlReport.of(RUN);
+    private static final Document PAGE = Jsoup.parse(HTML);
+
+    @Test
+    void isHtmlWithoutErrors() {
+        Parser parser = Parser.htmlParser().setTrackErrors(20);
+        Jsoup.parse(HTML, "", parser);
+        assertThat(parser.getErrors()).isEmpty();
+    }
+
+    @Test
+    void staysSmallAndLoadsNothing() {
+        assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(1_500_000);
+        assertThat(PAGE.select("[src], link[rel=stylesheet], iframe, object, form"))
+                .isEmpty();
+        assertThat(PAGE.select("[href]").eachAttr("href"))
+                .allMatch(href -> href.startsWith("#") || href.equals("data:,"));
+        assertThat(PAGE.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
+                .startsWith("default-src 'none';");
+    }
+
+    @Test
+    void theLibraryBringsItsLicence() {
+        assertThat(PAGE.select("footer").text()).contains("ISC licence", "Copyright", "THE SOFTWARE IS PROVIDED");
+    }
+
+    @Test
+    void everyAnchorHasItsPlace() {
+        for (Element link : PAGE.select("a[href^=#]")) {
+            assertThat(PAGE.getElementById(link.attr("href").substring(1)))
+                    .as(link.attr("href"))
+                    .isNotNull();
+        }
+        List<String> ids = PAGE.select("[id]").eachAttr("id");
+        assertThat(ids).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theAnswersComeFirstAndAreComplete() {
+        assertThat(PAGE.selectFirst("main > section").className()).isEqualTo("warnings");
+        assertThat(PAGE.selectFirst("main > section[id]").id()).isEqualTo("answers");
+        assertThat(PAGE.select(".answers > li")).hasSize(9).allSatisfy(answer -> {
+            assertThat(answer.select("h3").text()).endsWith("?");
+            assertThat(answer.select("li").text() + answer.select("strong").text())
+                    .isNotBlank();
+        });
+        assertThat(PAGE.select(".answers").text())
+                .contains("95 % CI")
+                .doesNotContainPattern("[^0-9.]0\\.[0-9]+× faster");
+    }
+
+    @Test
+    void everyResultClaimTargetAndCorpusHasItsRow() {
+        assertThat(PAGE.select("#matrix tbody tr")).hasSameSizeAs(RUN.results());
+        assertThat(PAGE.select("#claims tbody tr")).hasSameSizeAs(RUN.claims());
+        assertThat(PAGE.select("#claims").text())
+                .contains("Objection and answer.", "right in direction, not in size", "not run");
+        assertThat(PAGE.select("#absent").text()).contains("cbor.tree", "ion.view", "unsupported", "failed");
+        RUN.targets()
+                .forEach(target -> assertThat(PAGE.select("#targets").text()).contains(target.id()));
+        RUN.corpora()
+                .forEach(corpus -> assertThat(PAGE.select("#documents").text()).contains(corpus.sha256()));
+        assertThat(PAGE.select("#again").text())
+                .contains("docbench rerun synthetic-not-measured", "'my documents.ndjson'");
+    }
+
+    @Test
+    void everyPairHasItsBreakEven() {
+        var tables = PAGE.select("#pairs table");
+        assertThat(tables).hasSize(2);
+        for (Element table : tables) {
+            assertThat(table.select("caption").text()).startsWith("Open + k reads, every pair: ");
+            for (Element row : table.select("tbody tr")) {
+                List<String> named = List.of(row.text().replace(",", "").split(" "));
+                assertThat(named).contains("null", "bson.raw", "bson.floor", "oson.object");
+            }
+        }
+    }
+
+    @Test
+    void everyChartHasItsNumbersAsATable() {
+        assertThat(PAGE.select("figure[data-chart]"))
+                .isNotEmpty()
+                .allSatisfy(figure ->
+                        assertThat(figure.select("details table tbody tr")).isNotEmpty());
+    }
+
+    @Test
+    void hostileWordsStayText() {
+        Document page = Jsoup.parse(HtmlReport.of(HostileRun.run()));
+        assertThat(page.select("img, [onerror]")).isEmpty();
+        assertThat(page.select("script")).hasSameSizeAs(PAGE.select("script"));
+        assertThat(page.title()).contains("<img");
+        assertThat(page.select("#data").html()).doesNotContain("<");
+    }
+
+    @Test
+    void theSameRunGivesTheSamePage() {
+        assertThat(HtmlReport.of(SyntheticRun.complete())).isEqualTo(HTML);
+    }
+}

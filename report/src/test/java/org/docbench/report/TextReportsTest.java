@@ -1,0 +1,69 @@
+package org.docbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.docbench.core.run.RunFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextReportsTest {
+
+    @Test
+    void theConsoleReportIsTheApprovedOne() throws IOException {
+        Approved.check(
+                "console-100.txt", ConsoleReport.of(SyntheticRun.complete(), 100, false, "runs/synthetic/report.html"));
+    }
+
+    @Test
+    void theConsoleReportOfAnEmptyRunSaysWhy() throws IOException {
+        Approved.check("console-empty.txt", ConsoleReport.of(SyntheticRun.empty(), 80, false));
+    }
+
+    @Test
+    void theMarkdownReportIsTheApprovedOne() throws IOException {
+        Approved.check("interrupted.md", MarkdownReport.of(SyntheticRun.interrupted()));
+    }
+
+    @Test
+    void theComparisonsAreTheApprovedOnes() throws IOException {
+        RunFile run = SyntheticRun.interrupted();
+        Approved.check("comparisons.txt", ComparisonTable.text(run.comparisons().subList(0, 12), 100));
+        Approved.check(
+                "comparisons.md", ComparisonTable.markdown(run.comparisons().subList(0, 12)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120})
+    void noLineIsLongerThanAsked(int width) {
+        for (RunFile run : List.of(SyntheticRun.complete(), SyntheticRun.interrupted(), SyntheticRun.empty())) {
+            assertThat(ConsoleReport.of(run, width, false).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+        }
+    }
+
+    @Test
+    void escapeSequencesComeOnlyWhenAsked() {
+        assertThat(ConsoleReport.of(SyntheticRun.complete(), 80, false)).doesNotContain("\u001b");
+        assertThat(ConsoleReport.of(SyntheticRun.complete(), 80, true))
+                .contains("\u001b[1m")
+                .doesNotContain("\u001b[3");
+    }
+
+    @Test
+    void hostileWordsMoveNoCursorAndOpenNoTag() {
+        assertThat(ConsoleReport.of(HostileRun.run(), 80, false)).doesNotContain("\u001b");
+        String markdown = MarkdownReport.of(HostileRun.run());
+        // the commands stand in an indented code block, where a tag is only text
+        assertThat(markdown.lines().filter(line -> !line.startsWith("    "))).noneMatch(line -> line.contains("<img"));
+        assertThat(markdown).doesNotContain("\u001b");
+    }
+
+    @Test
+    void theCallerReadsWhereTheFullReportIs() {
+        String path = "/a place/" + "x".repeat(100) + "/report.html";
+        assertThat(ConsoleReport.of(SyntheticRun.complete(), 80, false, path)).endsWith("Report: " + path + "\n");
+    }
+}
