@@ -8,7 +8,9 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.core.scenario.Trial;
@@ -46,40 +48,54 @@ public final class Fork {
 
     /**
      * Runs the whole plan once untimed, then measures it: the first trial of a process must not meet code that the last one
-     * finds compiled.
+     * finds compiled. What fails untimed has failed, though it might work the next time.
      */
     <H> void run(Format<H> format) {
         List<Loaded> all = plan.steps().stream().map(this::loaded).toList();
         for (Loaded loaded : all) {
-            for (ForkPlan.Timed timed : loaded.step().phases()) {
-                outcome(format, loaded, timed.phase(), prepared -> {
-                    WarmUp.untilTheCompilerRests(() -> TrialRun.run(prepared, timed.phase(), WarmUp.PIECE));
-                    return null;
-                });
+            for (Phase phase : loaded.phases()) {
+                Trial.Outcome untimed = outcome(
+                        format,
+                        loaded,
+                        phase,
+                        prepared -> WarmUp.untilTheCompilerRests(() -> TrialRun.run(prepared, phase, WarmUp.PIECE)));
+                if (!(untimed instanceof Trial.Measured)) {
+                    loaded.withoutNumber().put(phase, untimed);
+                }
             }
         }
         for (int i = 0; i < all.size(); i++) {
             Loaded loaded = all.get(i);
             for (ForkPlan.Timed timed : loaded.step().phases()) {
-                each.accept(ForkLine.of(
-                        i,
-                        timed.phase(),
-                        outcome(
-                                format,
-                                loaded,
-                                timed.phase(),
-                                prepared -> WarmUp.whileTheCompilerRests(
-                                        () -> TrialRun.run(prepared, timed.phase(), timed.timing())))));
+                Trial.Outcome outcome = loaded.withoutNumber().get(timed.phase());
+                if (outcome == null) {
+                    outcome = outcome(
+                            format,
+                            loaded,
+                            timed.phase(),
+                            prepared -> WarmUp.whileTheCompilerRests(
+                                    () -> TrialRun.run(prepared, timed.phase(), timed.timing())));
+                }
+                each.accept(ForkLine.of(i, timed.phase(), outcome));
             }
         }
     }
 
-    /** A step and its documents; what a target makes of them is kept from one phase to the next. */
-    private record Loaded(ForkPlan.Step step, Workload workload, List<byte[]> images) {}
+    /**
+     * A step and its documents; what a target makes of them is kept from one phase to the next, and so is the reason why a
+     * phase has no number.
+     */
+    private record Loaded(
+            ForkPlan.Step step, Workload workload, List<byte[]> images, Map<Phase, Trial.Outcome> withoutNumber) {
+        List<Phase> phases() {
+            return step.phases().stream().map(ForkPlan.Timed::phase).toList();
+        }
+    }
 
     private Loaded loaded(ForkPlan.Step step) {
         AccessScenario scenario = AccessSuite.scenario(step.of().scenario(), plan.documents());
-        return new Loaded(step, scenario.workload(step.of(), plan.seed()), new ArrayList<>());
+        return new Loaded(
+                step, scenario.workload(step.of(), plan.seed()), new ArrayList<>(), new EnumMap<>(Phase.class));
     }
 
     /** Prepares a trial once, however often {@code measure} runs it. */

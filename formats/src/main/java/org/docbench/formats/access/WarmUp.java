@@ -3,6 +3,7 @@ package org.docbench.formats.access;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.function.Supplier;
+import org.docbench.core.scenario.Trial;
 
 /**
  * Runs code untimed until the JVM has nothing left to compile in it. Forks compile in the foreground ({@code -Xbatch}), so
@@ -26,29 +27,30 @@ final class WarmUp {
 
     private WarmUp() {}
 
-    static void untilTheCompilerRests(Runnable piece) {
-        for (int i = 0; i < MOST_PIECES; i++) {
-            long before = compiled();
-            piece.run();
-            if (compiled() - before < RESTING_MILLIS) {
-                return;
-            }
-        }
+    /** Gives the outcome of the last piece; a piece without a number is the last one. */
+    static Trial.Outcome untilTheCompilerRests(Supplier<Trial.Outcome> piece) {
+        return repeated(piece, MOST_PIECES);
     }
 
     /**
      * Measures again while the compiler worked during the measurement: with foreground compilation a batch of 10 ms that
-     * waits 40 ms for a method shows the compiler and not the operation. What never settles is given as it is.
+     * waits 40 ms for a method shows the compiler and not the operation. What never settles is given as it is, and a
+     * failure is never measured away.
      */
-    static <T> T whileTheCompilerRests(Supplier<T> measurement) {
-        T measured;
-        int tries = 0;
+    static Trial.Outcome whileTheCompilerRests(Supplier<Trial.Outcome> measurement) {
+        return repeated(measurement, MOST_TRIES);
+    }
+
+    private static Trial.Outcome repeated(Supplier<Trial.Outcome> measurement, int most) {
+        Trial.Outcome outcome;
+        int times = 0;
         long before;
         do {
             before = compiled();
-            measured = measurement.get();
-        } while (compiled() - before >= RESTING_MILLIS && ++tries < MOST_TRIES);
-        return measured;
+            outcome = measurement.get();
+            times++;
+        } while (outcome instanceof Trial.Measured && compiled() - before >= RESTING_MILLIS && times < most);
+        return outcome;
     }
 
     /** Milliseconds the compilers have worked so far; always 0 in a JVM that does not tell, which makes one piece enough. */
