@@ -4,6 +4,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -15,8 +16,8 @@ import java.util.List;
  * One byte form for each value, the same whatever format the value came from, so that a hash over it names the documents.
  *
  * <p>Every value is a tag byte and its content; numbers are big-endian, texts and byte strings carry a 32-bit length in
- * bytes, containers a 32-bit count. {@code docs/method.md} lists the tags. Doubles are written by their bits with one NaN;
- * decimals as scale and unscaled value.
+ * bytes, containers a 32-bit count. {@code docs/agents.md} lists the tags, for codecs in other languages compute the same.
+ * Doubles are written by their bits with one NaN.
  */
 public final class CanonicalForm {
     private CanonicalForm() {}
@@ -42,7 +43,7 @@ public final class CanonicalForm {
             out.writeByte('{');
             out.writeInt(object.fields().size());
             for (var field : object.fields().entrySet()) {
-                bytes(field.getKey().getBytes(StandardCharsets.UTF_8), out);
+                text(field.getKey(), out);
                 write(field.getValue(), out);
             }
         } else if (value instanceof Value.Arr array) {
@@ -51,16 +52,73 @@ public final class CanonicalForm {
             for (Value item : array.items()) {
                 write(item, out);
             }
+        } else if (value instanceof BsonOnly special) {
+            bsonOnly(special, out);
         } else {
             scalar(value, out);
         }
+    }
+
+    /** A decimal that decimal128 can hold is written as its bits, which every BSON library hands out. */
+    private static void decimal(BigDecimal number, DataOutputStream out) throws IOException {
+        if (Decimal128Bits.holds(number)) {
+            bits(Decimal128Bits.high(number), Decimal128Bits.low(number), out);
+        } else {
+            out.writeByte('N');
+            out.writeInt(number.scale());
+            bytes(number.unscaledValue().toByteArray(), out);
+        }
+    }
+
+    private static void bits(long high, long low, DataOutputStream out) throws IOException {
+        out.writeByte('n');
+        out.writeLong(high);
+        out.writeLong(low);
+    }
+
+    private static void bsonOnly(BsonOnly value, DataOutputStream out) throws IOException {
+        if (value instanceof BsonOnly.SpecialDecimal decimal) {
+            bits(decimal.high(), decimal.low(), out);
+        } else if (value instanceof BsonOnly.Undefined) {
+            out.writeByte('u');
+        } else if (value instanceof BsonOnly.MinKey) {
+            out.writeByte('<');
+        } else if (value instanceof BsonOnly.MaxKey) {
+            out.writeByte('>');
+        } else if (value instanceof BsonOnly.Regex regex) {
+            out.writeByte('r');
+            text(regex.pattern(), out);
+            text(regex.options(), out);
+        } else if (value instanceof BsonOnly.DbPointer pointer) {
+            out.writeByte('p');
+            text(pointer.namespace(), out);
+            out.write(HexFormat.of().parseHex(pointer.id().hex()));
+        } else if (value instanceof BsonOnly.Code code) {
+            out.writeByte('c');
+            text(code.code(), out);
+        } else if (value instanceof BsonOnly.Symbol symbol) {
+            out.writeByte('y');
+            text(symbol.name(), out);
+        } else if (value instanceof BsonOnly.CodeWithScope code) {
+            out.writeByte('C');
+            text(code.code(), out);
+            write(code.scope(), out);
+        } else if (value instanceof BsonOnly.Stamp stamp) {
+            out.writeByte('T');
+            out.writeInt(stamp.seconds());
+            out.writeInt(stamp.increment());
+        }
+    }
+
+    private static void text(String text, DataOutputStream out) throws IOException {
+        bytes(text.getBytes(StandardCharsets.UTF_8), out);
     }
 
     @SuppressWarnings("JavaInstantGetSecondsGetNano") // both are written
     private static void scalar(Value value, DataOutputStream out) throws IOException {
         if (value instanceof Value.Str text) {
             out.writeByte('s');
-            bytes(text.value().getBytes(StandardCharsets.UTF_8), out);
+            text(text.value(), out);
         } else if (value instanceof Value.Int32 number) {
             out.writeByte('i');
             out.writeInt(number.value());
@@ -71,9 +129,7 @@ public final class CanonicalForm {
             out.writeByte('d');
             out.writeLong(Double.doubleToLongBits(number.value()));
         } else if (value instanceof Value.Dec number) {
-            out.writeByte('n');
-            out.writeInt(number.value().scale());
-            bytes(number.value().unscaledValue().toByteArray(), out);
+            decimal(number.value(), out);
         } else if (value instanceof Value.Bool truth) {
             out.writeByte(truth.value() ? 't' : 'f');
         } else if (value instanceof Value.Timestamp time) {

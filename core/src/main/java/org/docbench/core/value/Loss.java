@@ -1,5 +1,7 @@
 package org.docbench.core.value;
 
+import java.util.Arrays;
+
 /** What a format cannot hold or a library does not give back. The fidelity table in {@code docs/} lists it per target. */
 public enum Loss {
     /** Objects come back with their fields in another order. */
@@ -17,9 +19,35 @@ public enum Loss {
     /** NaN and the infinities cannot be written. */
     NOT_A_NUMBER("NaN and infinities"),
     /** Decimals with more than 34 significant digits cannot be written. */
-    LONG_DECIMALS("decimals beyond 34 digits");
+    LONG_DECIMALS("decimals beyond 34 digits"),
+    /** What only BSON has comes back as the object that stands for it in Extended JSON. */
+    BSON_ONLY("types only BSON has"),
+    /** Integers that a binary64 holds exactly come back as one. */
+    NUMBER_TYPE("integer or floating point"),
+    /** Decimals come back as text. */
+    DECIMAL("decimals"),
+    /** Undefined comes back as null. */
+    UNDEFINED("undefined"),
+    /** A symbol comes back as text. */
+    SYMBOL("symbols"),
+    /** A DBPointer comes back as an object with {@code $ref} and {@code $id}. */
+    DB_POINTER("db pointers"),
+    /** Code with a scope comes back as code without it. */
+    SCOPE("the scope of code");
 
     private final String words;
+
+    /**
+     * The loss with these words.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Loss named(String words) {
+        return Arrays.stream(values())
+                .filter(loss -> loss.words.equals(words))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no loss is called '" + words + "'"));
+    }
 
     Loss(String words) {
         this.words = words;

@@ -11,6 +11,9 @@ import java.util.TreeMap;
  * same losses, so a declared loss is no mismatch, and an undeclared one is.
  */
 public final class Losses {
+    /** 2^53 - 1: the largest integer of which a binary64 holds every smaller one. */
+    private static final long LARGEST_EXACT = (1L << 53) - 1;
+
     private Losses() {}
 
     /** {@code value} as it looks once {@code losses} are gone from it. */
@@ -42,6 +45,38 @@ public final class Losses {
         }
         if (value instanceof Value.Binary binary && losses.contains(Loss.BINARY_SUBTYPE)) {
             return new Value.Binary((byte) 0, binary.bytes());
+        }
+        if (value instanceof Value.Int32 number && losses.contains(Loss.NUMBER_TYPE)) {
+            return new Value.Dbl(number.value());
+        }
+        if (value instanceof Value.Int64 number
+                && losses.contains(Loss.NUMBER_TYPE)
+                && Math.abs(number.value()) <= LARGEST_EXACT) {
+            return new Value.Dbl(number.value());
+        }
+        if (value instanceof Value.Dec decimal && losses.contains(Loss.DECIMAL)) {
+            return new Value.Str(decimal.value().toString());
+        }
+        return value instanceof BsonOnly special ? without(special, losses) : value;
+    }
+
+    private static Value without(BsonOnly value, Set<Loss> losses) {
+        if (losses.contains(Loss.BSON_ONLY)) {
+            return without(value.extended(), losses);
+        }
+        if (value instanceof BsonOnly.Undefined && losses.contains(Loss.UNDEFINED)) {
+            return new Value.Null();
+        }
+        if (value instanceof BsonOnly.Symbol symbol && losses.contains(Loss.SYMBOL)) {
+            return new Value.Str(symbol.name());
+        }
+        if (value instanceof BsonOnly.DbPointer pointer && losses.contains(Loss.DB_POINTER)) {
+            return Value.Obj.of("$ref", new Value.Str(pointer.namespace()), "$id", pointer.id());
+        }
+        if (value instanceof BsonOnly.CodeWithScope code) {
+            return losses.contains(Loss.SCOPE)
+                    ? new BsonOnly.Code(code.code())
+                    : new BsonOnly.CodeWithScope(code.code(), (Value.Obj) without(code.scope(), losses));
         }
         return value;
     }

@@ -17,7 +17,20 @@ import java.util.Objects;
  * <p>All values are immutable. Objects keep the order of their fields; two objects that differ only in field order are
  * not equal here ({@link Losses} says which formats cannot tell them apart).
  */
-public sealed interface Value {
+public sealed interface Value
+        permits BsonOnly,
+                Value.Obj,
+                Value.Arr,
+                Value.Str,
+                Value.Int32,
+                Value.Int64,
+                Value.Dbl,
+                Value.Dec,
+                Value.Bool,
+                Value.Null,
+                Value.Timestamp,
+                Value.Binary,
+                Value.ObjectId {
 
     /** An ordered set of named values. Names are unique. */
     record Obj(Map<String, Value> fields) implements Value {

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bson.BsonBinary;
 import org.bson.BsonValue;
+import org.bson.types.Decimal128;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** The vendor's BsonValue, tree or raw, as model values; and as the plain Java objects an application uses. */
@@ -17,7 +19,7 @@ final class FromBson {
             case INT32 -> new Value.Int32(value.asInt32().getValue());
             case INT64 -> new Value.Int64(value.asInt64().getValue());
             case DOUBLE -> new Value.Dbl(value.asDouble().getValue());
-            case DECIMAL128 -> new Value.Dec(value.asDecimal128().getValue().bigDecimalValue());
+            case DECIMAL128 -> RareBson.decimal(value.asDecimal128().getValue());
             case BOOLEAN -> new Value.Bool(value.asBoolean().getValue());
             case NULL -> new Value.Null();
             case DATE_TIME ->
@@ -27,7 +29,7 @@ final class FromBson {
             case ARRAY ->
                 new Value.Arr(value.asArray().stream().map(FromBson::value).toList());
             case DOCUMENT -> object(value.asDocument());
-            default -> throw new UnsupportedOperationException("no model value for " + value.getBsonType());
+            default -> RareBson.value(value);
         };
     }
 
@@ -51,7 +53,7 @@ final class FromBson {
             case INT32 -> value.asInt32().getValue();
             case INT64 -> value.asInt64().getValue();
             case DOUBLE -> value.asDouble().getValue();
-            case DECIMAL128 -> value.asDecimal128().getValue().bigDecimalValue();
+            case DECIMAL128 -> plain(value.asDecimal128().getValue());
             case BOOLEAN -> value.asBoolean().getValue();
             case NULL -> null;
             case DATE_TIME -> Instant.ofEpochMilli(value.asDateTime().getValue());
@@ -59,5 +61,12 @@ final class FromBson {
             case OBJECT_ID -> value.asObjectId().getValue();
             default -> value;
         };
+    }
+
+    /** An application's BigDecimal where there is one. */
+    private static Object plain(Decimal128 decimal) {
+        return decimal.isNaN() || decimal.isInfinite() || RareBson.decimal(decimal) instanceof BsonOnly
+                ? decimal
+                : decimal.bigDecimalValue();
     }
 }

@@ -45,7 +45,7 @@ final class FromJava {
 
     private static Value rare(Object object) {
         if (object instanceof Decimal128 number) {
-            return new Value.Dec(number.bigDecimalValue());
+            return RareBson.decimal(number);
         }
         if (object instanceof BigDecimal number) {
             return new Value.Dec(number);
@@ -71,7 +71,11 @@ final class FromJava {
         if (object instanceof BsonValue value) {
             return FromBson.value(value);
         }
-        throw new UnsupportedOperationException("no model value for " + object.getClass());
+        Value rare = RareBson.value(object);
+        if (rare == null) {
+            throw new UnsupportedOperationException("no model value for " + object.getClass());
+        }
+        return rare;
     }
 
     static Value.Obj object(Map<?, ?> map) {

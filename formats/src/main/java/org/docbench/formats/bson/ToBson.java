@@ -17,6 +17,7 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** Model values as the vendor's BsonValue tree. */
@@ -39,7 +40,7 @@ final class ToBson {
     }
 
     /** The vendor would write half a surrogate pair as bytes that are no UTF-8, and read them back as U+FFFD. */
-    private static String text(String text) {
+    static String text(String text) {
         if (text.codePoints().anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)) {
             throw new UnsupportedOperationException("UTF-8 has no half of a surrogate pair: " + text);
         }
@@ -78,6 +79,9 @@ final class ToBson {
             var items = new BsonArray();
             array.items().forEach(item -> items.add(value(item)));
             return items;
+        }
+        if (value instanceof BsonOnly special) {
+            return RareBson.of(special);
         }
         return value instanceof Value.Obj object ? document(object) : BsonNull.VALUE;
     }

@@ -5,6 +5,7 @@ import java.util.Date;
 import org.bson.BsonValue;
 import org.bson.Document;
 import org.bson.types.Binary;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** Model values as the Java objects that a Document holds. */
@@ -28,6 +29,9 @@ final class ToJava {
         }
         if (value instanceof Value.Binary binary) {
             return new Binary(binary.subtype(), binary.bytes());
+        }
+        if (value instanceof BsonOnly special) {
+            return RareBson.object(special);
         }
         BsonValue scalar = ToBson.value(value);
         if (value instanceof Value.Timestamp time) {

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** Reads parsed JSON as a model value; MongoDB Extended JSON v2 wrappers, canonical and relaxed, become what they mean. */
@@ -53,6 +54,15 @@ public final class ExtendedJson {
                 return special;
             }
         }
+        if (node.size() == 2
+                && node.path("$code").isTextual()
+                && node.path("$scope").isObject()) {
+            return new BsonOnly.CodeWithScope(node.get("$code").textValue(), fields(node.get("$scope")));
+        }
+        return fields(node);
+    }
+
+    private static Value.Obj fields(JsonNode node) {
         Map<String, Value> fields = new LinkedHashMap<>();
         node.properties().forEach(field -> fields.put(field.getKey(), valueOf(field.getValue())));
         return new Value.Obj(fields);
@@ -69,7 +79,7 @@ public final class ExtendedJson {
             return new Value.Timestamp(date(content));
         }
         if (!content.isTextual()) {
-            return null;
+            return RareExtendedJson.value(name, content);
         }
         String text = content.textValue();
         return switch (name) {
@@ -77,12 +87,22 @@ public final class ExtendedJson {
             case "$numberInt" -> new Value.Int32(Integer.parseInt(text));
             case "$numberLong" -> new Value.Int64(Long.parseLong(text));
             case "$numberDouble" -> new Value.Dbl(Double.parseDouble(text));
-            case "$numberDecimal" -> new Value.Dec(new BigDecimal(text));
-            default -> null;
+            case "$numberDecimal" -> decimal(text);
+            default -> RareExtendedJson.text(name, text);
         };
     }
 
-    private static boolean isObjectId(String text) {
+    private static Value decimal(String text) {
+        return switch (text) {
+            case "NaN" -> RareExtendedJson.NAN;
+            case "Infinity" -> RareExtendedJson.INFINITY;
+            case "-Infinity" -> RareExtendedJson.MINUS_INFINITY;
+            case "-0" -> RareExtendedJson.MINUS_ZERO;
+            default -> new Value.Dec(new BigDecimal(text));
+        };
+    }
+
+    static boolean isObjectId(String text) {
         return text.length() == 24 && text.chars().allMatch(HexFormat::isHexDigit);
     }
 

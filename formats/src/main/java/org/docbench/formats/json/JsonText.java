@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.EnumSet;
 import java.util.Set;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 
@@ -50,6 +51,8 @@ final class JsonText {
                 write(item, json);
             }
             json.writeEndArray();
+        } else if (value instanceof BsonOnly special) {
+            write(special.extended(), json);
         } else {
             scalar(value, json);
         }

@@ -29,7 +29,7 @@ record OsonImages(String suffix, Function<Value.Obj, byte[]> writer, Set<Loss> l
 
     /** What OSON cannot hold, what this writer drops, and what the reader drops on top. */
     Set<Loss> losses(Loss... reader) {
-        var losses = EnumSet.of(Loss.DECIMAL_SCALE, Loss.BINARY_SUBTYPE);
+        var losses = EnumSet.of(Loss.DECIMAL_SCALE, Loss.BINARY_SUBTYPE, Loss.BSON_ONLY);
         losses.addAll(lost);
         losses.addAll(Set.of(reader));
         return losses;

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import oracle.sql.json.OracleJsonFactory;
 import oracle.sql.json.OracleJsonGenerator;
 import oracle.sql.json.OracleJsonValue;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** Model values as OSON, through ojdbc's generator; each value has a kind of OSON value of its own. */
@@ -64,6 +65,8 @@ final class ToOson {
             out.writeStartArray();
             array.items().forEach(item -> write(out, item));
             out.writeEnd();
+        } else if (value instanceof BsonOnly special) {
+            write(out, special.extended());
         } else {
             leaf(out, value);
         }

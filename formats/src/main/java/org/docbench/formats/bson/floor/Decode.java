@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.value.BsonOnly;
+import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 
@@ -44,11 +46,43 @@ final class Decode {
     }
 
     private static Value special(byte[] bytes, int type, int at, int last, int depth) {
-        Value value = ExtendedJson.value(bytes, type, at, last, depth);
-        if (value == null) {
-            throw new MalformedException(BsonType.words(type), at);
+        return switch (type) {
+            case BsonType.UNDEFINED -> new BsonOnly.Undefined();
+            case BsonType.MIN_KEY -> new BsonOnly.MinKey();
+            case BsonType.MAX_KEY -> new BsonOnly.MaxKey();
+            case BsonType.CODE -> new BsonOnly.Code(Reads.string(bytes, at, last));
+            case BsonType.SYMBOL -> new BsonOnly.Symbol(Reads.string(bytes, at, last));
+            case BsonType.CODE_WITH_SCOPE -> codeWithScope(bytes, at, last, depth);
+            case BsonType.DB_POINTER -> dbPointer(bytes, at, last);
+            case BsonType.REGEX -> regex(bytes, at, last);
+            case BsonType.TIMESTAMP -> stamp(Reads.int64(bytes, at, last));
+            default -> throw new MalformedException(BsonType.words(type), at);
+        };
+    }
+
+    private static Value codeWithScope(byte[] bytes, int at, int last, int depth) {
+        int end = Skip.value(bytes, BsonType.CODE_WITH_SCOPE, at, last);
+        int scope = Skip.value(bytes, BsonType.STRING, at + 4, end);
+        int next = Skip.value(bytes, BsonType.DOCUMENT, scope, end);
+        if (next != end) {
+            throw new MalformedException("code with scope longer than its parts", next);
         }
-        return value;
+        return new BsonOnly.CodeWithScope(Reads.string(bytes, at + 4, end), object(bytes, scope, end, depth));
+    }
+
+    private static Value dbPointer(byte[] bytes, int at, int last) {
+        int id = Skip.value(bytes, BsonType.STRING, at, last);
+        return new BsonOnly.DbPointer(
+                Reads.string(bytes, at, last), new Value.ObjectId(Reads.objectId(bytes, id, last)));
+    }
+
+    private static Value regex(byte[] bytes, int at, int last) {
+        int options = at + Names.length(bytes, at, last) + 1;
+        return new BsonOnly.Regex(Reads.name(bytes, at, last), Reads.name(bytes, options, last));
+    }
+
+    private static Value stamp(long bits) {
+        return new BsonOnly.Stamp((int) (bits >>> 32), (int) bits);
     }
 
     /** The document at {@code at}; of several fields of one name the first wins, as it does in a search. */

@@ -3,6 +3,8 @@ package org.docbench.formats.bson.floor;
 import java.math.BigDecimal;
 import java.util.HexFormat;
 import java.util.List;
+import org.docbench.core.value.BsonOnly;
+import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 
 /** Model values into bytes: first the size, then one pass that writes. */
@@ -39,7 +41,10 @@ final class Encode {
         if (value instanceof Value.Timestamp) {
             return BsonType.DATE_TIME;
         }
-        return value instanceof Value.Binary ? BsonType.BINARY : BsonType.OBJECT_ID;
+        if (value instanceof Value.Binary || value instanceof Value.ObjectId) {
+            return value instanceof Value.Binary ? BsonType.BINARY : BsonType.OBJECT_ID;
+        }
+        return EncodeRare.type((BsonOnly) value);
     }
 
     /** Writes type, name and value and returns where they end. */
@@ -53,10 +58,7 @@ final class Encode {
     /** Writes the value, whose {@link Sizes size} is known to fit, and returns where it ends. */
     static int write(Value value, byte[] bytes, int at) {
         if (value instanceof Value.Str text) {
-            int end = Utf8.write(text.value(), bytes, at + 4);
-            bytes[end] = 0;
-            LittleEndian.int32(bytes, at, end + 1 - (at + 4));
-            return end + 1;
+            return string(text.value(), bytes, at);
         }
         if (value instanceof Value.Int32 number) {
             LittleEndian.int32(bytes, at, number.value());
@@ -85,7 +87,18 @@ final class Encode {
             System.arraycopy(HexFormat.of().parseHex(id.hex()), 0, bytes, at, 12);
             return at + 12;
         }
+        if (value instanceof BsonOnly special) {
+            return EncodeRare.write(special, bytes, at);
+        }
         return value instanceof Value.Null ? at : container(value, bytes, at);
+    }
+
+    /** Length, UTF-8 and a zero byte (bsonspec.org, "string"). */
+    static int string(String text, byte[] bytes, int at) {
+        int end = Utf8.write(text, bytes, at + 4);
+        bytes[end] = 0;
+        LittleEndian.int32(bytes, at, end + 1 - (at + 4));
+        return end + 1;
     }
 
     private static int container(Value value, byte[] bytes, int at) {
@@ -112,7 +125,7 @@ final class Encode {
         return end;
     }
 
-    private static int int64(long number, byte[] bytes, int at) {
+    static int int64(long number, byte[] bytes, int at) {
         LittleEndian.int64(bytes, at, number);
         return at + 8;
     }

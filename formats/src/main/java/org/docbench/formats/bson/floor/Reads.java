@@ -3,6 +3,7 @@ package org.docbench.formats.bson.floor;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 

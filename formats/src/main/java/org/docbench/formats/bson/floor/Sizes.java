@@ -2,6 +2,8 @@ package org.docbench.formats.bson.floor;
 
 import java.time.Instant;
 import java.util.List;
+import org.docbench.core.value.BsonOnly;
+import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 
 /** How many bytes a model value takes in BSON, and whether it can be written at all. */
@@ -18,7 +20,7 @@ final class Sizes {
      */
     static int of(Value value) {
         if (value instanceof Value.Str text) {
-            return sum(5, text(text.value()));
+            return string(text.value());
         }
         if (value instanceof Value.Obj object) {
             int size = Skip.SMALLEST_DOCUMENT;
@@ -39,7 +41,7 @@ final class Sizes {
         if (value instanceof Value.Timestamp time) {
             check(time.value());
         }
-        return fixed(value);
+        return value instanceof BsonOnly special ? EncodeRare.size(special) : fixed(value);
     }
 
     private static int fixed(Value value) {
@@ -61,10 +63,7 @@ final class Sizes {
 
     /** Type, name and value. */
     static int element(String name, Value value) {
-        if (name.indexOf(0) >= 0) {
-            throw new UnsupportedOperationException("BSON ends a name at its first zero character: " + name);
-        }
-        return sum(sum(2, text(name)), of(value));
+        return sum(sum(2, cstring(name)), of(value));
     }
 
     /** Array items, the first of them at position {@code first} of the array. */
@@ -75,6 +74,18 @@ final class Sizes {
             size = sum(size, 2 + digits(index++) + of(item));
         }
         return size;
+    }
+
+    static int string(String text) {
+        return sum(5, text(text));
+    }
+
+    /** The bytes of a text that ends at its first zero byte, without that byte. */
+    static int cstring(String text) {
+        if (text.indexOf(0) >= 0) {
+            throw new UnsupportedOperationException("BSON ends a name at its first zero character: " + text);
+        }
+        return text(text);
     }
 
     private static int digits(int index) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** The names of a document to be written, their ids, and the two segments that hold them; {@link Names} reads them. */
@@ -61,11 +62,12 @@ final class Dictionary {
             if (child.name() != null) {
                 names.add(child.name());
             }
-            if (child.value() instanceof Value.Obj object) {
+            Value value = BsonOnly.extended(child.value());
+            if (value instanceof Value.Obj object) {
                 open.push(object.fields().entrySet().stream()
                         .map(field -> new Child(field.getKey(), field.getValue()))
                         .iterator());
-            } else if (child.value() instanceof Value.Arr array) {
+            } else if (value instanceof Value.Arr array) {
                 open.push(array.items().stream()
                         .map(item -> new Child(null, item))
                         .iterator());

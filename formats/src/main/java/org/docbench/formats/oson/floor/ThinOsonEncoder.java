@@ -8,7 +8,8 @@ import org.docbench.core.value.Value;
  * int64 apart from decimals, as Oracle's Java writer does, unless asked for {@link #thinUntagged}. {@link #compact} is the
  * layout of Oracle's Java writer, except that it never lends field ids from one object to the next.
  *
- * <p>Not held are binary subtypes and trailing zeros of decimals. Immutable.
+ * <p>Not held are binary subtypes and trailing zeros of decimals; what only BSON has is written as the object that stands
+ * for it in Extended JSON. Immutable.
  */
 public final class ThinOsonEncoder {
     private final Style style;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /** Writes nodes, a parent before its children; {@link Container} reads the containers. */
@@ -49,7 +50,8 @@ final class TreeWriter {
     private record Level(Level parent, int node, int offsets, List<Value> children, int[] done) {}
 
     /** Writes a leaf and gives {@code around}; or writes the head of a container and gives that. */
-    private Level begin(Value value, Level around) {
+    private Level begin(Value child, Level around) {
+        Value value = BsonOnly.extended(child);
         if (value instanceof Value.Obj object) {
             return object(object, around);
         }

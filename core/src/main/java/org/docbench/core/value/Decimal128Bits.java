@@ -1,8 +1,7 @@
-package org.docbench.formats.bson.floor;
+package org.docbench.core.value;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import org.docbench.core.value.Value;
 
 /**
  * Decimal128 with a binary integer significand: 1 bit sign, 14 bits exponent + 6176, 113 bits significand.
@@ -10,9 +9,9 @@ import org.docbench.core.value.Value;
  * @see <a href="https://github.com/mongodb/specifications/blob/master/source/bson-decimal128/decimal128.md">the BSON
  *     Decimal128 specification</a> and IEEE 754-2008, section 3.5.2
  */
-final class Decimal128Bits {
+public final class Decimal128Bits {
     /** The most digits a significand holds. */
-    static final int DIGITS = 34;
+    public static final int DIGITS = 34;
 
     static final int BIAS = 6176;
     static final int LARGEST_EXPONENT = 6111;
@@ -22,7 +21,7 @@ final class Decimal128Bits {
     private Decimal128Bits() {}
 
     /** The number, its exponent kept as the scale; null for NaN, the infinities and negative zero. */
-    static BigDecimal decimal(long high, long low) {
+    public static BigDecimal decimal(long high, long low) {
         boolean negative = high < 0;
         if ((high >>> 61 & 3) == 3) {
             // The second form: infinity, NaN, or a significand over 34 digits, which counts as zero.
@@ -46,19 +45,19 @@ final class Decimal128Bits {
         return low < 0 ? value.setBit(63) : value;
     }
 
-    /** The number or, where the model has none, its Extended JSON form. */
-    static Value value(long high, long low) {
+    /** The number as a model value. */
+    public static Value value(long high, long low) {
         BigDecimal decimal = decimal(high, low);
-        return decimal != null ? new Value.Dec(decimal) : ExtendedJson.decimal(high);
+        return decimal != null ? new Value.Dec(decimal) : new BsonOnly.SpecialDecimal(high, low);
     }
 
     /** Whether Decimal128 holds this number with its scale. */
-    static boolean holds(BigDecimal number) {
+    public static boolean holds(BigDecimal number) {
         return number.precision() <= DIGITS && -number.scale() <= LARGEST_EXPONENT && number.scale() <= BIAS;
     }
 
     /** The upper 64 bits of a number that {@link #holds} accepts. */
-    static long high(BigDecimal number) {
+    public static long high(BigDecimal number) {
         BigInteger significand = number.unscaledValue().abs();
         long sign = number.signum() < 0 ? Long.MIN_VALUE : 0;
         return sign
@@ -67,7 +66,7 @@ final class Decimal128Bits {
     }
 
     /** The lower 64 bits. */
-    static long low(BigDecimal number) {
+    public static long low(BigDecimal number) {
         return number.unscaledValue().abs().longValue();
     }
 }

@@ -1,0 +1,38 @@
+package org.docbench.formats.codec;
+
+import org.docbench.core.value.Value;
+import org.docbench.formats.Ledger;
+
+/**
+ * One library's way of turning whole documents into bytes and back, for the suite {@code codec}. {@link #decode},
+ * {@link #encode} and {@link #read} are timed; {@link #of} and {@link #model} are not. Instances are used by one thread.
+ *
+ * @param <T> what the library calls a document
+ */
+public interface Codec<T> {
+
+    /** Who this is and what it does and does not do; the same ledger as the format of this id, if there is one. */
+    Ledger ledger();
+
+    /** Bytes to document. A codec that reuses its tree gives the same object each time, filled anew. */
+    T decode(byte[] image);
+
+    /** Document to bytes. */
+    byte[] encode(T document);
+
+    /**
+     * Takes every value of the document, at every depth, as a Java object or primitive, and counts them. A value is
+     * whatever is no document and no array; the scope of code is not entered.
+     */
+    int read(T document);
+
+    /**
+     * The library's document, as {@link #decode} would give it, in an object of its own.
+     *
+     * @throws UnsupportedOperationException if the format cannot hold a value; the message names it
+     */
+    T of(Value.Obj document);
+
+    /** What the document means. */
+    Value.Obj model(T document);
+}
