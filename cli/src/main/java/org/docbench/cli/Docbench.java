@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             ClaimsCommand.class,
             RerunCommand.class,
             DoctorCommand.class,
+            AgentsCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExit codes: ",

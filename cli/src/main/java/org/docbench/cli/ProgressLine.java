@@ -4,10 +4,9 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.docbench.core.scenario.Trial;
-import org.docbench.formats.access.AccessSuite;
 
 /** Says how far a run is and how long it still takes: one line rewritten on a terminal, a plain line now and then in a pipe. */
-final class ProgressLine implements AccessSuite.Listener {
+final class ProgressLine {
     /** In a pipe, one line for each of this many parts of the run. */
     private static final int PARTS = 10;
 
@@ -24,8 +23,13 @@ final class ProgressLine implements AccessSuite.Listener {
         this.started = nanos.getAsLong();
     }
 
-    @Override
-    public void trial(int done, int total, Trial trial) {
+    /**
+     * One trial is done.
+     *
+     * @param done trials so far
+     * @param total trials of the whole run
+     */
+    void trial(int done, int total, Trial trial) {
         String line = "%3d %%  round %d  %s  %s"
                 .formatted(100L * done / total, trial.round(), left(done, total), trial.target());
         if (terminal) {

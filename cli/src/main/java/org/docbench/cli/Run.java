@@ -7,12 +7,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
-import org.docbench.formats.access.AccessScenario;
-import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.access.Effort;
-import org.docbench.formats.access.ForkProcess;
-import org.docbench.formats.access.OwnDocuments;
 import picocli.CommandLine;
 
 /** One invocation of {@code docbench run}, from options to report: the rooms, in the order the data flows. */
@@ -45,34 +41,16 @@ final class Run {
 
     int go() {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        Effort effort = RunPlan.effort(options.profile);
-        List<String> targets = RunPlan.targets(options);
-        Path java = RunPlan.java(options.jvm);
+        RunPlan plan = RunPlan.of(options, Home.path());
         Gate gate = Gate.of(options);
-        OwnDocuments documents = RunPlan.documents(options);
-        List<AccessScenario> scenarios = AccessSuite.scenarios(documents);
-        RunFolder folder = RunFolder.create(options.out, started, RunPlan.suites(options));
-        err.println("Measuring " + targets.size() + " targets, profile " + options.profile + ", into "
-                + folder.directory());
-
-        List<Trial> trials = new ArrayList<>();
-        var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
-        try (var around = Surroundings.of(folder.directory(), java);
-                var forks = new ForkProcess(java);
-                var interruption = new Interruption(forks::close)) {
-            AccessSuite.run(
-                    targets,
-                    scenarios,
-                    effort,
-                    documents,
-                    options.seed,
-                    forks,
-                    interruption::requested,
-                    (done, total, trial) -> {
-                        trials.add(trial);
-                        progress.trial(done, total, trial);
-                    });
-            progress.done();
+        RunFolder folder = RunFolder.create(options.out, started, options.suites);
+        List<Suite> suites = plan.suites(line -> err.println("Building " + line));
+        try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
+                var around = Surroundings.of(folder.directory(), plan.java())) {
+            suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
+                    + suite.targets().size() + " targets, profile " + options.profile + ", into "
+                    + folder.directory()));
+            List<Trial> trials = measured(suites, interruption);
             Surroundings.Seen seen = around.seen();
             RunFile run = RunAssembly.of(
                     new RunAssembly.Facts(
@@ -84,14 +62,28 @@ final class Run {
                             options.seed,
                             seen.environment(),
                             seen.warnings()),
-                    trials,
-                    targets,
-                    scenarios,
-                    effort);
+                    suites,
+                    trials);
             Path report = folder.write(run, err);
             out.print(Reports.console(run, report));
             out.flush();
             return gate.exitCode(run, out);
+        } finally {
+            suites.forEach(Suite::close);
         }
+    }
+
+    private List<Trial> measured(List<Suite> suites, Interruption interruption) {
+        List<Trial> trials = new ArrayList<>();
+        int total = suites.stream().mapToInt(Suite::trials).sum();
+        var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
+        for (Suite suite : suites) {
+            suite.run(interruption::requested, trial -> {
+                trials.add(trial);
+                progress.trial(trials.size(), total, trial);
+            });
+        }
+        progress.done();
+        return trials;
     }
 }

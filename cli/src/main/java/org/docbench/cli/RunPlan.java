@@ -2,49 +2,115 @@ package org.docbench.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.docbench.core.run.Suite;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Formats;
 import org.docbench.formats.NullFormat;
+import org.docbench.formats.access.AccessRun;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.access.Effort;
 import org.docbench.formats.access.OwnDocuments;
+import org.docbench.formats.codec.CodecEffort;
+import org.docbench.formats.codec.CodecRun;
+import org.docbench.formats.codec.CodecSuite;
+import org.docbench.formats.codec.CodecTargets;
 import org.docbench.formats.documents.DocumentFile;
 import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
-    static final List<String> SUITES = List.of(AccessSuite.NAME);
+    static final List<String> SUITES = List.of(AccessSuite.NAME, CodecSuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
-    private RunPlan() {}
+    private final RunOptions options;
+    private final Path home;
+    private final Path java;
+    private final List<Value.Obj> documents;
 
-    static List<String> suites(RunOptions options) {
-        return Choice.among("suite", options.suites, SUITES);
+    private RunPlan(RunOptions options, Path home) {
+        this.options = options;
+        this.home = home;
+        Choice.among("suite", options.suites, SUITES);
+        Choice.among("profile", List.of(options.profile), PROFILES);
+        Choice.among("target", options.targets.stream().map(Formats::base).toList(), known());
+        java = java(options.jvm);
+        documents = documents();
     }
 
-    static Effort effort(String profile) {
-        Choice.among("profile", List.of(profile), PROFILES);
-        return Effort.of(profile);
+    /**
+     * Checks the options.
+     *
+     * @param home of DocBench, where {@code agents/} lies
+     */
+    static RunPlan of(RunOptions options, Path home) {
+        return new RunPlan(options, home);
     }
 
-    /** The targets in the order of the report; the empty operation is always among them. */
-    static List<String> targets(RunOptions options) {
-        suites(options);
-        List<String> known = Formats.ids();
-        if (options.targets.isEmpty()) {
-            return known;
+    Path java() {
+        return java;
+    }
+
+    /** The suites asked for, those without a chosen target left out. */
+    private List<String> names() {
+        List<String> asked = options.suites.isEmpty() ? SUITES : options.suites;
+        return SUITES.stream()
+                .filter(name -> asked.contains(name) && !chosen(ids(name)).isEmpty())
+                .toList();
+    }
+
+    private List<String> ids(String suite) {
+        return suite.equals(AccessSuite.NAME) ? Formats.ids() : CodecTargets.ids(home);
+    }
+
+    private Set<String> known() {
+        Set<String> known = new LinkedHashSet<>();
+        for (String suite : options.suites.isEmpty() ? SUITES : options.suites) {
+            known.addAll(ids(suite));
         }
-        Choice.among("target", options.targets.stream().map(Formats::base).toList(), known);
+        return known;
+    }
+
+    /** The targets among {@code known} that were asked for, aliases included; all of them when none was. */
+    private Set<String> chosen(Collection<String> known) {
+        if (options.targets.isEmpty()) {
+            return new LinkedHashSet<>(known);
+        }
         Set<String> chosen = new LinkedHashSet<>();
         known.forEach(id -> options.targets.stream()
                 .filter(asked -> Formats.base(asked).equals(id))
                 .forEach(chosen::add));
-        chosen.add(NullFormat.ID);
-        return List.copyOf(chosen);
+        return chosen;
+    }
+
+    /**
+     * Makes the suites ready, which may build agents and writes corpora; the caller closes them.
+     *
+     * @param say told what is done, one line each
+     */
+    List<Suite> suites(Consumer<String> say) {
+        List<Suite> suites = new ArrayList<>();
+        for (String name : names()) {
+            suites.add(name.equals(AccessSuite.NAME) ? access() : codec(say));
+        }
+        return suites;
+    }
+
+    private Suite access() {
+        Set<String> targets = chosen(Formats.ids());
+        targets.add(NullFormat.ID);
+        return new AccessRun(List.copyOf(targets), Effort.of(options.profile), paths(), options.seed, java);
+    }
+
+    private Suite codec(Consumer<String> say) {
+        var targets = CodecTargets.find(java, home, chosen(CodecTargets.ids(home)), say);
+        return new CodecRun(targets, CodecEffort.of(options.profile), documents, options.seed);
     }
 
     static Path java(Path asked) {
@@ -56,27 +122,35 @@ final class RunPlan {
         return java;
     }
 
-    /** The user's documents, read once now so that a fault in them is found before anything is measured. */
-    static OwnDocuments documents(RunOptions options) {
+    /** The user's documents, read now so that a fault in them is found before anything is measured. */
+    private List<Value.Obj> documents() {
         if (options.documents == null) {
             if (!options.paths.isEmpty()) {
                 throw UserError.usage(
                         "--path says what to read in your own documents: give them with --documents FILE");
             }
-            return null;
+            return List.of();
         }
         try {
-            List<Value.Obj> documents = DocumentFile.read(options.documents);
-            List<String> paths = options.paths.isEmpty()
-                    ? PathSample.of(documents, options.seed).stream()
-                            .map(Object::toString)
-                            .toList()
-                    : options.paths;
-            paths.forEach(path -> checkPath(path, documents, options.documents));
-            return new OwnDocuments(options.documents.toAbsolutePath().toString(), paths);
+            List<Value.Obj> read = DocumentFile.read(options.documents);
+            options.paths.forEach(path -> checkPath(path, read, options.documents));
+            return read;
         } catch (DocumentFileException e) {
             throw UserError.failed(e.getMessage());
         }
+    }
+
+    /** The user's documents and what to read in them, or null when there are none. */
+    private OwnDocuments paths() {
+        if (documents.isEmpty()) {
+            return null;
+        }
+        List<String> paths = options.paths.isEmpty()
+                ? PathSample.of(documents, options.seed).stream()
+                        .map(Object::toString)
+                        .toList()
+                : options.paths;
+        return new OwnDocuments(options.documents.toAbsolutePath().toString(), paths);
     }
 
     private static void checkPath(String text, List<Value.Obj> documents, Path file) {

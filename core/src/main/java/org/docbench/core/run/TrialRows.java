@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
@@ -25,35 +26,29 @@ public final class TrialRows {
      *
      * @param order every case and phase of the run, as {@code case phase}
      * @param targets in the order of the report
-     * @param baseline the target whose cost is the harness's own, if it ran
+     * @param loopOf gives for a target the one whose cost is the harness's own, which may not have run
      */
     public static List<ResultRow> of(
-            List<Trial> trials, List<String> order, List<String> targets, String baseline, long seed) {
+            List<Trial> trials, List<String> order, List<String> targets, UnaryOperator<String> loopOf, long seed) {
         Map<Key, List<Trial>> together = new LinkedHashMap<>();
         for (Trial trial : trials) {
             together.computeIfAbsent(new Key(trial.of(), trial.phase(), trial.target()), key -> new ArrayList<>())
                     .add(trial);
         }
-        Map<List<Object>, Double> floors = new LinkedHashMap<>();
-        together.forEach((key, rounds) -> {
-            if (key.target().equals(baseline)) {
-                floors.put(List.of(key.of(), key.phase()), mean(rounds));
-            }
-        });
         return together.entrySet().stream()
                 .sorted(Comparator.<Map.Entry<Key, List<Trial>>>comparingInt(entry -> order.indexOf(
                                 place(entry.getKey().of(), entry.getKey().phase())))
                         .thenComparingInt(
                                 entry -> targets.indexOf(entry.getKey().target())))
-                .map(entry -> row(
-                        entry.getKey(),
-                        entry.getValue(),
-                        entry.getKey().target().equals(baseline)
-                                ? null
-                                : floors.get(List.of(
-                                        entry.getKey().of(), entry.getKey().phase())),
-                        seed))
+                .map(entry -> row(entry.getKey(), entry.getValue(), floor(entry.getKey(), loopOf, together), seed))
                 .toList();
+    }
+
+    /** What the harness itself costs on the case of this target; null where it was not measured, or is the target. */
+    private static Double floor(Key key, UnaryOperator<String> loopOf, Map<Key, List<Trial>> together) {
+        String loop = loopOf.apply(key.target());
+        List<Trial> trials = together.get(new Key(key.of(), key.phase(), loop));
+        return key.target().equals(loop) || trials == null ? null : mean(trials);
     }
 
     /** How a case and phase is written in {@code order}. */

@@ -33,7 +33,11 @@ public enum Loss {
     /** A DBPointer comes back as an object with {@code $ref} and {@code $id}. */
     DB_POINTER("db pointers"),
     /** Code with a scope comes back as code without it. */
-    SCOPE("the scope of code");
+    SCOPE("the scope of code"),
+    /** Code with an empty scope comes back as code. */
+    EMPTY_SCOPE("empty scope of code"),
+    /** A field that is undefined is left out; undefined in an array stays. */
+    UNDEFINED_FIELDS("undefined fields");
 
     private final String words;
 

@@ -24,7 +24,11 @@ public final class Losses {
     private static Value without(Value value, Set<Loss> losses) {
         if (value instanceof Value.Obj object) {
             Map<String, Value> fields = losses.contains(Loss.FIELD_ORDER) ? new TreeMap<>() : new LinkedHashMap<>();
-            object.fields().forEach((name, child) -> fields.put(name, without(child, losses)));
+            object.fields().forEach((name, child) -> {
+                if (!(child instanceof BsonOnly.Undefined && losses.contains(Loss.UNDEFINED_FIELDS))) {
+                    fields.put(name, without(child, losses));
+                }
+            });
             return new Value.Obj(fields);
         }
         if (value instanceof Value.Arr array) {
@@ -74,9 +78,10 @@ public final class Losses {
             return Value.Obj.of("$ref", new Value.Str(pointer.namespace()), "$id", pointer.id());
         }
         if (value instanceof BsonOnly.CodeWithScope code) {
-            return losses.contains(Loss.SCOPE)
-                    ? new BsonOnly.Code(code.code())
-                    : new BsonOnly.CodeWithScope(code.code(), (Value.Obj) without(code.scope(), losses));
+            var scope = (Value.Obj) without(code.scope(), losses);
+            boolean lost = losses.contains(Loss.SCOPE)
+                    || losses.contains(Loss.EMPTY_SCOPE) && scope.fields().isEmpty();
+            return lost ? new BsonOnly.Code(code.code()) : new BsonOnly.CodeWithScope(code.code(), scope);
         }
         return value;
     }

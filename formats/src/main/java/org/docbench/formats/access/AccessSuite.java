@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.docbench.core.scenario.Trial;
 
 /** The suite {@code access}: reading and changing one document in bytes, without a database. */
@@ -29,40 +30,13 @@ public final class AccessSuite {
                 .orElseThrow(() -> new NoSuchElementException("no scenario " + name));
     }
 
-    /** Told of every trial as it is done. */
-    public interface Listener {
-
-        /**
-         * One trial is done.
-         *
-         * @param done trials so far
-         * @param total trials of the whole run
-         */
-        void trial(int done, int total, Trial trial);
-    }
-
-    /** Runs the schedule and gives what was measured, all of it or as much as there was before {@code stop}. */
-    public static List<Trial> run(
-            List<String> targets,
-            List<AccessScenario> scenarios,
-            Effort effort,
-            OwnDocuments documents,
-            long seed,
-            Forks forks,
-            BooleanSupplier stop,
-            Listener listener) {
-        List<ForkPlan> schedule = Schedule.of(targets, scenarios, effort, documents, seed);
-        int total = schedule.stream().mapToInt(ForkPlan::trials).sum();
-        List<Trial> trials = new ArrayList<>();
+    /** Carries out the schedule, all of it or as much as there was before {@code stop}. */
+    static void run(List<ForkPlan> schedule, Forks forks, BooleanSupplier stop, Consumer<Trial> each) {
         for (ForkPlan plan : schedule) {
             if (stop.getAsBoolean()) {
-                break;
+                return;
             }
-            forks.run(plan, trial -> {
-                trials.add(trial);
-                listener.trial(trials.size(), total, trial);
-            });
+            forks.run(plan, each);
         }
-        return trials;
     }
 }

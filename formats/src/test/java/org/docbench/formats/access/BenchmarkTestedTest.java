@@ -3,6 +3,7 @@ package org.docbench.formats.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Evaluation;
@@ -47,9 +48,10 @@ class BenchmarkTestedTest {
 
     private static String verdict(String baseline, String contender, Forks forks, long seed) {
         List<String> targets = List.of(baseline, contender);
-        List<Trial> trials = AccessSuite.run(
-                targets, List.of(new OneCase()), SHORT, null, seed, forks, () -> false, (done, total, trial) -> {});
-        var rows = TrialRows.of(trials, List.of(), targets, null, seed);
+        List<Trial> trials = new ArrayList<>();
+        List<ForkPlan> schedule = Schedule.of(targets, List.of(new OneCase()), SHORT, null, seed);
+        AccessSuite.run(schedule, forks, () -> false, trials::add);
+        var rows = TrialRows.of(trials, List.of(), targets, target -> "none", seed);
         assertThat(rows).hasSize(2).allMatch(row -> row.status().equals("measured"));
         var comparisons = Evaluation.of(rows, Map.of(), seed).comparisons();
         assertThat(comparisons).hasSize(1);

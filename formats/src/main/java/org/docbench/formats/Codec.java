@@ -1,7 +1,6 @@
-package org.docbench.formats.codec;
+package org.docbench.formats;
 
 import org.docbench.core.value.Value;
-import org.docbench.formats.Ledger;
 
 /**
  * One library's way of turning whole documents into bytes and back, for the suite {@code codec}. {@link #decode},

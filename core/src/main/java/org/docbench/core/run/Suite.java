@@ -1,0 +1,55 @@
+package org.docbench.core.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+
+/**
+ * A family of scenarios made ready for one run: what it measures, on whom, with how much effort. The rooms that measure
+ * implement it, the command wires it.
+ */
+public interface Suite extends AutoCloseable {
+
+    /** Its name in commands and run files. */
+    String name();
+
+    /** The questions it asks. */
+    List<Scenario> scenarios();
+
+    /** Every case and phase as {@link TrialRows#place} writes it, in the order reports show them. */
+    List<String> order();
+
+    /** The ids of the targets that are measured, in the order reports show them. */
+    List<String> targets();
+
+    /** How many trials {@link #run} gives when it is not stopped; for the estimate of the time left. */
+    int trials();
+
+    /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
+    void run(BooleanSupplier stop, Consumer<Trial> each);
+
+    /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */
+    String loopOf(String target);
+
+    /** Scenario name to the parameter it sweeps, for the growth of time with size. */
+    Map<String, String> sweeps();
+
+    /** The documents that were used. */
+    List<CorpusRow> corpora();
+
+    /** A row for every target the suite knows, also those that did not run. */
+    List<TargetRow> targetRows(List<ResultRow> results);
+
+    /** Ends what is being measured right now, from any thread; {@link #run} then returns. */
+    void stop();
+
+    /** Gives back every process and file; once is enough. */
+    @Override
+    void close();
+}

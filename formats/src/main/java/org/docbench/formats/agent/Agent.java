@@ -1,0 +1,234 @@
+package org.docbench.formats.agent;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.docbench.formats.Formats;
+
+/**
+ * A running agent and the conversation with it ({@code docs/agents.md}). Every request has a time limit; an agent that
+ * breaks it, dies or answers what is no answer is ended, and every later request fails.
+ */
+public final class Agent implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int LONGEST_COMPLAINT = 200;
+    private static final int GOODBYE_SECONDS = 2;
+
+    private final AgentTarget target;
+    private final Duration limit;
+    private final Path complaints;
+    private final Process process;
+    private final BufferedReader answers;
+    private final Writer requests;
+    private final Hello hello;
+
+    private Agent(AgentTarget target, Duration limit) throws IOException {
+        this.target = target;
+        this.limit = limit;
+        String served = Formats.base(target.id());
+        complaints = Files.createTempFile("docbench-agent", ".err");
+        try {
+            List<String> command = new ArrayList<>(target.command());
+            command.add(served);
+            process = new ProcessBuilder(command)
+                    .directory(target.folder().toFile())
+                    .redirectError(complaints.toFile())
+                    .start();
+        } catch (IOException e) {
+            Files.deleteIfExists(complaints);
+            throw new AgentException("cannot be started: " + e.getMessage());
+        }
+        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        requests = process.outputWriter(StandardCharsets.UTF_8);
+        try {
+            hello = ask(Hello.class, "hello").checkedAs(served);
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts the agent of a target and shakes hands.
+     *
+     * @param limit of one request
+     * @throws AgentException if it cannot be started or its handshake is not what it should be
+     */
+    public static Agent start(AgentTarget target, Duration limit) {
+        try {
+            return new Agent(target, limit);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Hello hello() {
+        return hello;
+    }
+
+    /** Has the agent read a file of BSON documents; gives how many it found. */
+    public int load(Path file) {
+        return ask("load", file.toString()).path("documents").asInt(-1);
+    }
+
+    /** Runs an operation on the loaded documents. */
+    public Times run(Operation operation, int passes, int millis) {
+        Times times = ask(Times.class, "run", operation.id(), String.valueOf(passes), String.valueOf(millis));
+        if (times.times() == null
+                || times.times().isEmpty()
+                || times.times().stream().anyMatch(time -> time < 0)) {
+            throw new AgentException("gave no times for " + operation.id());
+        }
+        return times;
+    }
+
+    /** SHA-256 over the canonical forms of what the last run of decode left. */
+    public String digest() {
+        return ask("digest").path("digest").asText();
+    }
+
+    /** Has the agent write what the last run of encode left. */
+    public void save(Path file) {
+        ask("save", file.toString());
+    }
+
+    private <T> T ask(Class<T> type, String... request) {
+        try {
+            return JSON.treeToValue(ask(request), type);
+        } catch (JsonProcessingException e) {
+            throw new AgentException("answered " + request[0] + " with another shape: " + e.getOriginalMessage());
+        }
+    }
+
+    private JsonNode ask(String... request) {
+        String answer = answer(String.join("\t", request));
+        if (answer == null) {
+            throw new AgentException("ended " + ending() + " when asked to " + request[0] + complaint());
+        }
+        JsonNode json;
+        try {
+            json = JSON.readTree(answer);
+        } catch (JsonProcessingException e) {
+            throw new AgentException("answered " + request[0] + " with a line that is not JSON: " + shortened(answer));
+        }
+        if (json.has("unsupported")) {
+            throw new RefusedException(shortened(json.get("unsupported").asText()));
+        }
+        if (json.has("error") || !json.isObject()) {
+            throw new AgentException("answered " + request[0] + " with an error: "
+                    + shortened(json.path("error").asText()));
+        }
+        return json;
+    }
+
+    private String answer(String request) {
+        var reply = CompletableFuture.supplyAsync(() -> exchange(request));
+        try {
+            return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            process.destroyForcibly();
+            throw new AgentException(
+                    "gave no answer within " + limit.toSeconds() + " s to: " + request.replace('\t', ' '));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AgentException("interrupted");
+        } catch (ExecutionException e) {
+            return null; // it no longer listens: its ending says why
+        }
+    }
+
+    private String exchange(String request) {
+        try {
+            requests.write(request + "\n");
+            requests.flush();
+            return answers.readLine();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String ending() {
+        try {
+            return process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)
+                    ? "with exit code " + process.exitValue()
+                    : "its output";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
+    private String complaint() {
+        try {
+            return Files.readString(complaints, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .map(line -> ": " + shortened(line))
+                    .orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return "";
+        }
+    }
+
+    private static String shortened(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= LONGEST_COMPLAINT ? line : line.substring(0, LONGEST_COMPLAINT) + "...";
+    }
+
+    /** Ends the agent: its input ends, and if that is not enough the process is killed with all it started. */
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (IOException e) {
+            kill();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            kill();
+        } finally {
+            deleteComplaints();
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Ends the agent at once, from any thread. */
+    public void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private void deleteComplaints() {
+        try {
+            Files.deleteIfExists(complaints);
+        } catch (IOException e) {
+            complaints.toFile().deleteOnExit();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return target.id();
+    }
+}

@@ -1,0 +1,158 @@
+package org.docbench.formats.agent;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** One folder of {@code agents/}: its manifest, whether its toolchain is here, and its build. */
+public record AgentFolder(Path path, AgentManifest manifest) {
+    private static final int CHECK_SECONDS = 20;
+    private static final int BUILD_MINUTES = 10;
+
+    /** Written after a build that went through; older than a source, the agent is built anew. */
+    private static final String STAMP = "target/.built";
+
+    /** The folders under {@code home/agents}, by name. */
+    public static List<AgentFolder> all(Path home) {
+        Path agents = home.resolve("agents");
+        if (!Files.isDirectory(agents)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(agents)) {
+            return folders.filter(folder -> Files.exists(folder.resolve("agent.json")))
+                    .sorted()
+                    .map(folder -> new AgentFolder(folder, AgentManifest.in(folder)))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public String name() {
+        return path.getFileName().toString();
+    }
+
+    /** Its targets, ready to be started once the agent is built. */
+    public List<AgentTarget> targets() {
+        return manifest.targets().stream()
+                .map(target -> new AgentTarget(target.id(), manifest.language(), target.about(), path, command()))
+                .toList();
+    }
+
+    /** A program given by a path lies in the folder; one given by its name is looked for where programs are. */
+    private List<String> command() {
+        List<String> command = new ArrayList<>(manifest.run());
+        if (command.get(0).contains("/")) {
+            command.set(0, path.resolve(command.get(0)).toString());
+        }
+        return command;
+    }
+
+    /** The first toolchain that is not here. */
+    public Optional<AgentManifest.Need> missing() {
+        return manifest.needs().stream().filter(need -> !passes(need)).findFirst();
+    }
+
+    private boolean passes(AgentManifest.Need need) {
+        try {
+            Process check = new ProcessBuilder(need.check())
+                    .directory(path.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!check.waitFor(CHECK_SECONDS, TimeUnit.SECONDS)) {
+                check.destroyForcibly();
+                return false;
+            }
+            return check.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whether it was built after its sources last changed. */
+    public boolean built() {
+        Path stamp = path.resolve(STAMP);
+        if (!Files.exists(stamp)) {
+            return false;
+        }
+        // Only the files of the folder itself and its source folders: what builds make lies deeper or under target.
+        try (Stream<Path> files = Files.walk(path, 2)) {
+            FileTime when = Files.getLastModifiedTime(stamp);
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !path.relativize(file).startsWith("target"))
+                    .noneMatch(file -> changedAfter(file, when));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean changedAfter(Path file, FileTime when) {
+        try {
+            return Files.getLastModifiedTime(file).compareTo(when) > 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /**
+     * Builds the agent.
+     *
+     * @param say told what is done, one line each
+     * @throws AgentException if a command fails; the message ends with the last line it printed
+     */
+    public void build(Consumer<String> say) {
+        try {
+            Files.createDirectories(path.resolve("target"));
+            for (List<String> command : manifest.build()) {
+                say.accept(name() + ": " + String.join(" ", command));
+                step(command);
+            }
+            Files.writeString(path.resolve(STAMP), "");
+        } catch (IOException e) {
+            throw new AgentException(name() + " cannot be built: " + e.getMessage());
+        }
+    }
+
+    private void step(List<String> command) throws IOException {
+        Path log = path.resolve("target/build.log");
+        Process build = new ProcessBuilder(command)
+                .directory(path.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            boolean ended = build.waitFor(BUILD_MINUTES, TimeUnit.MINUTES);
+            if (!ended || build.exitValue() != 0) {
+                throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "
+                        + (ended ? lastLine(log) : "not done after " + BUILD_MINUTES + " minutes"));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AgentException("building " + name() + " was interrupted");
+        } finally {
+            build.descendants().forEach(ProcessHandle::destroyForcibly);
+            build.destroyForcibly();
+        }
+    }
+
+    private static String lastLine(Path log) throws IOException {
+        return Files.readString(log, java.nio.charset.StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .reduce((first, second) -> second)
+                .map(line -> line.strip() + " (all of it in " + log + ")")
+                .orElse("it printed nothing");
+    }
+}

@@ -1,0 +1,24 @@
+package org.docbench.formats.agent;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A target and the agent that serves it.
+ *
+ * @param id of the target; with {@code @} and a word behind it, the same target under a second name
+ * @param language as reports write it
+ * @param about how the codec is used, in a few words
+ * @param folder where the agent runs
+ * @param command the program and its arguments, the target's id excepted
+ */
+public record AgentTarget(String id, String language, String about, Path folder, List<String> command) {
+    public AgentTarget {
+        command = List.copyOf(command);
+    }
+
+    /** The same under another name. */
+    public AgentTarget named(String name) {
+        return new AgentTarget(name, language, about, folder, command);
+    }
+}

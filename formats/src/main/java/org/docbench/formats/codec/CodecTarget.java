@@ -1,0 +1,49 @@
+package org.docbench.formats.codec;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
+import org.docbench.formats.Codecs;
+import org.docbench.formats.Formats;
+import org.docbench.formats.Ledger;
+import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.bson.floor.BsonView;
+
+/**
+ * A target of the suite.
+ *
+ * @param start how its agent is started
+ * @param ledger of a Java codec; an agent in another language says in its handshake what there is to say
+ */
+record CodecTarget(AgentTarget start, Optional<Ledger> ledger) {
+    private static final String LOOP = ".null";
+
+    String id() {
+        return start.id();
+    }
+
+    /** The empty codec of the same language: {@code go.null} for {@code go.bson}, {@code java.null} for Java's. */
+    static String loop(String id) {
+        String base = Formats.base(id);
+        return (Codecs.ids().contains(base) ? "java" : base.substring(0, base.indexOf('.'))) + LOOP;
+    }
+
+    boolean isLoop() {
+        return Formats.base(id()).endsWith(LOOP);
+    }
+
+    /** Whether it reads and writes BSON, as every agent in another language does. */
+    boolean isBson() {
+        return ledger.isEmpty() || id().startsWith("bson.");
+    }
+
+    /** Reads what the target encoded: for BSON not with its own library. */
+    Function<byte[], Value.Obj> reader() {
+        return isBson() ? image -> (Value.Obj) BsonView.wrap(image).toValue() : own(Codecs.named(id()));
+    }
+
+    private static <T> Function<byte[], Value.Obj> own(Codec<T> codec) {
+        return image -> codec.model(codec.decode(image));
+    }
+}

@@ -1,0 +1,120 @@
+package org.docbench.formats.codec;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.value.Value;
+import org.docbench.formats.bson.floor.BsonView;
+
+/** The corpora of a run as files of BSON in a folder of their own, which every agent reads and which is removed at the end. */
+final class CorpusFiles implements AutoCloseable {
+    static final String USER = "user";
+
+    /** The format whose sizes come from the files themselves. */
+    private static final String BSON = "BSON";
+
+    private record Entry(Corpus corpus, Path file, List<byte[]> images, Expected expected) {}
+
+    private final Path folder;
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<String, Map<String, Long>> sizes = new TreeMap<>();
+    private final AtomicInteger scratch = new AtomicInteger();
+
+    CorpusFiles() {
+        try {
+            folder = Files.createTempDirectory("docbench-codec");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The name of the published corpus in a file of this many documents. */
+    static String nbson(int documents) {
+        return "nbson-" + documents;
+    }
+
+    /** Writes a corpus under this name. */
+    void add(String name, Corpus corpus) {
+        List<byte[]> images = corpus.documents().stream().map(BsonView::encode).toList();
+        Path file = folder.resolve(name + ".bson");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            for (byte[] image : images) {
+                out.write(image);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        entries.put(name, new Entry(corpus, file, images, new Expected(corpus)));
+        size(name, BSON, images.stream().mapToLong(image -> image.length).sum());
+    }
+
+    /** Writes a corpus of a single document. */
+    void add(String name, Value.Obj document) {
+        add(name, new Corpus(name, 1, 0, List.of(document)));
+    }
+
+    boolean has(String name) {
+        return entries.containsKey(name);
+    }
+
+    Path path(String name) {
+        return entries.get(name).file();
+    }
+
+    Expected expected(String name) {
+        return entries.get(name).expected();
+    }
+
+    List<byte[]> images(String name) {
+        return entries.get(name).images();
+    }
+
+    /** A file name nobody uses yet. */
+    Path scratch() {
+        return folder.resolve("saved-" + scratch.incrementAndGet());
+    }
+
+    /** Notes what all documents of a corpus take in a format. */
+    void size(String corpus, String format, long bytes) {
+        sizes.computeIfAbsent(corpus, name -> new LinkedHashMap<>()).putIfAbsent(format, bytes);
+    }
+
+    /** The corpora of the named cases for the run file. */
+    List<CorpusRow> rows(List<String> names) {
+        List<CorpusRow> rows = new ArrayList<>();
+        for (String name : names) {
+            Corpus corpus = entries.get(name).corpus();
+            rows.add(new CorpusRow(
+                    name,
+                    corpus.version(),
+                    corpus.seed(),
+                    corpus.documents().size(),
+                    corpus.sha256(),
+                    sizes.get(name)));
+        }
+        return rows;
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException | UncheckedIOException e) {
+            folder.toFile().deleteOnExit();
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.docbench.formats.codec;
+
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.value.CanonicalForm;
+import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
+import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.Times;
+import org.docbench.formats.bson.floor.BsonView;
+
+/** The loaded documents, the timed loops over them, and what the last loop left. One codec for each process. */
+final class Loop<T> {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final Codec<T> codec;
+    private List<Value.Obj> models = List.of();
+    private byte[][] images = {};
+    private Object[] documents;
+    private Object[] results = {};
+
+    Loop(Codec<T> codec) {
+        this.codec = codec;
+    }
+
+    /** The documents of a file of BSON, in the bytes of this codec's format. */
+    Map<String, Long> load(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        List<byte[]> split = BsonFile.split(bytes);
+        models = new ArrayList<>();
+        split.forEach(image -> models.add((Value.Obj) BsonView.wrap(image).toValue()));
+        images = new byte[split.size()][];
+        for (int i = 0; i < images.length; i++) {
+            images[i] = codec.encode(codec.of(models.get(i)));
+        }
+        documents = null;
+        results = new Object[images.length];
+        return Map.of("documents", (long) images.length, "bytes", (long) bytes.length);
+    }
+
+    Times run(Operation operation, int passes, int millis) {
+        if (operation == Operation.ENCODE && documents == null) {
+            documents = models.stream().map(codec::of).toArray();
+        }
+        List<Long> times = new ArrayList<>();
+        long values = 0;
+        long allocated = allocated();
+        long began = System.nanoTime();
+        long before;
+        long after;
+        do {
+            before = System.nanoTime();
+            for (int pass = 0; pass < passes; pass++) {
+                values = pass(operation);
+            }
+            after = System.nanoTime();
+            times.add(after - before);
+        } while (after - began < millis * NANOS_PER_MILLI);
+        return new Times(times, bytes(operation), values, allocated() - allocated);
+    }
+
+    private long pass(Operation operation) {
+        return switch (operation) {
+            case DECODE -> decode();
+            case READ -> read();
+            case ENCODE -> encode();
+        };
+    }
+
+    private long decode() {
+        for (int i = 0; i < images.length; i++) {
+            results[i] = codec.decode(images[i]);
+        }
+        return 0;
+    }
+
+    private long read() {
+        long values = 0;
+        for (int i = 0; i < images.length; i++) {
+            T document = codec.decode(images[i]);
+            values += codec.read(document);
+            results[i] = document;
+        }
+        return values;
+    }
+
+    @SuppressWarnings("unchecked")
+    private long encode() {
+        for (int i = 0; i < images.length; i++) {
+            results[i] = codec.encode((T) documents[i]);
+        }
+        return 0;
+    }
+
+    private long bytes(Operation operation) {
+        long bytes = 0;
+        for (int i = 0; i < images.length; i++) {
+            bytes += operation == Operation.ENCODE ? ((byte[]) results[i]).length : images[i].length;
+        }
+        return bytes;
+    }
+
+    private static long allocated() {
+        return THREADS.getCurrentThreadAllocatedBytes();
+    }
+
+    /** Over what the last run of decode left; a codec with one tree for all documents fills it again for each. */
+    @SuppressWarnings("unchecked")
+    String digest() {
+        List<Value.Obj> found = new ArrayList<>();
+        for (int i = 0; i < results.length; i++) {
+            boolean reused = i > 0 && results[i] == results[i - 1];
+            boolean reusedLater = i + 1 < results.length && results[i] == results[i + 1];
+            found.add(codec.model(reused || reusedLater ? codec.decode(images[i]) : (T) results[i]));
+        }
+        return CanonicalForm.sha256(found);
+    }
+
+    /** Writes what the last run of encode left: each result behind its length. */
+    long save(Path file) throws IOException {
+        try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            for (Object result : results) {
+                byte[] image = (byte[]) result;
+                out.writeInt(Integer.reverseBytes(image.length));
+                out.write(image);
+            }
+            return out.size();
+        }
+    }
+}

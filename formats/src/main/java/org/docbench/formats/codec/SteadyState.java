@@ -1,0 +1,86 @@
+package org.docbench.formats.codec;
+
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.scenario.Trial;
+import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.RefusedException;
+import org.docbench.formats.agent.Times;
+
+/** One operation on the loaded documents, warmed up, measured and checked. */
+final class SteadyState {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** A piece of warm-up is a handful of times, of which one may be disturbed. */
+    private static final int TIMES_A_PIECE = 3;
+
+    /** A piece that is not faster than the best before it by this much has settled. */
+    private static final double STILL_FASTER = 0.97;
+
+    /** A pass that takes this many measurements is its own warm-up and its own measurement. */
+    private static final int LONG_PASS = 10;
+
+    private final CodecEffort effort;
+    private final Verification verification;
+
+    SteadyState(CodecEffort effort, Verification verification) {
+        this.effort = effort;
+        this.verification = verification;
+    }
+
+    /**
+     * Samples in nanoseconds for one document.
+     *
+     * @param documents how many are loaded
+     */
+    Trial.Outcome measure(Agent agent, Operation operation, String corpus, int documents) {
+        if (!agent.hello().operations().contains(operation.id())) {
+            return new Trial.Unsupported("this way of using the codec has no " + operation.id());
+        }
+        try {
+            double pass = warmedUp(agent, operation);
+            int passes = passes(pass, effort.measureMillis() / (double) effort.samples());
+            Times times = agent.run(operation, passes, effort.measureMillis());
+            Optional<String> fault = verification.fault(agent, operation, times, corpus);
+            return fault.<Trial.Outcome>map(Trial.Failed::new)
+                    .orElseGet(() -> measured(times, (double) passes * documents));
+        } catch (RefusedException e) {
+            return new Trial.Unsupported(e.getMessage());
+        }
+    }
+
+    /** Runs the operation until it gets no faster; gives the nanoseconds of a pass. */
+    private double warmedUp(Agent agent, Operation operation) {
+        double pass = agent.run(operation, 1, 0).times().get(0);
+        double best = Double.MAX_VALUE;
+        for (int piece = 0; piece < effort.mostPieces(); piece++) {
+            if (pass > LONG_PASS * effort.measureMillis() * NANOS_PER_MILLI) {
+                return pass;
+            }
+            int passes = passes(pass, effort.pieceMillis() / (double) TIMES_A_PIECE);
+            pass = median(agent.run(operation, passes, effort.pieceMillis()).times()) / passes;
+            if (pass > STILL_FASTER * best) {
+                return Math.min(pass, best);
+            }
+            best = pass;
+        }
+        return best;
+    }
+
+    private static int passes(double nanosOfPass, double millis) {
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(millis * NANOS_PER_MILLI / nanosOfPass)));
+    }
+
+    private static double median(List<Long> times) {
+        return times.stream().mapToLong(Long::longValue).sorted().toArray()[times.size() / 2];
+    }
+
+    private static Trial.Measured measured(Times times, double operations) {
+        return new Trial.Measured(
+                times.times().stream().map(time -> time / operations).toList(),
+                times.allocated() == null
+                        ? null
+                        : times.allocated() / (operations * times.times().size()));
+    }
+}

@@ -1,0 +1,72 @@
+package org.docbench.formats.codec;
+
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.docbench.core.value.Loss;
+import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.AgentException;
+import org.docbench.formats.agent.Operation;
+import org.docbench.formats.agent.RefusedException;
+import org.docbench.formats.agent.Times;
+
+/** Which types a codec keeps: one document each, decoded and encoded again, by measurement and not by declaration. */
+final class TypesCheck {
+    static final String PREFIX = "type ";
+
+    private final CorpusFiles files;
+    private final Verification verification;
+
+    TypesCheck(CorpusFiles files, Verification verification) {
+        this.files = files;
+        this.verification = verification;
+    }
+
+    /** By type: {@code kept}, {@code changed: losses}, {@code refused: why} or {@code wrong: difference}. */
+    Map<String, String> run(Agent agent, List<String> types) {
+        Map<String, String> found = new LinkedHashMap<>();
+        for (String type : types) {
+            found.put(type, outcome(agent, PREFIX + type));
+        }
+        return found;
+    }
+
+    private String outcome(Agent agent, String corpus) {
+        try {
+            agent.load(files.path(corpus));
+            for (Operation operation : List.of(Operation.DECODE, Operation.ENCODE)) {
+                Times times = agent.run(operation, 1, 0);
+                Optional<String> fault = verification.fault(agent, operation, times, corpus);
+                if (fault.isPresent()) {
+                    return "wrong: " + fault.get();
+                }
+            }
+            Set<Loss> needed = needed(files.expected(corpus), agent.hello().lost());
+            return needed.isEmpty()
+                    ? "kept"
+                    : "changed: " + needed.stream().map(Loss::words).collect(Collectors.joining(", "));
+        } catch (RefusedException e) {
+            return "refused: " + e.getMessage();
+        } catch (AgentException e) {
+            if (!agent.isAlive()) {
+                throw e;
+            }
+            return "wrong: " + e.getMessage();
+        }
+    }
+
+    /** The declared losses that change this document: what came back was compared after they were applied. */
+    private static Set<Loss> needed(Expected expected, Set<Loss> declared) {
+        Set<Loss> needed = EnumSet.noneOf(Loss.class);
+        for (Loss loss : declared) {
+            if (!expected.digest(Set.of(loss)).equals(expected.digest(Set.of()))) {
+                needed.add(loss);
+            }
+        }
+        return needed;
+    }
+}
