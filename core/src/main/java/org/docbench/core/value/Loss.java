@@ -37,7 +37,11 @@ public enum Loss {
     /** Code with an empty scope comes back as code. */
     EMPTY_SCOPE("empty scope of code"),
     /** A field that is undefined is left out; undefined in an array stays. */
-    UNDEFINED_FIELDS("undefined fields");
+    UNDEFINED_FIELDS("undefined fields"),
+    /** A regular expression comes back as JavaScript has it: options i, m and s, an empty pattern for {@code (?:)}, no {@code \\/}. */
+    REGEX("regular expressions"),
+    /** A DBPointer comes back as an object, its namespace split at its only dot into {@code $db} and {@code $ref}. */
+    DB_POINTER_PARTS("db pointers in two parts");
 
     private final String words;
 

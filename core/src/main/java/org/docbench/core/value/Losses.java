@@ -1,6 +1,9 @@
 package org.docbench.core.value;
 
+import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -11,8 +14,12 @@ import java.util.TreeMap;
  * same losses, so a declared loss is no mismatch, and an undeclared one is.
  */
 public final class Losses {
-    /** 2^53 - 1: the largest integer of which a binary64 holds every smaller one. */
-    private static final long LARGEST_EXACT = (1L << 53) - 1;
+    /** 2^53: the largest integer of which a binary64 holds every smaller one. */
+    private static final long LARGEST_EXACT = 1L << 53;
+
+    /** Names in the order of their UTF-8 bytes, which is that of their code points and not that of Java's characters. */
+    private static final Comparator<String> BY_BYTES =
+            Comparator.comparing(name -> name.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
     private Losses() {}
 
@@ -23,7 +30,8 @@ public final class Losses {
 
     private static Value without(Value value, Set<Loss> losses) {
         if (value instanceof Value.Obj object) {
-            Map<String, Value> fields = losses.contains(Loss.FIELD_ORDER) ? new TreeMap<>() : new LinkedHashMap<>();
+            Map<String, Value> fields =
+                    losses.contains(Loss.FIELD_ORDER) ? new TreeMap<>(BY_BYTES) : new LinkedHashMap<>();
             object.fields().forEach((name, child) -> {
                 if (!(child instanceof BsonOnly.Undefined && losses.contains(Loss.UNDEFINED_FIELDS))) {
                     fields.put(name, without(child, losses));
@@ -75,12 +83,18 @@ public final class Losses {
             return new Value.Str(symbol.name());
         }
         if (value instanceof BsonOnly.DbPointer pointer && losses.contains(Loss.DB_POINTER)) {
-            return Value.Obj.of("$ref", new Value.Str(pointer.namespace()), "$id", pointer.id());
+            return without(Value.Obj.of("$ref", new Value.Str(pointer.namespace()), "$id", pointer.id()), losses);
+        }
+        if (value instanceof BsonOnly.DbPointer pointer && losses.contains(Loss.DB_POINTER_PARTS)) {
+            return without(JavaScript.reference(pointer), losses);
+        }
+        if (value instanceof BsonOnly.Regex regex && losses.contains(Loss.REGEX)) {
+            return JavaScript.regex(regex);
         }
         if (value instanceof BsonOnly.CodeWithScope code) {
             var scope = (Value.Obj) without(code.scope(), losses);
             boolean lost = losses.contains(Loss.SCOPE)
-                    || losses.contains(Loss.EMPTY_SCOPE) && scope.fields().isEmpty();
+                    || (losses.contains(Loss.EMPTY_SCOPE) && scope.fields().isEmpty());
             return lost ? new BsonOnly.Code(code.code()) : new BsonOnly.CodeWithScope(code.code(), scope);
         }
         return value;
