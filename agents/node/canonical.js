@@ -39,7 +39,8 @@ const sized = (bytes) => Buffer.concat([uint32(bytes.length), bytes]);
 const text = (value) => sized(Buffer.from(value));
 
 function double(value) {
-  return tag('d', Number.isNaN(value) ? Buffer.from('7ff8000000000000', 'hex') : number(8, (bytes) => bytes.writeDoubleBE(value)));
+  if (Number.isNaN(value)) return tag('d', Buffer.from('7ff8000000000000', 'hex'));
+  return tag('d', number(8, (bytes) => bytes.writeDoubleBE(value)));
 }
 
 /** JavaScript puts names that are array indexes first, so all are sorted. */

@@ -1,4 +1,4 @@
-"""Which codec a target is. Imports wait until the target is known: pymongo chooses its C or Python code when it is imported."""
+"""Which codec a target is. Imports wait for its name, as pymongo takes its C or its Python code when it is imported."""
 
 import sys
 
@@ -13,7 +13,7 @@ def codec_of(target: str) -> Codec:
         case "python.bson":
             from eager import CODEC
         case "python.bson.pure":
-            # None in sys.modules makes the import fail, and pymongo then takes its Python code. It has no option for this.
+            # None makes the import fail, and pymongo then takes its Python code; it has no option for this.
             sys.modules["bson._cbson"] = None
             from eager import CODEC
         case "python.bson.raw":
