@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
+import org.bson.ByteBuf;
 import org.bson.ByteBufNIO;
 import org.bson.codecs.BsonDocumentCodec;
 import org.bson.codecs.DecoderContext;
@@ -33,7 +34,11 @@ final class BsonBytes {
     }
 
     static BsonBinaryReader reader(byte[] image) {
-        return new BsonBinaryReader(new ByteBufferBsonInput(new ByteBufNIO(ByteBuffer.wrap(image))));
+        return reader(new ByteBufNIO(ByteBuffer.wrap(image)));
+    }
+
+    static BsonBinaryReader reader(ByteBuf image) {
+        return new BsonBinaryReader(new ByteBufferBsonInput(image));
     }
 
     static BsonDocument tree(byte[] image) {

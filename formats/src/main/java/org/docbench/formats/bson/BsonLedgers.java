@@ -1,11 +1,9 @@
 package org.docbench.formats.bson;
 
-import java.io.IOException;
-import java.net.JarURLConnection;
-import java.net.URL;
 import java.util.Set;
 import org.bson.BsonDocument;
 import org.docbench.core.value.Loss;
+import org.docbench.formats.JarVersion;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.Ledger.Materialises;
 import org.docbench.formats.Ledger.Validates;
@@ -15,7 +13,7 @@ final class BsonLedgers {
     /** What no BSON holds: dates are milliseconds, decimals 34 digits (bsonspec.org, 0x09 and 0x13). */
     static final Set<Loss> LOSSES = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);
 
-    private static final String VERSION = version();
+    private static final String VERSION = JarVersion.of(BsonDocument.class, "Bundle-Version");
 
     private BsonLedgers() {}
 
@@ -23,18 +21,5 @@ final class BsonLedgers {
     static Ledger vendor(
             String id, String about, Validates validates, boolean copies, boolean allocates, Materialises gives) {
         return new Ledger(id, "org.mongodb:bson", VERSION, about, validates, copies, allocates, gives, LOSSES);
-    }
-
-    /** The version in the manifest of the jar that the library was loaded from. */
-    private static String version() {
-        URL here = BsonDocument.class.getResource("BsonDocument.class");
-        try {
-            String version = here != null && here.openConnection() instanceof JarURLConnection jar
-                    ? jar.getMainAttributes().getValue("Bundle-Version")
-                    : null;
-            return version == null ? "unknown" : version;
-        } catch (IOException e) {
-            return "unknown";
-        }
     }
 }

@@ -55,7 +55,8 @@ public final class BsonRaw implements Format<RawBsonDocument> {
         });
     }
 
-    private static byte[] bytes(RawBsonDocument document) {
+    /** A copy of its bytes. */
+    static byte[] bytes(RawBsonDocument document) {
         var buffer = document.getByteBuffer();
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(bytes);

@@ -1,6 +1,8 @@
 package org.docbench.formats.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -33,12 +35,20 @@ public final class ExtendedJson {
         if (node.isBoolean()) {
             return new Value.Bool(node.booleanValue());
         }
-        return node.isNull() ? new Value.Null() : number(node);
+        return node.isNumber() ? number(node) : rare(node);
+    }
+
+    /** Null, and what the tree of a binary format holds and that of JSON does not; a POJO is a model value already. */
+    private static Value rare(JsonNode node) {
+        if (node instanceof BinaryNode bytes) {
+            return new Value.Binary((byte) 0, bytes.binaryValue());
+        }
+        return node instanceof POJONode held ? (Value) held.getPojo() : new Value.Null();
     }
 
     private static Value number(JsonNode node) {
         if (!node.isIntegralNumber()) {
-            return new Value.Dbl(node.doubleValue());
+            return node.isBigDecimal() ? new Value.Dec(node.decimalValue()) : new Value.Dbl(node.doubleValue());
         }
         if (node.canConvertToInt()) {
             return new Value.Int32(node.intValue());

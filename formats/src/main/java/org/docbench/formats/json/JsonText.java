@@ -5,17 +5,15 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.format.DateTimeFormatter;
-import java.util.Base64;
 import java.util.EnumSet;
 import java.util.Set;
-import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 
 /**
  * Writes a document as JSON text. What JSON has no type for becomes MongoDB Extended JSON v2 ({@code {"$oid": "..."}} and
- * so on), as the tools around these databases write it; numbers are plain.
+ * so on), as the tools around these databases write it; numbers are plain. The binary formats that Jackson writes have types
+ * of their own for decimals, bytes, NaN and the infinities.
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-extended-json/">MongoDB Extended JSON (v2)</a>
  */
@@ -28,8 +26,13 @@ final class JsonText {
     private JsonText() {}
 
     static byte[] write(Value.Obj document) {
+        return write(document, FACTORY);
+    }
+
+    /** The document in the format of a factory: JSON text, or one of the binary formats that Jackson writes. */
+    static byte[] write(Value.Obj document, JsonFactory format) {
         var out = new ByteArrayOutputStream();
-        try (JsonGenerator json = FACTORY.createGenerator(out)) {
+        try (JsonGenerator json = format.createGenerator(out)) {
             write(document, json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -37,7 +40,7 @@ final class JsonText {
         return out.toByteArray();
     }
 
-    static void write(Value value, JsonGenerator json) throws IOException {
+    private static void write(Value value, JsonGenerator json) throws IOException {
         if (value instanceof Value.Obj object) {
             json.writeStartObject();
             for (var field : object.fields().entrySet()) {
@@ -51,14 +54,13 @@ final class JsonText {
                 write(item, json);
             }
             json.writeEndArray();
-        } else if (value instanceof BsonOnly special) {
-            write(special.extended(), json);
         } else {
             scalar(value, json);
         }
     }
 
     private static void scalar(Value value, JsonGenerator json) throws IOException {
+        boolean binaryFormat = json.canWriteBinaryNatively();
         if (value instanceof Value.Str text) {
             json.writeString(text.value());
         } else if (value instanceof Value.Int32 number) {
@@ -69,42 +71,14 @@ final class JsonText {
             json.writeBoolean(truth.value());
         } else if (value instanceof Value.Null) {
             json.writeNull();
-        } else if (value instanceof Value.Dbl number && Double.isFinite(number.value())) {
+        } else if (value instanceof Value.Dbl number && (binaryFormat || Double.isFinite(number.value()))) {
             json.writeNumber(number.value());
-        } else if (value instanceof Value.Binary binary) {
-            json.writeStartObject();
-            json.writeObjectFieldStart("$binary");
-            json.writeStringField("base64", Base64.getEncoder().encodeToString(binary.bytes()));
-            json.writeStringField("subType", "%02x".formatted(binary.subtype()));
-            json.writeEndObject();
-            json.writeEndObject();
+        } else if (binaryFormat && value instanceof Value.Dec number) {
+            json.writeNumber(number.value());
+        } else if (binaryFormat && value instanceof Value.Binary binary) {
+            json.writeBinary(binary.bytes());
         } else {
-            json.writeStartObject();
-            json.writeStringField(wrapperName(value), wrapped(value));
-            json.writeEndObject();
+            write(Wrapped.of(value), json);
         }
-    }
-
-    private static String wrapperName(Value value) {
-        if (value instanceof Value.Dbl) {
-            return "$numberDouble";
-        }
-        if (value instanceof Value.Dec) {
-            return "$numberDecimal";
-        }
-        return value instanceof Value.Timestamp ? "$date" : "$oid";
-    }
-
-    private static String wrapped(Value value) {
-        if (value instanceof Value.Dbl number) {
-            return Double.toString(number.value());
-        }
-        if (value instanceof Value.Dec decimal) {
-            return decimal.value().toString();
-        }
-        if (value instanceof Value.Timestamp time) {
-            return DateTimeFormatter.ISO_INSTANT.format(time.value());
-        }
-        return ((Value.ObjectId) value).hex();
     }
 }

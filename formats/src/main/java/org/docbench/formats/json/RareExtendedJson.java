@@ -28,8 +28,8 @@ final class RareExtendedJson {
     static Value value(String name, JsonNode content) {
         return switch (name) {
             case "$undefined" -> content.isBoolean() ? new BsonOnly.Undefined() : null;
-            case "$minKey" -> content.isInt() ? new BsonOnly.MinKey() : null;
-            case "$maxKey" -> content.isInt() ? new BsonOnly.MaxKey() : null;
+            case "$minKey" -> content.isIntegralNumber() ? new BsonOnly.MinKey() : null;
+            case "$maxKey" -> content.isIntegralNumber() ? new BsonOnly.MaxKey() : null;
             case "$regularExpression" ->
                 content.path("pattern").isTextual() && content.path("options").isTextual()
                         ? new BsonOnly.Regex(

@@ -1,10 +1,7 @@
 package org.docbench.formats.oson;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.JarURLConnection;
-import java.net.URL;
 import oracle.sql.json.OracleJsonFactory;
+import org.docbench.formats.JarVersion;
 
 /** Oracle's JDBC driver as the ledgers name it. */
 final class Driver {
@@ -12,17 +9,7 @@ final class Driver {
 
     private Driver() {}
 
-    /** The version in the manifest of the jar that the driver was loaded from. */
     static String version() {
-        URL here = OracleJsonFactory.class.getResource("OracleJsonFactory.class");
-        try {
-            if (here != null && here.openConnection() instanceof JarURLConnection jar) {
-                String version = jar.getMainAttributes().getValue("Implementation-Version");
-                return version == null ? "unknown" : version;
-            }
-            return "unknown";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return JarVersion.of(OracleJsonFactory.class, "Implementation-Version");
     }
 }
