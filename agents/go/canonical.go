@@ -11,7 +11,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 )
 
-// canonical writes the canonical forms of values as bson.Unmarshal makes them.
+// canonical writes the canonical forms of values as bson.Unmarshal and own make them.
 type canonical struct {
 	sorted bool // whether the fields of a document go by their names
 }
@@ -39,6 +39,10 @@ func (c canonical) value(form []byte, value any) []byte {
 			form = c.value(form, each)
 		}
 		return form
+	case bson.Raw:
+		return c.value(form, fields(v))
+	case bson.RawArray:
+		return c.value(form, items(v))
 	case string:
 		return appendText(append(form, 's'), v)
 	case int32:

@@ -25,14 +25,14 @@ type target struct {
 	losses []string
 }
 
-// The library reads an empty binary of subtype 2 as four zero bytes: it takes the inner length for content.
+// bson.Unmarshal makes four zero bytes of an empty binary of subtype 2: it takes the inner length for content.
 const emptyOldBinary = "empty binary of subtype 2"
 
 func targets() map[string]target {
 	return map[string]target{
 		"go.bson":     {&agent[bson.D]{codec: tree[bson.D]{}}, []string{emptyOldBinary}},
 		"go.bson.map": {&agent[bson.M]{codec: tree[bson.M]{unordered: true}}, []string{"field order", emptyOldBinary}},
-		"go.bson.raw": {&agent[bson.Raw]{codec: raw{}}, []string{emptyOldBinary}},
+		"go.bson.raw": {&agent[bson.Raw]{codec: raw{}}, []string{}},
 		"go.null":     {&agent[[]byte]{codec: null{}}, []string{}},
 	}
 }

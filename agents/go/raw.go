@@ -20,10 +20,20 @@ func (raw) read(document bson.Raw) (int, error) {
 	return takeAll(values)
 }
 
-func takeAll(values []bson.RawValue) (int, error) {
-	all := 0
-	for i := range values {
-		n, err := take(&values[i])
+func takeAll(values []bson.RawValue) (all int, err error) {
+	for _, value := range values {
+		n := 1
+		switch v := own(value).(type) {
+		case bson.Raw:
+			n, err = raw{}.read(v)
+		case bson.RawArray:
+			var items []bson.RawValue
+			if items, err = v.Values(); err == nil {
+				n, err = takeAll(items)
+			}
+		default:
+			taken(v)
+		}
 		if err != nil {
 			return 0, err
 		}
@@ -32,61 +42,82 @@ func takeAll(values []bson.RawValue) (int, error) {
 	return all, nil
 }
 
-func take(v *bson.RawValue) (int, error) {
+// own gives a value as bson.Unmarshal does, but documents and arrays, which stay raw.
+func own(v bson.RawValue) any {
 	switch v.Type {
 	case bson.TypeEmbeddedDocument:
-		return raw{}.read(v.Document())
+		return v.Document()
 	case bson.TypeArray:
-		values, err := v.Array().Values()
-		if err != nil {
-			return 0, err
-		}
-		return takeAll(values)
+		return v.Array()
 	case bson.TypeString:
-		return taken(v.StringValue()), nil
+		return v.StringValue()
 	case bson.TypeInt32:
-		return taken(v.Int32()), nil
+		return v.Int32()
 	case bson.TypeInt64:
-		return taken(v.Int64()), nil
+		return v.Int64()
 	case bson.TypeDouble:
-		return taken(v.Double()), nil
+		return v.Double()
 	case bson.TypeDecimal128:
-		return taken(v.Decimal128()), nil
+		return v.Decimal128()
 	case bson.TypeBoolean:
-		return taken(v.Boolean()), nil
+		return v.Boolean()
 	case bson.TypeDateTime:
-		return taken(v.DateTime()), nil
+		return bson.DateTime(v.DateTime())
 	case bson.TypeObjectID:
-		return taken(v.ObjectID()), nil
+		return v.ObjectID()
 	case bson.TypeBinary:
 		subtype, data := v.Binary()
-		return taken(bson.Binary{Subtype: subtype, Data: data}), nil
+		return bson.Binary{Subtype: subtype, Data: data}
 	case bson.TypeRegex:
 		pattern, options := v.Regex()
-		return taken(bson.Regex{Pattern: pattern, Options: options}), nil
+		return bson.Regex{Pattern: pattern, Options: options}
 	case bson.TypeTimestamp:
 		seconds, increment := v.Timestamp()
-		return taken(bson.Timestamp{T: seconds, I: increment}), nil
+		return bson.Timestamp{T: seconds, I: increment}
 	case bson.TypeDBPointer:
 		namespace, id := v.DBPointer()
-		return taken(bson.DBPointer{DB: namespace, Pointer: id}), nil
+		return bson.DBPointer{DB: namespace, Pointer: id}
 	case bson.TypeJavaScript:
-		return taken(v.JavaScript()), nil
+		return bson.JavaScript(v.JavaScript())
 	case bson.TypeSymbol:
-		return taken(v.Symbol()), nil
+		return bson.Symbol(v.Symbol())
 	case bson.TypeCodeWithScope:
 		code, scope := v.CodeWithScope()
-		return taken(bson.CodeWithScope{Code: bson.JavaScript(code), Scope: scope}), nil
-	default: // null, undefined, min key and max key are their type
-		return taken(v.Type), nil
+		return bson.CodeWithScope{Code: bson.JavaScript(code), Scope: scope}
+	case bson.TypeUndefined:
+		return bson.Undefined{}
+	case bson.TypeMinKey:
+		return bson.MinKey{}
+	case bson.TypeMaxKey:
+		return bson.MaxKey{}
+	default:
+		return nil
 	}
 }
-
-// canonical has the library make a tree of the kept bytes.
 func (raw) canonical(form []byte, document bson.Raw) ([]byte, error) {
-	var fields bson.D
-	if err := bson.Unmarshal(document, &fields); err != nil {
-		return nil, err
+	return canonical{}.value(form, document), nil
+}
+
+func fields(document bson.Raw) bson.D {
+	elements, err := document.Elements()
+	if err != nil {
+		panic(err)
 	}
-	return canonical{}.value(form, fields), nil
+	all := make(bson.D, len(elements))
+	for i, element := range elements {
+		all[i] = bson.E{Key: element.Key(), Value: own(element.Value())}
+	}
+	return all
+}
+
+func items(array bson.RawArray) bson.A {
+	values, err := array.Values()
+	if err != nil {
+		panic(err)
+	}
+	all := make(bson.A, len(values))
+	for i, value := range values {
+		all[i] = own(value)
+	}
+	return all
 }
