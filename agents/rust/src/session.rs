@@ -1,0 +1,161 @@
+use std::{
+    fs::File,
+    hint::black_box,
+    io::{BufWriter, Write},
+};
+
+use serde_json::{json, Value};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    clock::{measure, Measured},
+    codec::{Codec, Failure},
+    corpus::Corpus,
+};
+
+/// The loaded documents, and what the last run has kept of them.
+pub struct Session<'a, C: Codec<'a>> {
+    images: Vec<&'a [u8]>,
+    kept: Kept<'a, C>,
+}
+
+enum Kept<'a, C: Codec<'a>> {
+    Nothing,
+    Documents(Vec<Option<C::Document>>),
+    Images(Vec<Option<C::Image>>),
+}
+
+impl<'a, C: Codec<'a>> Session<'a, C> {
+    pub fn new(corpus: &'a Corpus) -> Self {
+        Self {
+            images: corpus.images(),
+            kept: Kept::Nothing,
+        }
+    }
+
+    pub fn answer(&mut self, request: &[&str]) -> Result<Value, Failure> {
+        match request {
+            ["run", operation, passes, millis] => {
+                let passes = natural(passes, 1)?;
+                let millis = natural(millis, 0)?;
+                self.run(operation, passes, millis)
+            }
+            ["digest"] => self.digest(),
+            ["save", path] => self.save(path),
+            _ => Err(Failure::other(format!("no such request: {request:?}"))),
+        }
+    }
+
+    fn run(&mut self, operation: &str, passes: u32, millis: u32) -> Result<Value, Failure> {
+        self.kept = Kept::Nothing;
+        let (measured, kept) = match operation {
+            "decode" => self.decode(passes, millis),
+            "read" => self.read(passes, millis),
+            "encode" => self.encode(passes, millis),
+            _ => Err(Failure::other(format!("no operation {operation:?}"))),
+        }?;
+        let bytes = match &kept {
+            Kept::Images(images) => total(images),
+            _ => self.images.iter().map(|image| image.len()).sum(),
+        };
+        self.kept = kept;
+        Ok(json!({
+            "times": measured.times,
+            "bytes": bytes,
+            "values": measured.values,
+            "allocated": measured.allocated,
+        }))
+    }
+
+    fn decode(&self, passes: u32, millis: u32) -> Outcome<'a, C> {
+        let mut slots = empty(self.images.len());
+        let measured = measure(passes, millis, || {
+            for (slot, image) in slots.iter_mut().zip(&self.images) {
+                *slot = Some(C::decode(black_box(image))?);
+            }
+            Ok(0)
+        })?;
+        Ok((measured, Kept::Documents(slots)))
+    }
+
+    fn read(&self, passes: u32, millis: u32) -> Outcome<'a, C> {
+        let mut slots = empty(self.images.len());
+        let measured = measure(passes, millis, || {
+            let mut values = 0;
+            for (slot, image) in slots.iter_mut().zip(&self.images) {
+                let document = C::decode(black_box(image))?;
+                values += C::read(&document)?;
+                *slot = Some(document);
+            }
+            Ok(values)
+        })?;
+        Ok((measured, Kept::Documents(slots)))
+    }
+
+    fn encode(&self, passes: u32, millis: u32) -> Outcome<'a, C> {
+        let inputs = self
+            .images
+            .iter()
+            .map(|image| C::decode(image))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut slots = empty(inputs.len());
+        let measured = measure(passes, millis, || {
+            for (slot, document) in slots.iter_mut().zip(&inputs) {
+                *slot = Some(C::encode(black_box(document))?);
+            }
+            Ok(0)
+        })?;
+        Ok((measured, Kept::Images(slots)))
+    }
+
+    fn digest(&self) -> Result<Value, Failure> {
+        let Kept::Documents(documents) = &self.kept else {
+            return Err(Failure::other("no run has kept documents"));
+        };
+        let mut hash = Sha256::new();
+        let mut form = Vec::new();
+        for document in documents.iter().flatten() {
+            form.clear();
+            C::canonical(document, &mut form)?;
+            hash.update(&form);
+        }
+        let digits: String = hash
+            .finalize()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        Ok(json!({ "digest": digits }))
+    }
+
+    fn save(&self, path: &str) -> Result<Value, Failure> {
+        let Kept::Images(images) = &self.kept else {
+            return Err(Failure::other("no run has kept bytes"));
+        };
+        let mut file = BufWriter::new(File::create(path)?);
+        for image in images.iter().flatten().map(AsRef::as_ref) {
+            file.write_all(&(image.len() as u32).to_le_bytes())?;
+            file.write_all(image)?;
+        }
+        file.flush()?;
+        Ok(json!({ "bytes": total(images) + 4 * images.len() }))
+    }
+}
+
+type Outcome<'a, C> = Result<(Measured, Kept<'a, C>), Failure>;
+
+fn empty<T>(n: usize) -> Vec<Option<T>> {
+    std::iter::repeat_with(|| None).take(n).collect()
+}
+
+fn total<I: AsRef<[u8]>>(images: &[Option<I>]) -> usize {
+    images
+        .iter()
+        .flatten()
+        .map(|image| image.as_ref().len())
+        .sum()
+}
+
+fn natural(word: &str, least: u32) -> Result<u32, Failure> {
+    let number = word.parse().ok().filter(|n| *n >= least);
+    number.ok_or_else(|| Failure::other(format!("no number from {least}: {word:?}")))
+}
