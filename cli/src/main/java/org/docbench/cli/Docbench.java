@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ClaimsCommand.class,
             RerunCommand.class,
+            CorpusCommand.class,
             DoctorCommand.class,
             AgentsCommand.class,
             AutoComplete.GenerateCompletion.class

@@ -41,7 +41,11 @@ public enum Loss {
     /** A regular expression comes back as JavaScript has it: options i, m and s, an empty pattern for {@code (?:)}, no {@code \\/}. */
     REGEX("regular expressions"),
     /** A DBPointer comes back as an object, its namespace split at its only dot into {@code $db} and {@code $ref}. */
-    DB_POINTER_PARTS("db pointers in two parts");
+    DB_POINTER_PARTS("db pointers in two parts"),
+    /** An empty binary of subtype 2 comes back as four zero bytes. */
+    EMPTY_OLD_BINARY("empty binary of subtype 2"),
+    /** A document that has the shape of an Extended JSON wrapper comes back as what the wrapper stands for; nothing else changes. */
+    LOOKALIKES("documents that look like Extended JSON");
 
     private final String words;
 

@@ -58,6 +58,12 @@ public final class Losses {
         if (value instanceof Value.Binary binary && losses.contains(Loss.BINARY_SUBTYPE)) {
             return new Value.Binary((byte) 0, binary.bytes());
         }
+        if (value instanceof Value.Binary binary
+                && losses.contains(Loss.EMPTY_OLD_BINARY)
+                && binary.subtype() == 2
+                && binary.bytes().length == 0) {
+            return new Value.Binary((byte) 2, new byte[4]);
+        }
         if (value instanceof Value.Int32 number && losses.contains(Loss.NUMBER_TYPE)) {
             return new Value.Dbl(number.value());
         }

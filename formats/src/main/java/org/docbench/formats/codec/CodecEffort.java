@@ -28,8 +28,8 @@ public record CodecEffort(
         List<String> shapes) {
 
     private static final List<String> SHAPES = List.of("drivers-flat", "drivers-deep", "drivers-full", "orders");
-    private static final List<String> ALL_SHAPES =
-            List.of("drivers-flat", "drivers-deep", "drivers-full", "orders", "nbson-all", "real");
+    private static final List<String> ALL_SHAPES = List.of(
+            "drivers-flat", "drivers-deep", "drivers-full", "orders", "nbson-all", "real-countries", "real-browsers");
 
     /** Within five minutes on two cores. */
     public static final CodecEffort QUICK = new CodecEffort(

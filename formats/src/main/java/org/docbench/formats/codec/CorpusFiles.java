@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ final class CorpusFiles implements AutoCloseable {
     private final Path folder;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> sizes = new TreeMap<>();
+    private final Map<String, String> missing = new TreeMap<>();
     private final AtomicInteger scratch = new AtomicInteger();
 
     CorpusFiles() {
@@ -49,7 +51,7 @@ final class CorpusFiles implements AutoCloseable {
     /** Writes a corpus under this name. */
     void add(String name, Corpus corpus) {
         List<byte[]> images = corpus.documents().stream().map(BsonView::encode).toList();
-        Path file = folder.resolve(name + ".bson");
+        Path file = folder.resolve("corpus-" + entries.size() + ".bson");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
             for (byte[] image : images) {
                 out.write(image);
@@ -64,6 +66,16 @@ final class CorpusFiles implements AutoCloseable {
     /** Writes a corpus of a single document. */
     void add(String name, Value.Obj document) {
         add(name, new Corpus(name, 1, 0, List.of(document)));
+    }
+
+    /** Notes that a corpus cannot be had. */
+    void without(String name, String why) {
+        missing.put(name, why);
+    }
+
+    /** The corpora that cannot be had, and why. */
+    Map<String, String> missing() {
+        return Collections.unmodifiableMap(missing);
     }
 
     boolean has(String name) {

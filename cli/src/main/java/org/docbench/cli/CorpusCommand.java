@@ -1,0 +1,152 @@
+package org.docbench.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.CorpusSource;
+import org.docbench.core.corpus.DocumentGenerator;
+import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.formats.corpus.CorpusException;
+import org.docbench.formats.corpus.CorpusFormat;
+import org.docbench.formats.corpus.CorpusWriter;
+import org.docbench.formats.corpus.CorpusWriter.Written;
+import org.docbench.formats.corpus.RealCorpora;
+import org.docbench.formats.corpus.WholeFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code docbench corpus}: the documents of the suites as files. */
+@Command(
+        name = "corpus",
+        description = "Writes the documents of a corpus to a file; without a name, shows which there are.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  docbench corpus                                            which there are",
+            "  docbench corpus nbson --docs 100000 --out nbson.bson       BSON, one document after the other",
+            "  docbench corpus orders --docs 5 --out -                    canonical Extended JSON to standard output",
+            "",
+            "N documents are the first N of any larger number with the same seed."
+        })
+final class CorpusCommand implements Callable<Integer> {
+    /** What is written of a corpus that has no size of its own. */
+    private static final int DEFAULT_DOCUMENTS = 1_000;
+
+    private static final String STANDARD_OUTPUT = "-";
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The corpus.")
+    private String name;
+
+    @Option(
+            names = "--docs",
+            paramLabel = "N",
+            description = "How many documents. Default: 1000, or all of a corpus that has a size of its own, whose"
+                    + " documents come again where more are wanted.")
+    private Long documents;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where to: a name that ends in .bson, .ndjson or .json, or - for standard output.")
+    private String out;
+
+    @Option(
+            names = "--format",
+            paramLabel = "F",
+            description = "bson, ndjson or json where the name of the file does not say; standard output: ndjson.")
+    private String format;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<CorpusSource> all = Stream.of(GeneratedCorpora.all(), RealCorpora.all())
+                .flatMap(List::stream)
+                .toList();
+        if (name == null) {
+            PrintWriter list = spec.commandLine().getOut();
+            all.forEach(corpus -> list.printf("%-15s %s%n", corpus.name(), corpus.about()));
+            return ExitCode.DONE;
+        }
+        Choice.among(
+                "corpus", List.of(name), all.stream().map(CorpusSource::name).toList());
+        if (out == null) {
+            throw UserError.usage("where to? --out FILE, or --out - for standard output");
+        }
+        if (documents != null && documents < 0) {
+            throw UserError.usage("--docs " + documents + ": a number of documents is 0 or more");
+        }
+        CorpusFormat chosen = format();
+        try {
+            write(
+                    all.stream()
+                            .filter(corpus -> corpus.name().equals(name))
+                            .findFirst()
+                            .orElseThrow(),
+                    chosen);
+            return ExitCode.DONE;
+        } catch (CorpusException e) {
+            throw UserError.failed(e.getMessage());
+        }
+    }
+
+    private CorpusFormat format() {
+        List<String> endings =
+                Stream.of(CorpusFormat.values()).map(CorpusFormat::ending).toList();
+        if (format != null) {
+            Choice.among("format", List.of(format), endings);
+            return CorpusFormat.valueOf(format.toUpperCase(Locale.ROOT));
+        }
+        if (out.equals(STANDARD_OUTPUT)) {
+            return CorpusFormat.NDJSON;
+        }
+        Optional<CorpusFormat> named = CorpusFormat.ofFile(out);
+        return named.orElseThrow(() ->
+                UserError.usage("as what? " + out + " ends in none of " + endings + "; rename it or add --format"));
+    }
+
+    private void write(CorpusSource corpus, CorpusFormat as) {
+        DocumentGenerator generator = corpus.generators().get();
+        long count = documents != null ? documents : generator.distinct().orElse(DEFAULT_DOCUMENTS);
+        PrintWriter err = spec.commandLine().getErr();
+        var progress = new CorpusProgress(err, Terminal.standardErrorIsTerminal(), count, System::nanoTime);
+        long started = System.nanoTime();
+        Written written;
+        try {
+            WholeFile.Content<Written> content = to -> CorpusWriter.write(generator, count, seed, as, to, progress);
+            written = out.equals(STANDARD_OUTPUT) ? standardOutput(content) : WholeFile.write(Path.of(out), content);
+        } finally {
+            progress.done();
+        }
+        PrintWriter to = out.equals(STANDARD_OUTPUT) ? err : spec.commandLine().getOut();
+        to.printf(
+                Locale.ROOT,
+                "%s: %d documents, %d bytes, SHA-256 of the bytes %s, %.0f MB/s%n",
+                out,
+                written.documents(),
+                written.bytes(),
+                written.sha256(),
+                written.bytes() * 1e3 / Math.max(1, System.nanoTime() - started));
+    }
+
+    private static Written standardOutput(WholeFile.Content<Written> content) {
+        try {
+            return content.writeTo(new StandardOutput(System.out));
+        } catch (IOException e) {
+            throw new CorpusException("standard output: " + e.getMessage());
+        }
+    }
+}

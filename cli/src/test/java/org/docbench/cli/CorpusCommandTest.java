@@ -1,0 +1,133 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import org.docbench.core.corpus.CorpusSource;
+import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.value.CanonicalForm;
+import org.docbench.formats.documents.DocumentFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code docbench corpus} from its words to its files, read back with what reads the user's documents. */
+class CorpusCommandTest {
+    private record Said(int exit, String out, String err) {}
+
+    private static Said corpus(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            String[] all = new String[arguments.length + 1];
+            all[0] = "corpus";
+            System.arraycopy(arguments, 0, all, 1, arguments.length);
+            int exit = Main.execute(all);
+            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bson", "ndjson", "json"})
+    void everyGeneratedCorpusComesBackFromItsFile(String ending, @TempDir Path folder) throws Exception {
+        for (CorpusSource source : GeneratedCorpora.all()) {
+            Path file = folder.resolve(source.name() + "." + ending);
+            Said said = corpus(source.name(), "--docs", "60", "--seed", "5", "--out", file.toString());
+            assertThat(said.exit()).as(said.err()).isZero();
+            assertThat(CanonicalForm.sha256(DocumentFile.read(file)))
+                    .as(source.name())
+                    .isEqualTo(source.documents(60, 5).sha256());
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+            assertThat(said.out())
+                    .contains("60 documents, " + Files.size(file) + " bytes")
+                    .contains("SHA-256 of the bytes " + HexFormat.of().formatHex(digest));
+        }
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(GeneratedCorpora.all().size());
+        }
+    }
+
+    @Test
+    void noDocumentsMakeAnEmptyFile(@TempDir Path folder) throws Exception {
+        for (String ending : List.of("bson", "ndjson", "json")) {
+            Path file = folder.resolve("none." + ending);
+            assertThat(corpus("orders", "--docs", "0", "--out", file.toString()).exit())
+                    .isZero();
+            assertThat(Files.readString(file).strip().replace("\n", "")).isEqualTo(ending.equals("json") ? "[]" : "");
+        }
+    }
+
+    @Test
+    void standardOutputHoldsTheDocumentsAndNothingElse() {
+        Said said = corpus("types", "--out", "-");
+        assertThat(said.exit()).isZero();
+        assertThat(said.out().lines())
+                .hasSameSizeAs(org.docbench.core.corpus.TypeDocuments.all().keySet())
+                .allMatch(line -> line.startsWith("{") && line.endsWith("}"));
+        assertThat(said.err()).contains("SHA-256 of the bytes");
+    }
+
+    @Test
+    void withoutANameTheyAreListed() {
+        assertThat(corpus().out()).contains("nbson-all", "drivers-full", "real-countries");
+    }
+
+    @Test
+    void wrongUsage(@TempDir Path folder) {
+        says(2, "did you mean 'nbson'", "nbsno", "--out", "x.bson");
+        says(2, "--out FILE", "nbson");
+        says(2, "ends in none of", "nbson", "--out", folder.resolve("x.txt").toString());
+        says(2, "did you mean 'bson'", "nbson", "--out", "-", "--format", "bsn");
+        says(2, "0 or more", "nbson", "--out", "x.bson", "--docs", "-1");
+    }
+
+    @Test
+    void placesThatCannotBeWritten(@TempDir Path folder) throws Exception {
+        Path under = folder.resolve("nowhere").resolve("x.bson");
+        says(1, "no such folder: " + under.getParent(), "nbson", "--out", under.toString());
+        Path isFolder = Files.createDirectory(folder.resolve("folder.bson"));
+        says(1, "is a folder", "nbson", "--out", isFolder.toString());
+    }
+
+    /** On Linux every write to /dev/full fails as on a disk that has no space left. */
+    @Test
+    void aFullDisk() {
+        boolean there = Files.isWritable(Path.of("/dev/full"));
+        if (!there) {
+            System.out.println("skipped: this system has no /dev/full");
+        }
+        assumeTrue(there, "this system has no /dev/full");
+        says(1, "No space left", "nbson", "--format", "bson", "--out", "/dev/full");
+    }
+
+    @Test
+    void aFileThatWasThereIsReplaced(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("x.ndjson"), "old");
+        assertThat(corpus("types", "--docs", "1", "--out", file.toString()).exit())
+                .isZero();
+        assertThat(Files.readString(file)).startsWith("{\"v\":").doesNotContain("old");
+    }
+
+    private static void says(int exit, String words, String... arguments) {
+        Said said = corpus(arguments);
+        assertThat(said.exit()).as(said.err()).isEqualTo(exit);
+        assertThat(said.err()).startsWith("docbench: ").contains(words).doesNotContain("\tat ");
+        assertThat(said.out()).isEmpty();
+    }
+}

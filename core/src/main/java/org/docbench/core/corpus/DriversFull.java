@@ -1,0 +1,95 @@
+package org.docbench.core.corpus;
+
+/**
+ * The shape of {@code full_bson.json} of the MongoDB drivers' benchmark specification: 91 pairs over BSON's types and 4,026
+ * bytes of BSON.
+ *
+ * <p>Known from the file: 6 each of binary, min key, max key, date and timestamp; 12 each of int64, boolean and code; 46
+ * int32, those in containers included; 2 regular expressions; arrays; its size. Ours: that half of the code has a scope, what
+ * fills the rest (an object id, strings, doubles, a null, two arrays of int32, a document), no decimals, all lengths, keys of 8
+ * characters, the order, the values. Documents differ in their values only.
+ */
+final class DriversFull implements DocumentGenerator {
+    private static final int GROUPS = 6;
+    private static final int TEXT = 80;
+    private static final int BYTES = 58;
+    private static final int PATTERN = 16;
+    private static final int ITEMS = 17;
+    private static final int INNER_TEXT = 16;
+    private static final int INNER_PAIRS = 4;
+
+    private static final Text ID = Text.of("_id");
+    private static final Text X = Text.of("x");
+    private static final Text OPTIONS = Text.of("i");
+    private static final Text BEFORE = Text.of("function(x) { return \"");
+    private static final Text AFTER = Text.of("\"; }");
+    private static final Keys KEYS = new Keys("full");
+    private static final Keys INNER_KEYS = new Keys("full, inner document");
+
+    private final SplitMix64 random = new SplitMix64();
+    private final Draft text = new Draft();
+
+    @Override
+    public void write(long seed, long index, DocumentSink sink) {
+        random.start(seed, index);
+        Keys.Cursor keys = KEYS.cursor();
+        sink.startDocument(Text.NONE);
+        sink.objectId(ID, random.next(), (int) random.next());
+        for (int i = 0; i < GROUPS; i++) {
+            json(keys, sink);
+            bsonOnly(keys, sink);
+        }
+        sink.nil(keys.next());
+        for (int i = 0; i < 2; i++) {
+            sink.regex(keys.next(), text.clear().letters(random, PATTERN), OPTIONS);
+            numbers(keys.next(), sink);
+        }
+        inner(keys.next(), sink);
+        sink.endDocument();
+    }
+
+    private void json(Keys.Cursor keys, DocumentSink sink) {
+        sink.string(keys.next(), text.clear().letters(random, TEXT));
+        sink.float64(keys.next(), random.fraction() * 1e9);
+        sink.int32(keys.next(), (int) random.next());
+        sink.int64(keys.next(), random.next());
+        sink.int64(keys.next(), random.next());
+        sink.bool(keys.next(), random.next() < 0);
+        sink.bool(keys.next(), random.next() < 0);
+    }
+
+    private void bsonOnly(Keys.Cursor keys, DocumentSink sink) {
+        sink.date(keys.next(), random.next() >>> 22); // up to the year 2109
+        sink.timestamp(keys.next(), (int) random.next(), (int) random.next());
+        sink.binary(keys.next(), (byte) 0, text.clear().octets(random, BYTES));
+        sink.minKey(keys.next());
+        sink.maxKey(keys.next());
+        sink.code(keys.next(), function());
+        sink.startScope(keys.next(), function());
+        sink.int32(X, (int) random.next());
+        sink.endScope();
+    }
+
+    private Text function() {
+        return text.clear().add(BEFORE).letters(random, TEXT).add(AFTER);
+    }
+
+    private void numbers(Text name, DocumentSink sink) {
+        sink.startArray(name);
+        for (int i = 0; i < ITEMS; i++) {
+            sink.int32(Text.NONE, (int) random.next());
+        }
+        sink.endArray();
+    }
+
+    private void inner(Text name, DocumentSink sink) {
+        Keys.Cursor keys = INNER_KEYS.cursor();
+        sink.startDocument(name);
+        for (int i = 0; i < INNER_PAIRS; i++) {
+            sink.string(keys.next(), text.clear().letters(random, INNER_TEXT));
+            sink.float64(keys.next(), random.fraction() * 1e9);
+        }
+        sink.bool(keys.next(), random.next() < 0);
+        sink.endDocument();
+    }
+}

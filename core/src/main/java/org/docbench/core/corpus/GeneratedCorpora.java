@@ -1,0 +1,51 @@
+package org.docbench.core.corpus;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The corpora that are made here, out of nothing but a seed. */
+public final class GeneratedCorpora {
+    private GeneratedCorpora() {}
+
+    /** All of them, in the order in which they are shown. */
+    public static List<CorpusSource> all() {
+        return List.of(
+                new CorpusSource(
+                        "nbson",
+                        1,
+                        "random small documents in the measured shape of the published nbson files",
+                        () -> new NbsonDocuments(false)),
+                new CorpusSource(
+                        "nbson-all",
+                        1,
+                        "the same with every BSON type as itself, as the generator's source intends",
+                        () -> new NbsonDocuments(true)),
+                new CorpusSource(
+                        "drivers-flat", 1, "145 pairs, as in the MongoDB drivers' flat_bson", DriversFlat::new),
+                new CorpusSource(
+                        "drivers-deep",
+                        1,
+                        "a binary tree of 63 documents, as in the MongoDB drivers' deep_bson",
+                        DriversDeep::new),
+                new CorpusSource(
+                        "drivers-full",
+                        1,
+                        "91 pairs over BSON's types, as in the MongoDB drivers' full_bson",
+                        DriversFull::new),
+                new CorpusSource(
+                        "orders",
+                        1,
+                        "orders of a shop: nested, international, only types JSON users have",
+                        Orders::new),
+                new CorpusSource(
+                        "types",
+                        TypeDocuments.VERSION,
+                        "one small document for each type of value",
+                        () -> new Replay(List.copyOf(TypeDocuments.all().values()))));
+    }
+
+    /** The corpus of this name. */
+    public static Optional<CorpusSource> named(String name) {
+        return all().stream().filter(corpus -> corpus.name().equals(name)).findFirst();
+    }
+}

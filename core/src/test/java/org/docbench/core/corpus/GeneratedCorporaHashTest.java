@@ -1,0 +1,70 @@
+package org.docbench.core.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.docbench.core.value.CanonicalForm;
+import org.docbench.core.value.Value;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A corpus whose documents change must get a new version: these hashes belong to version 1. */
+class GeneratedCorporaHashTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "nbson, x",
+        "nbson-all, x",
+        "drivers-flat, x",
+        "drivers-deep, x",
+        "drivers-full, x",
+        "orders, x",
+        "types, x",
+    })
+    void twentyDocumentsOfSeedSeven(String name, String sha256) {
+        assertThat(corpus(name).documents(20, 7).sha256()).as(name).isEqualTo(sha256);
+    }
+
+    @Test
+    void fewDocumentsAreTheFirstOfMany() {
+        for (CorpusSource corpus : GeneratedCorpora.all()) {
+            assertThat(corpus.documents(100, 3).documents().subList(0, 10))
+                    .as(corpus.name())
+                    .isEqualTo(corpus.documents(10, 3).documents());
+        }
+    }
+
+    @Test
+    void anotherSeedGivesOtherDocumentsAndATypeIsNotRandom() {
+        for (CorpusSource corpus : GeneratedCorpora.all()) {
+            boolean same = corpus.documents(3, 1)
+                    .sha256()
+                    .equals(corpus.documents(3, 2).sha256());
+            assertThat(same).as(corpus.name()).isEqualTo(corpus.name().equals("types"));
+        }
+    }
+
+    /** SplitMix64 with the state 1234567: the numbers of the authors' reference program, splitmix64.c. */
+    @Test
+    void theNumbersAreThoseOfSplitMix64() {
+        var random = new SplitMix64();
+        random.startAt(1234567);
+        assertThat(List.of(random.next(), random.next(), random.next()))
+                .containsExactly(
+                        6457827717110365317L, 3203168211198807973L, Long.parseUnsignedLong("9817491932198370423"));
+    }
+
+    @Test
+    void replayGivesWhatItWasGiven() {
+        List<Value.Obj> types = List.copyOf(TypeDocuments.all().values());
+        List<Value.Obj> again = new ArrayList<>();
+        new CorpusSource("again", 1, "", () -> new Replay(types)).write(types.size(), 0, new ValueSink(again::add));
+        assertThat(CanonicalForm.sha256(again)).isEqualTo(CanonicalForm.sha256(types));
+    }
+
+    private static CorpusSource corpus(String name) {
+        return GeneratedCorpora.named(name).orElseThrow();
+    }
+}

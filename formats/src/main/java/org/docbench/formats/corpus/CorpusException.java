@@ -1,0 +1,10 @@
+package org.docbench.formats.corpus;
+
+/** A corpus cannot be had or written; the message is one line for the user. */
+public final class CorpusException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public CorpusException(String message) {
+        super(message);
+    }
+}
