@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
@@ -52,6 +53,18 @@ class FidelityTest {
         probes.put("binary of subtype 4", new Value.Binary((byte) 4, new byte[16]));
         probes.put("text with NUL", new Value.Str("a\u0000b"));
         probes.put("null", new Value.Null());
+        probes.put("undefined", new BsonOnly.Undefined());
+        probes.put("min key", new BsonOnly.MinKey());
+        probes.put("max key", new BsonOnly.MaxKey());
+        probes.put("regular expression", new BsonOnly.Regex("a+", "i"));
+        probes.put("db pointer", new BsonOnly.DbPointer("a.b", new Value.ObjectId("57e193d7a9cc81b4027498b5")));
+        probes.put("code", new BsonOnly.Code("f()"));
+        probes.put("code with scope", new BsonOnly.CodeWithScope("f()", Value.Obj.of("x", new Value.Int32(1))));
+        probes.put("symbol", new BsonOnly.Symbol("s"));
+        probes.put("timestamp of MongoDB", new BsonOnly.Stamp(-1, 7));
+        probes.put("decimal, NaN", new BsonOnly.SpecialDecimal(0x7c00000000000000L, 0));
+        probes.put("decimal, infinity", new BsonOnly.SpecialDecimal(0x7800000000000000L, 0));
+        probes.put("decimal, negative zero", new BsonOnly.SpecialDecimal(0xb040000000000000L, 0));
         probes.put("field name of 300 bytes", Value.Obj.of("n".repeat(300), new Value.Bool(true)));
         return probes;
     }

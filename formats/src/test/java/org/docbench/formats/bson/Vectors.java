@@ -7,11 +7,11 @@ import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /**
- * Elements written by hand from bsonspec.org: for each the bytes of type, name and value, and what they mean. Types that
- * the model does not have mean their Extended JSON form.
+ * Elements written by hand from bsonspec.org: for each the bytes of type, name and value, and what they mean.
  */
 record Vectors(String what, String hex, Value value) {
     static final List<Vectors> EACH = List.of(
@@ -32,7 +32,7 @@ record Vectors(String what, String hex, Value value) {
             new Vectors(
                     "old binary", "05 6100 06000000 02 02000000 ffff", new Value.Binary((byte) 2, new byte[] {-1, -1})),
             new Vectors("user binary", "05 6100 02000000 80 ffff", new Value.Binary((byte) 0x80, new byte[] {-1, -1})),
-            new Vectors("undefined", "06 6100", Value.Obj.of("$undefined", new Value.Bool(true))),
+            new Vectors("undefined", "06 6100", new BsonOnly.Undefined()),
             new Vectors(
                     "object id", "07 6100 56e1fc72e0c917e9c4714161", new Value.ObjectId("56e1fc72e0c917e9c4714161")),
             new Vectors("false", "08 6100 00", new Value.Bool(false)),
@@ -44,40 +44,20 @@ record Vectors(String what, String hex, Value value) {
                     "09 6100 c33ce7b9bdffffff",
                     new Value.Timestamp(Instant.ofEpochMilli(-284643869501L))),
             new Vectors("null", "0a 6100", new Value.Null()),
-            new Vectors(
-                    "regex",
-                    "0b 6100 61626300 696d00",
-                    Value.Obj.of(
-                            "$regularExpression",
-                            Value.Obj.of("pattern", new Value.Str("abc"), "options", new Value.Str("im")))),
+            new Vectors("regex", "0b 6100 61626300 696d00", new BsonOnly.Regex("abc", "im")),
             new Vectors(
                     "db pointer",
                     "0c 6100 02000000 6200 56e1fc72e0c917e9c4714161",
-                    Value.Obj.of(
-                            "$dbPointer",
-                            Value.Obj.of(
-                                    "$ref",
-                                    new Value.Str("b"),
-                                    "$id",
-                                    new Value.ObjectId("56e1fc72e0c917e9c4714161")))),
-            new Vectors("code", "0d 6100 02000000 6200", Value.Obj.of("$code", new Value.Str("b"))),
-            new Vectors("symbol", "0e 6100 02000000 6200", Value.Obj.of("$symbol", new Value.Str("b"))),
+                    new BsonOnly.DbPointer("b", new Value.ObjectId("56e1fc72e0c917e9c4714161"))),
+            new Vectors("code", "0d 6100 02000000 6200", new BsonOnly.Code("b")),
+            new Vectors("symbol", "0e 6100 02000000 6200", new BsonOnly.Symbol("b")),
             new Vectors(
                     "code with scope",
                     "0f 6100 19000000 05000000 6162636400 0c000000 10780001000000 00",
-                    Value.Obj.of("$code", new Value.Str("abcd"), "$scope", Value.Obj.of("x", new Value.Int32(1)))),
+                    new BsonOnly.CodeWithScope("abcd", Value.Obj.of("x", new Value.Int32(1)))),
             new Vectors("int32 -1", "10 6100 ffffffff", new Value.Int32(-1)),
-            new Vectors(
-                    "timestamp",
-                    "11 6100 2a000000 15cd5b07",
-                    Value.Obj.of(
-                            "$timestamp", Value.Obj.of("t", new Value.Int64(123456789), "i", new Value.Int64(42)))),
-            new Vectors(
-                    "largest timestamp",
-                    "11 6100 ffffffff ffffffff",
-                    Value.Obj.of(
-                            "$timestamp",
-                            Value.Obj.of("t", new Value.Int64(4294967295L), "i", new Value.Int64(4294967295L)))),
+            new Vectors("timestamp", "11 6100 2a000000 15cd5b07", new BsonOnly.Stamp(123456789, 42)),
+            new Vectors("largest timestamp", "11 6100 ffffffff ffffffff", new BsonOnly.Stamp(-1, -1)),
             new Vectors("int64 1", "12 6100 0100000000000000", new Value.Int64(1)),
             new Vectors(
                     "decimal 0.001234",
@@ -87,15 +67,20 @@ record Vectors(String what, String hex, Value value) {
                     "largest decimal",
                     "13 6100 ffffffff638e8d37c087adbe09edff5f",
                     new Value.Dec(new BigDecimal("9.999999999999999999999999999999999E+6144"))),
-            new Vectors("decimal NaN", "13 6100 0000000000000000000000000000007c", decimal("NaN")),
-            new Vectors("decimal infinity", "13 6100 000000000000000000000000000000f8", decimal("-Infinity")),
-            new Vectors("decimal -0", "13 6100 000000000000000000000000000040b0", decimal("-0")),
-            new Vectors("min key", "ff 6100", Value.Obj.of("$minKey", new Value.Int32(1))),
-            new Vectors("max key", "7f 6100", Value.Obj.of("$maxKey", new Value.Int32(1))));
-
-    private static Value decimal(String text) {
-        return Value.Obj.of("$numberDecimal", new Value.Str(text));
-    }
+            new Vectors(
+                    "decimal NaN",
+                    "13 6100 0000000000000000000000000000007c",
+                    new BsonOnly.SpecialDecimal(0x7c00000000000000L, 0)),
+            new Vectors(
+                    "decimal infinity",
+                    "13 6100 000000000000000000000000000000f8",
+                    new BsonOnly.SpecialDecimal(0xf800000000000000L, 0)),
+            new Vectors(
+                    "decimal -0",
+                    "13 6100 000000000000000000000000000040b0",
+                    new BsonOnly.SpecialDecimal(0xb040000000000000L, 0)),
+            new Vectors("min key", "ff 6100", new BsonOnly.MinKey()),
+            new Vectors("max key", "7f 6100", new BsonOnly.MaxKey()));
 
     byte[] element() {
         return HexFormat.of().parseHex(hex.replace(" ", ""));
