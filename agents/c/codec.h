@@ -14,7 +14,7 @@ struct bytes {
 
 /* Why a library refused a document: one line of text. */
 struct refusal {
-    char why[256];
+    char why[512];
 };
 
 struct codec {

@@ -1,6 +1,6 @@
 /* libbson: a document is its bytes behind a bson_t; there is no tree. */
 #include <bson/bson.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "canonical.h"
 #include "codec.h"
@@ -14,7 +14,7 @@ static const char *version(void)
 
 static void because(struct refusal *refusal, const char *why)
 {
-    bson_strncpy(refusal->why, why, sizeof refusal->why);
+    snprintf(refusal->why, sizeof refusal->why, "%s", why);
 }
 
 /* Checks the bytes and copies them into a document of its own. */
