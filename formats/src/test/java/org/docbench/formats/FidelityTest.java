@@ -65,6 +65,7 @@ class FidelityTest {
         probes.put("decimal, NaN", new BsonOnly.SpecialDecimal(0x7c00000000000000L, 0));
         probes.put("decimal, infinity", new BsonOnly.SpecialDecimal(0x7800000000000000L, 0));
         probes.put("decimal, negative zero", new BsonOnly.SpecialDecimal(0xb040000000000000L, 0));
+        probes.put("decimal, negative zero of two places", new BsonOnly.SpecialDecimal(0xb03c000000000000L, 0));
         probes.put("field name of 300 bytes", Value.Obj.of("n".repeat(300), new Value.Bool(true)));
         return probes;
     }
