@@ -45,12 +45,15 @@ def download(directory):
 
 
 def unpack(archive, destination):
-    destination.mkdir(parents=True)
+    """Half of it is never taken for the whole: the directory has its name when all is there."""
+    part = destination.with_name(destination.name + ".part")
+    part.mkdir(parents=True, exist_ok=True)
     with tarfile.open(archive) as files:
         for file in files:
             path = pathlib.PurePosixPath(file.name)
             if path.match("pymongo-*/test/bson_corpus/*.json"):
-                (destination / path.name).write_bytes(files.extractfile(file).read())
+                (part / path.name).write_bytes(files.extractfile(file).read())
+    part.rename(destination)
 
 
 if __name__ == "__main__":
