@@ -1,5 +1,6 @@
 package org.docbench.core.value;
 
+import java.math.BigDecimal;
 import java.util.Objects;
 
 /**
@@ -46,11 +47,14 @@ public sealed interface BsonOnly extends Value {
         }
     }
 
-    /** A regular expression (0x0B). */
+    /** A regular expression (0x0B). Its options are in alphabetical order, as bsonspec.org demands of the bytes. */
     record Regex(String pattern, String options) implements BsonOnly {
         public Regex {
             Objects.requireNonNull(pattern);
-            Objects.requireNonNull(options);
+            options = options.codePoints()
+                    .sorted()
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
         }
 
         @Override
@@ -127,11 +131,14 @@ public sealed interface BsonOnly extends Value {
     record SpecialDecimal(long high, long low) implements BsonOnly {
         @Override
         public Value.Obj extended() {
-            String sign = high < 0 ? "-" : "";
-            boolean special = (high >>> 59 & 0xF) == 0xF;
+            return Value.Obj.of("$numberDecimal", new Value.Str(text()));
+        }
+
+        private String text() {
             boolean nan = (high >>> 58 & 0x1F) == 0x1F;
-            // The exponent of a negative zero is left out: it has no numeric meaning.
-            return Value.Obj.of("$numberDecimal", new Value.Str(nan ? "NaN" : sign + (special ? "Infinity" : "0")));
+            BigDecimal zero = Decimal128Bits.decimal(high & Long.MAX_VALUE, low);
+            String magnitude = zero == null ? "Infinity" : zero.toString();
+            return nan ? "NaN" : high < 0 ? "-" + magnitude : magnitude;
         }
     }
 }

@@ -51,6 +51,12 @@ public final class Decimal128Bits {
         return decimal != null ? new Value.Dec(decimal) : new BsonOnly.SpecialDecimal(high, low);
     }
 
+    /** A zero below zero: as {@code -0}, its exponent within what Decimal128 holds. */
+    public static BsonOnly.SpecialDecimal negativeZero(int scale) {
+        int held = Math.max(-LARGEST_EXPONENT, Math.min(BIAS, scale));
+        return new BsonOnly.SpecialDecimal(Long.MIN_VALUE | high(new BigDecimal(BigInteger.ZERO, held)), 0);
+    }
+
     /** Whether Decimal128 holds this number with its scale. */
     public static boolean holds(BigDecimal number) {
         return number.precision() <= DIGITS && -number.scale() <= LARGEST_EXPONENT && number.scale() <= BIAS;

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.value.BsonOnly;
+import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 
 /** Reads parsed JSON as a model value; MongoDB Extended JSON v2 wrappers, canonical and relaxed, become what they mean. */
@@ -107,9 +108,12 @@ public final class ExtendedJson {
             case "NaN" -> RareExtendedJson.NAN;
             case "Infinity" -> RareExtendedJson.INFINITY;
             case "-Infinity" -> RareExtendedJson.MINUS_INFINITY;
-            case "-0" -> RareExtendedJson.MINUS_ZERO;
-            default -> new Value.Dec(new BigDecimal(text));
+            default -> finite(new BigDecimal(text), text.startsWith("-"));
         };
+    }
+
+    private static Value finite(BigDecimal number, boolean negative) {
+        return negative && number.signum() == 0 ? Decimal128Bits.negativeZero(number.scale()) : new Value.Dec(number);
     }
 
     static boolean isObjectId(String text) {

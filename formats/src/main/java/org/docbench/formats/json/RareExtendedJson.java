@@ -10,8 +10,6 @@ final class RareExtendedJson {
     static final Value NAN = new BsonOnly.SpecialDecimal(0x7C00_0000_0000_0000L, 0);
     static final Value INFINITY = new BsonOnly.SpecialDecimal(0x7800_0000_0000_0000L, 0);
     static final Value MINUS_INFINITY = new BsonOnly.SpecialDecimal(0xF800_0000_0000_0000L, 0);
-    /** Exponent 0, which is 6176 in its biased form. */
-    static final Value MINUS_ZERO = new BsonOnly.SpecialDecimal(0xB040_0000_0000_0000L, 0);
 
     private RareExtendedJson() {}
 
