@@ -27,7 +27,8 @@ record MatrixSection(String id, String title, String lead, List<Matrix> matrices
 
     private static void matrix(Markup page, Matrix matrix) {
         page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", matrix.caption());
-        page.open("table", "class", "languages").leaf("caption", matrix.caption());
+        page.open("table", "class", matrix.number() ? "languages" : "languages words")
+                .leaf("caption", matrix.caption());
         page.open("thead").open("tr").leaf("th", "target", "scope", "col");
         matrix.columns().forEach(column -> page.leaf("th", column, "scope", "col", "class", number(matrix)));
         page.close().close().line();
@@ -47,8 +48,13 @@ record MatrixSection(String id, String title, String lead, List<Matrix> matrices
 
     private static void row(Markup page, Matrix matrix, Matrix.Row row) {
         page.open("tr").leaf("th", row.name(), "scope", "row");
-        row.cells().forEach(cell -> page.leaf("td", cell.text(), "title", cell.title(), "class", number(matrix)));
+        row.cells().forEach(cell -> page.leaf("td", cell.text(), "title", cell.title(), "class", kind(matrix, cell)));
         page.close().line();
+    }
+
+    /** Among words, those with a story are the ones to look for. */
+    private static String kind(Matrix matrix, Matrix.Cell cell) {
+        return matrix.number() || cell.title() == null ? number(matrix) : "told";
     }
 
     private static String number(Matrix matrix) {

@@ -1,7 +1,9 @@
 package org.docbench.report.view;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,9 +30,13 @@ public final class Codecs {
 
     private final RunView run;
     private final List<String> targets;
+    private final Map<String, String> languages = new HashMap<>();
 
     private Codecs(RunView run) {
         this.run = run;
+        run.targets().stream()
+                .filter(row -> row.settings() != null && row.settings().containsKey("language"))
+                .forEach(row -> languages.put(row.id(), row.settings().get("language")));
         Set<String> measured = run.results().stream().map(ResultRow::target).collect(Collectors.toSet());
         targets = run.targets().stream()
                 .map(TargetRow::id)
@@ -61,11 +67,7 @@ public final class Codecs {
     }
 
     public String language(String target) {
-        return run.targets().stream()
-                .filter(row -> row.id().equals(target) && row.settings() != null)
-                .findFirst()
-                .map(row -> row.settings().get("language"))
-                .orElse(JAVA);
+        return languages.getOrDefault(target, JAVA);
     }
 
     /** A codec of this program is named by its format first; an agent speaks BSON, for that is what it is handed. */
@@ -75,6 +77,29 @@ public final class Codecs {
 
     public boolean isBson(String target) {
         return format(target).equals(BSON);
+    }
+
+    /** Whether a comparison has one thing in it only: the language is the same, or the format is BSON on both sides. */
+    public boolean alike(String target, String other) {
+        return language(target).equals(language(other)) || (isBson(target) && isBson(other));
+    }
+
+    /**
+     * Whether a codec puts its work off: taking the values costs more than decoding did, over all documents of which both
+     * are known. Its decoding is no decoding yet, and what it encodes may be the bytes it kept.
+     */
+    boolean defers(String target) {
+        double decode = 0;
+        double read = 0;
+        for (Subject subject : shown()) {
+            var before = measured(subject, DECODE, target);
+            var whole = measured(subject, READ, target);
+            if (before.isPresent() && whole.isPresent()) {
+                decode += before.get().mean();
+                read += whole.get().mean();
+            }
+        }
+        return read - decode > decode;
     }
 
     /** Files by their number of documents. */

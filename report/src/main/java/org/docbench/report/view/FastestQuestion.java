@@ -25,17 +25,20 @@ record FastestQuestion(String question, Subject subject, String phase) {
     Answer answer(Codecs codecs) {
         Map<Group, List<ResultRow>> groups = new LinkedHashMap<>();
         List<String> floor = new ArrayList<>();
+        List<String> later = new ArrayList<>();
         for (String target : codecs.targets()) {
             Optional<ResultRow> row = Floor.is(target) ? Optional.empty() : codecs.measured(subject, phase, target);
             if (row.filter(Codecs::atTheFloor).isPresent()) {
                 floor.add(target);
+            } else if (row.isPresent() && !phase.equals(Codecs.READ) && codecs.defers(target)) {
+                later.add(target);
             } else {
                 row.ifPresent(measured -> groups.computeIfAbsent(
                                 new Group(codecs.language(target), codecs.format(target)), none -> new ArrayList<>())
                         .add(measured));
             }
         }
-        if (groups.isEmpty() && floor.isEmpty()) {
+        if (groups.isEmpty() && floor.isEmpty() && later.isEmpty()) {
             return Answer.missing(question, "codec");
         }
         groups.values().forEach(rows -> rows.sort(Comparator.comparingDouble(ResultRow::mean)));
@@ -55,6 +58,10 @@ record FastestQuestion(String question, Subject subject, String phase) {
         if (!floor.isEmpty()) {
             sentences.add("at the floor of its language's own loop, so not told apart from doing nothing: "
                     + String.join(", ", floor));
+        }
+        if (!later.isEmpty()) {
+            sentences.add(
+                    "not ranked, for taking the values costs more than decoding did: " + String.join(", ", later));
         }
         return new Answer(question, lead(codecs, groups), List.copyOf(sentences), "codec");
     }

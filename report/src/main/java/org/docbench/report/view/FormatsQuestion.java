@@ -14,7 +14,7 @@ record FormatsQuestion(String question, Subject subject) {
 
     private static final String BSON = "BSON";
 
-    /** Reading in full and writing: a codec that puts its work off pays for it in both. */
+    /** Reading in full and writing. */
     private static final List<String> PHASES = List.of(Codecs.READ, Codecs.ENCODE);
 
     Answer answer(Codecs codecs) {
@@ -46,6 +46,7 @@ record FormatsQuestion(String question, Subject subject) {
                 .map(target -> codecs.measured(subject, phase, target))
                 .flatMap(Optional::stream)
                 .filter(row -> !Codecs.atTheFloor(row))
+                .filter(row -> phase.equals(Codecs.READ) || !codecs.defers(row.target()))
                 .sorted(Comparator.comparingDouble(ResultRow::mean))
                 .forEach(row -> best.putIfAbsent(codecs.format(row.target()), row));
         return best;
