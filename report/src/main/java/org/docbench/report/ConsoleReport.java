@@ -5,11 +5,14 @@ import org.docbench.core.run.RunFile;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;
+import org.docbench.report.view.CodecTables;
+import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Worst;
+import org.docbench.report.view.WorstCodec;
 
 /** A run for the terminal: warnings, then the answers, then the tables they rest on. */
 public final class ConsoleReport {
@@ -68,11 +71,13 @@ public final class ConsoleReport {
         for (Table table : Headline.tables(run)) {
             table(table);
         }
+        table(CodecTables.brief(Codecs.of(run)));
         if (text.indexOf(Headline.MARK) >= 0) {
             paragraph(Headline.MARK
                     + " carries a warning, for example at the floor of the harness; see the full report.");
         }
         table(Worst.table(run));
+        table(WorstCodec.table(Codecs.of(run)));
         if (!run.claims().isEmpty()) {
             heading("Published beside measured");
             text.append(RulingsTable.text(run.claims(), width));

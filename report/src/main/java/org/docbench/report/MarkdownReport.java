@@ -8,6 +8,8 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;
+import org.docbench.report.view.CodecTables;
+import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Machine;
@@ -15,6 +17,7 @@ import org.docbench.report.view.Payoffs;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Worst;
+import org.docbench.report.view.WorstCodec;
 
 /** A run as Markdown, for an issue, a pull request or a wiki: the console's order, with every scenario and phase. */
 public final class MarkdownReport {
@@ -43,11 +46,13 @@ public final class MarkdownReport {
         heading("Answers");
         Answers.of(run).forEach(this::answer);
         table(Worst.table(run));
+        table(WorstCodec.table(Codecs.of(run)));
         claims(run);
         Payoffs.tables(run).forEach(this::table);
         for (Block block : blocks(run)) {
             table(Headline.table(run, block.scenario(), block.phase(), block.scenario() + ", " + block.phase()));
         }
+        CodecTables.all(Codecs.of(run)).forEach(this::table);
         if (text.indexOf(Headline.MARK) >= 0) {
             text.append('\n')
                     .append(Headline.MARK)
@@ -67,7 +72,9 @@ public final class MarkdownReport {
     private static Set<Block> blocks(RunView run) {
         Set<Block> blocks = new LinkedHashSet<>();
         for (ResultRow row : run.results()) {
-            blocks.add(new Block(row.scenario(), row.phase()));
+            if (!Codecs.SUITE.equals(row.suite())) {
+                blocks.add(new Block(row.scenario(), row.phase()));
+            }
         }
         return blocks;
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -127,6 +129,16 @@ final class Browser implements AutoCloseable {
 
     Object runAsync(String script) {
         return driver.executeAsyncScript(script);
+    }
+
+    /** What axe finds wrong with the page as it stands. */
+    Object violations() throws IOException {
+        try (InputStream axe = Browser.class.getResourceAsStream("/axe.min.js")) {
+            run(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        return runAsync(
+                "const done = arguments[arguments.length - 1]; axe.run().then(r => done(r.violations.map("
+                        + "v => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map(n => n.html + n.failureSummary).join(' | '))))");
     }
 
     WebElement element(String css) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -11,7 +12,7 @@ import org.openqa.selenium.Keys;
 
 /**
  * Pictures for people, section by section: {@code -Ddocbench.screenshots=FOLDER}, of the synthetic run
- * or of {@code -Ddocbench.run=FILE}.
+ * ({@code -Ddocbench.codecs=true}: of the suite codec) or of {@code -Ddocbench.run=FILE}.
  */
 @EnabledIfSystemProperty(named = "docbench.screenshots", matches = ".+")
 class ScreenshotsTest {
@@ -20,7 +21,8 @@ class ScreenshotsTest {
     void take() throws IOException {
         Path folder = Files.createDirectories(Path.of(System.getProperty("docbench.screenshots")));
         String run = System.getProperty("docbench.run");
-        String html = HtmlReport.of(run == null ? SyntheticRun.complete() : RunFiles.read(Path.of(run)));
+        RunFile synthetic = Boolean.getBoolean("docbench.codecs") ? SyntheticRun.codecs() : SyntheticRun.complete();
+        String html = HtmlReport.of(run == null ? synthetic : RunFiles.read(Path.of(run)));
         try (Browser browser = Browser.start()) {
             browser.open(html);
             browser.media("dark", true);

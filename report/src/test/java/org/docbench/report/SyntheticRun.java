@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -42,6 +44,79 @@ final class SyntheticRun {
                 comparisons,
                 SyntheticGrowth.all(),
                 SyntheticClaims.all());
+    }
+
+    /** Its twenty thousand intervals take seconds, so they are worked out once. */
+    private static final class CodecRun {
+        static final RunFile RUN = codecRun();
+    }
+
+    /** A run of the suite {@code codec} alone. */
+    static RunFile codecs() {
+        return CodecRun.RUN;
+    }
+
+    private static RunFile codecRun() {
+        RunFile run = complete();
+        List<ResultRow> results = SyntheticCodecs.results();
+        return new RunFile(
+                run.schema(),
+                "synthetic-codecs",
+                run.started(),
+                run.finished(),
+                false,
+                run.docbench(),
+                List.of("run", "codec", "--profile", "quick"),
+                run.profile(),
+                run.seed(),
+                run.environment(),
+                run.warnings(),
+                List.of(new ScenarioRow(
+                        "codec",
+                        "files",
+                        "What does one document of a file cost?",
+                        List.of("documents"),
+                        Map.of("decode", "bytes to the library's document"))),
+                SyntheticCodecs.corpora(),
+                SyntheticCodecs.targets(),
+                results,
+                Evaluation.of(results, Map.of(), run.seed()).comparisons(),
+                List.of(),
+                run.claims());
+    }
+
+    /** Both suites in one run. */
+    static RunFile both() {
+        RunFile access = complete();
+        RunFile codec = codecs();
+        return new RunFile(
+                access.schema(),
+                "synthetic-both",
+                access.started(),
+                access.finished(),
+                false,
+                access.docbench(),
+                List.of("run", "access", "codec"),
+                access.profile(),
+                access.seed(),
+                access.environment(),
+                access.warnings(),
+                joined(access.scenarios(), codec.scenarios()),
+                joined(access.corpora(), codec.corpora()),
+                joined(
+                        access.targets(),
+                        codec.targets().stream()
+                                .filter(target -> access.targets().stream()
+                                        .noneMatch(other -> other.id().equals(target.id())))
+                                .toList()),
+                joined(access.results(), codec.results()),
+                joined(access.comparisons(), codec.comparisons()),
+                access.growth(),
+                access.claims());
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** The same run stopped during its third scenario. */

@@ -47,7 +47,7 @@ public record ClaimsFile(
         Stream.concat(
                         Stream.of(claim.measure()),
                         Stream.concat(claim.also().stream(), answers).map(Claim.Remark::measure))
-                .filter(m -> !caseSets.containsKey(m.cases()))
+                .filter(m -> m.cases() != null && !caseSets.containsKey(m.cases()))
                 .findFirst()
                 .ifPresent(m -> {
                     throw new IllegalArgumentException(

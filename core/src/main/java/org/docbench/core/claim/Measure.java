@@ -8,11 +8,13 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = RatioMeasure.class, name = "ratio"),
     @JsonSubTypes.Type(value = WinsMeasure.class, name = "wins"),
-    @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth")
+    @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth"),
+    @JsonSubTypes.Type(value = LevelMeasure.class, name = "level"),
+    @JsonSubTypes.Type(value = NoMeasure.class, name = "none")
 })
-sealed interface Measure permits RatioMeasure, WinsMeasure, GrowthMeasure {
+sealed interface Measure permits RatioMeasure, WinsMeasure, GrowthMeasure, LevelMeasure, NoMeasure {
 
-    /** The name of the case set it is measured on. */
+    /** The name of the case set it is measured on; null when nothing can be measured. */
     String cases();
 
     /** What is measured, in words, for the column beside the number. */

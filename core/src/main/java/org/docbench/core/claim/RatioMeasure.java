@@ -56,8 +56,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         String scope = wanted == 1 ? "" : "over " + wanted + " cases (" + over.words + ") ";
         return ratio.<Finding>map(r ->
                         new RatioFinding(r, scope + r.words(TargetName.of(baseline), TargetName.of(contender)) + note))
-                .orElseGet(() -> new Missing(
-                        List.of("a second round of " + words() + " (one round has no interval)"),
-                        "docbench run " + evidence.cases(cases).get(0).suite() + " --profile standard"));
+                .orElseGet(() ->
+                        Missing.secondRound(this, evidence.cases(cases).get(0).suite()));
     }
 }

@@ -12,13 +12,19 @@ public final class TargetName {
             Map.entry("mysql", "MySQL"),
             Map.entry("sqlite", "SQLite"),
             Map.entry("oracle", "Oracle"),
+            Map.entry("java", "Java"),
+            Map.entry("erlang", "Erlang"),
+            Map.entry("python", "Python"),
+            Map.entry("rust", "Rust"),
+            Map.entry("go", "Go"),
+            Map.entry("node", "Node"),
             Map.entry("ion", "Ion"),
             Map.entry("smile", "Smile"),
             Map.entry("msgpack", "MessagePack"));
 
     private TargetName() {}
 
-    /** The family as its owner writes it (formats are acronyms), then the rest of the id as words. */
+    /** The family or language as its owner writes it (formats are acronyms), then the rest of the id as words. */
     public static String of(String id) {
         int dot = id.indexOf('.');
         String family = dot < 0 ? id : id.substring(0, dot);

@@ -17,6 +17,12 @@ public final class ExampleRun {
     /** A row of five rounds of four samples around {@code ns}, with 1 % of noise. */
     public static ResultRow row(
             String scenario, Map<String, String> parameters, String target, String phase, double ns) {
+        return row("access", scenario, parameters, target, phase, ns);
+    }
+
+    /** The same of any suite. */
+    public static ResultRow row(
+            String suite, String scenario, Map<String, String> parameters, String target, String phase, double ns) {
         var random = new SplittableRandom(
                 scenario.hashCode() * 31L + parameters.hashCode() * 17L + target.hashCode() * 7L + phase.hashCode());
         List<double[]> rounds = new ArrayList<>();
@@ -24,7 +30,7 @@ public final class ExampleRun {
             rounds.add(random.doubles(4).map(x -> ns * (0.99 + 0.02 * x)).toArray());
         }
         return Results.measured(
-                "access", scenario, parameters, target, phase, Samples.of(rounds), 16.0, true, List.of(), 1);
+                suite, scenario, parameters, target, phase, Samples.of(rounds), 16.0, true, List.of(), 1);
     }
 
     /** A run file in which no component is null and no list is empty. */

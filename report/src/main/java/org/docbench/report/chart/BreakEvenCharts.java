@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Payoff;
 import org.docbench.report.view.Payoffs;
@@ -43,7 +44,7 @@ final class BreakEvenCharts {
                             .map(row -> points.of(row, Payoffs.k(parameters).orElseThrow()))
                             .stream())
                     .toList();
-            if (!line.isEmpty() && !target.equals("null")) {
+            if (!line.isEmpty() && !Floor.isEmpty(target)) {
                 series.add(new Chart.Series(target, Look.of(target), null, line, straight(line)));
             }
         }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Machine;
 import org.docbench.report.view.RunView;
@@ -43,7 +44,7 @@ final class CaseCharts {
         List<Chart.Panel> panels = new ArrayList<>();
         for (Map<String, String> parameters : run.cases(scenario, phase)) {
             List<Chart.Point> dots = run.targets(scenario, phase).stream()
-                    .filter(target -> !target.equals("null"))
+                    .filter(target -> !Floor.isEmpty(target))
                     .flatMap(target -> run.measured(scenario, parameters, phase, target).stream())
                     .map(row -> points.of(row, null))
                     .toList();
@@ -116,7 +117,7 @@ final class CaseCharts {
                 numbers.table());
     }
 
-    private static Chart dots(
+    static Chart dots(
             String section,
             String id,
             String title,

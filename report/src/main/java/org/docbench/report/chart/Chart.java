@@ -30,7 +30,7 @@ public record Chart(
         List<Mark> marks,
         @JsonIgnore Table numbers) {
 
-    /** An axis; {@code unit} is {@code ns}, {@code B} or nothing; {@code scale} is log, linear or symlog. */
+    /** An axis; {@code unit} is {@code ns}, {@code B}, {@code MB/s} or nothing; {@code scale} is log, linear or symlog. */
     public record Axis(String label, String unit, String scale) {}
 
     /**
@@ -52,7 +52,14 @@ public record Chart(
      * One mean with its interval.
      *
      * @param row the index of its result in the run file, to open its samples; -1 when it has none
+     * @param where what stands at its place on the x axis, if that is more than a number
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Point(String target, Look look, Double x, double y, Double low, Double high, int row) {}
+    public record Point(String target, Look look, Double x, double y, Double low, Double high, int row, String where) {
+
+        /** A point whose place on the x axis says everything. */
+        public Point(String target, Look look, Double x, double y, Double low, Double high, int row) {
+            this(target, look, x, y, low, high, row, null);
+        }
+    }
 }

@@ -2,6 +2,7 @@ package org.docbench.report.chart;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
 
 /** Every chart this run has points for. */
@@ -10,7 +11,11 @@ public final class Charts {
     private Charts() {}
 
     public static List<Chart> of(RunView run) {
-        return Stream.of(BreakEvenCharts.of(run), GrowthCharts.of(run), CaseCharts.of(run))
+        return Stream.of(
+                        BreakEvenCharts.of(run),
+                        GrowthCharts.of(run),
+                        CaseCharts.of(run),
+                        CodecCharts.of(Codecs.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

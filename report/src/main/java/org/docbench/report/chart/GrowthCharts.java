@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.run.RunFile.FitRow;
 import org.docbench.core.run.RunFile.GrowthRow;
+import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.RunView;
 
@@ -35,7 +36,7 @@ final class GrowthCharts {
                             .map(row -> points.of(row, Double.valueOf(parameters.get("fields"))))
                             .stream())
                     .toList();
-            if (!line.isEmpty() && !target.equals("null")) {
+            if (!line.isEmpty() && !Floor.isEmpty(target)) {
                 series.add(series(run, target, phase, line));
             }
         }

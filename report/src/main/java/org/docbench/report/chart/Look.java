@@ -2,6 +2,7 @@ package org.docbench.report.chart;
 
 import java.util.List;
 import java.util.Locale;
+import org.docbench.report.view.Floor;
 
 /**
  * How a target is drawn: hue by family, shape by manner, a broken line for a floor. No hue means good or bad, and
@@ -14,20 +15,41 @@ import java.util.Locale;
  */
 public record Look(int hue, String shape, boolean hollow, boolean dashed) {
 
-    private static final List<String> FAMILIES = List.of("null", "bson", "oson", "json");
-    private static final int HUES = 8;
+    /** One hue each; the empty target's is the grey one. */
+    private static final List<String> FAMILIES =
+            List.of("null", "bson", "oson", "json", "cbor", "smile", "ion", "msgpack");
+
+    /** Codecs of other languages stand beside BSON's own, so theirs are the hues from the third on. */
+    private static final List<String> LANGUAGES = List.of("erlang", "python", "rust", "go", "node", "c");
+
+    private static final int FIRST_LANGUAGE = 2;
+    private static final int FIRST_OTHER = 4;
+    private static final List<String> LIBRARIES = List.of("square", "diamond", "star", "triangle");
 
     public static Look of(String target) {
         int dot = target.indexOf('.');
         String family = (dot < 0 ? target : target.substring(0, dot)).toLowerCase(Locale.ROOT);
         String manner = dot < 0 ? "" : target.substring(dot + 1);
-        return new Look(hue(family), shape(manner), manner.endsWith(".thin"), manner.startsWith("floor"));
+        if (Floor.isEmpty(target)) {
+            return new Look(0, "cross", false, true);
+        }
+        String shape = LANGUAGES.contains(family) ? library(manner) : shape(manner);
+        return new Look(hue(family), shape, manner.endsWith(".thin"), manner.startsWith("floor"));
     }
 
     /** A family that has no hue of its own always gets the same one of the rest. */
     private static int hue(String family) {
-        int known = FAMILIES.indexOf(family);
-        return known >= 0 ? known : FAMILIES.size() + Math.floorMod(family.hashCode(), HUES - FAMILIES.size());
+        int known = FAMILIES.indexOf(family.equals("messagepack") ? "msgpack" : family);
+        int language = LANGUAGES.indexOf(family);
+        if (known >= 0 || language >= 0) {
+            return known >= 0 ? known : FIRST_LANGUAGE + language;
+        }
+        return FIRST_OTHER + Math.floorMod(family.hashCode(), FAMILIES.size() - FIRST_OTHER);
+    }
+
+    /** A library of another language: a circle where it leaves the bytes as they are, else a shape that stays its own. */
+    private static String library(String library) {
+        return library.endsWith(".raw") ? "circle" : LIBRARIES.get(Math.floorMod(library.hashCode(), LIBRARIES.size()));
     }
 
     private static String shape(String manner) {

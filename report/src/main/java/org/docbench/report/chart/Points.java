@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Throughput;
 
 /** Makes points of results, each knowing the row it came from. */
 final class Points {
@@ -12,7 +13,7 @@ final class Points {
     private final IdentityHashMap<ResultRow, Integer> index = new IdentityHashMap<>();
 
     Points(RunView run) {
-        List<ResultRow> results = run.results();
+        List<ResultRow> results = run.whole().results();
         for (int i = 0; i < results.size(); i++) {
             index.put(results.get(i), i);
         }
@@ -24,15 +25,33 @@ final class Points {
         return new Chart.Point(row.target(), Look.of(row.target()), x, row.mean(), low, high, index.get(row));
     }
 
+    /** The same on an axis where a place is a corpus. */
+    Chart.Point of(ResultRow row, Double x, String where) {
+        Chart.Point point = of(row, x);
+        return new Chart.Point(
+                point.target(), point.look(), x, point.y(), point.low(), point.high(), point.row(), where);
+    }
+
+    Chart.Point throughput(ResultRow row, Double x, Throughput rate) {
+        Double low = rate.ci95() == null ? null : rate.ci95().low();
+        Double high = rate.ci95() == null ? null : rate.ci95().high();
+        return new Chart.Point(row.target(), Look.of(row.target()), x, rate.value(), low, high, index.get(row));
+    }
+
     Chart.Point bytes(ResultRow row) {
         return new Chart.Point(row.target(), Look.of(row.target()), null, row.bytesPerOp(), null, null, index.get(row));
     }
 
     /** Three times the empty operation of these cases (rule 16), or null if it was not measured. */
     static Double band(RunView run, String scenario, String phase) {
+        return band(run, scenario, phase, "null");
+    }
+
+    /** The same of the empty target of one language. */
+    static Double band(RunView run, String scenario, String phase, String empty) {
         return run.cases(scenario, phase).stream()
                 .map(parameters ->
-                        run.measured(scenario, parameters, phase, "null").orElse(null))
+                        run.measured(scenario, parameters, phase, empty).orElse(null))
                 .filter(Objects::nonNull)
                 .map(row -> 3 * row.mean())
                 .max(Double::compare)

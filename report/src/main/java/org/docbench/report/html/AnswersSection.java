@@ -2,8 +2,11 @@ package org.docbench.report.html;
 
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;
+import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
 import org.docbench.report.view.Worst;
+import org.docbench.report.view.WorstCodec;
 
 /** The answer first: one question after the other, in words, each with the way to its evidence. */
 record AnswersSection() implements Section {
@@ -36,9 +39,14 @@ record AnswersSection() implements Section {
                 "There is no total and no score: a ratio holds for its case, its phase and this machine.",
                 "class",
                 "note");
-        if (!run.results().isEmpty()) {
-            page.leaf("h3", "Where each target is worst");
-            HtmlTable.write(page, Worst.table(run), false);
+        worst(page, Worst.table(run));
+        worst(page, WorstCodec.table(Codecs.of(run)));
+    }
+
+    private static void worst(Markup page, Table table) {
+        if (!table.isEmpty()) {
+            page.leaf("h3", table.caption());
+            HtmlTable.write(page, table, false);
         }
     }
 

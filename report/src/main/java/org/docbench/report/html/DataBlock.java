@@ -12,6 +12,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.RunView;
 
@@ -70,24 +71,30 @@ final class DataBlock {
         return node;
     }
 
-    /** Each comparison as {@code [baseline row, contender row, ratio, low, high, first letter of the verdict]}. */
+    /**
+     * Each comparison as {@code [baseline row, contender row, ratio, low, high, first letter of the verdict]}. Those of two
+     * languages in two formats stay in the run file: they say nothing of a codec, and there are tens of thousands.
+     */
     private static ArrayNode versus(RunView run) {
         IdentityHashMap<ResultRow, Integer> index = new IdentityHashMap<>();
         run.results().forEach(row -> index.put(row, index.size()));
         ArrayNode all = JSON.createArrayNode();
-        run.comparisons().forEach(pair -> {
-            var base = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline());
-            var other = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.contender());
-            if (base.isPresent() && other.isPresent() && pair.ci95() != null) {
-                all.addArray()
-                        .add(index.get(base.get()))
-                        .add(index.get(other.get()))
-                        .add(drawn(pair.ratio()))
-                        .add(drawn(pair.ci95().low()))
-                        .add(drawn(pair.ci95().high()))
-                        .add(pair.verdict().substring(0, 1));
-            }
-        });
+        Codecs codecs = Codecs.of(run);
+        run.comparisons().stream()
+                .filter(pair -> codecs.alike(pair.baseline(), pair.contender()))
+                .forEach(pair -> {
+                    var base = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline());
+                    var other = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.contender());
+                    if (base.isPresent() && other.isPresent() && pair.ci95() != null) {
+                        all.addArray()
+                                .add(index.get(base.get()))
+                                .add(index.get(other.get()))
+                                .add(drawn(pair.ratio()))
+                                .add(drawn(pair.ci95().low()))
+                                .add(drawn(pair.ci95().high()))
+                                .add(pair.verdict().substring(0, 1));
+                    }
+                });
         return all;
     }
 

@@ -16,9 +16,18 @@ final class Sections {
     private Sections() {}
 
     static List<Section> of(RunView run, List<Chart> charts) {
-        Stream<Section> all = Stream.of(
-                new AnswersSection(),
-                new ClaimsSection(),
+        return Stream.of(first(), access(run, charts), CodecSections.of(run, charts), last(charts))
+                .flatMap(sections -> sections)
+                .filter(section -> section.present(run))
+                .toList();
+    }
+
+    private static Stream<Section> first() {
+        return Stream.of(new AnswersSection(), new ClaimsSection());
+    }
+
+    private static Stream<Section> access(RunView run, List<Chart> charts) {
+        return Stream.of(
                 ChartSection.of(
                         "break-even",
                         "Open, then k reads",
@@ -47,7 +56,11 @@ final class Sections {
                         "Outside the cache",
                         "A random document of many: what is in memory, but not in the processor's caches.",
                         charts),
-                ChartSection.of("user", "Your documents", "The same questions on the documents you gave.", charts),
+                ChartSection.of("user", "Your documents", "The same questions on the documents you gave.", charts));
+    }
+
+    private static Stream<Section> last(List<Chart> charts) {
+        return Stream.of(
                 ChartSection.of("size", "Size on the wire", "Bytes of the same documents by encoder.", charts),
                 ChartSection.of(
                         "allocation", "Allocation", "What one operation leaves to the garbage collector.", charts),
@@ -66,6 +79,5 @@ final class Sections {
                 new TablesSection("timed", "What is inside the timer", null, List.of(Machine::scenarios)),
                 new TablesSection("machine", "Machine", null, List.of(Machine::environment)),
                 new AgainSection());
-        return all.filter(section -> section.present(run)).toList();
     }
 }

@@ -12,6 +12,19 @@ public final class Answers {
     private Answers() {}
 
     public static List<Answer> of(RunView run) {
+        Codecs codecs = Codecs.of(run);
+        List<Answer> answers = new ArrayList<>();
+        if (codecs.isEmpty() || run.has("access")) {
+            answers.addAll(access(run));
+        }
+        if (!codecs.isEmpty()) {
+            answers.addAll(CodecAnswers.of(codecs));
+        }
+        answers.add(claims(run));
+        return List.copyOf(answers);
+    }
+
+    private static List<Answer> access(RunView run) {
         List<Answer> answers = new ArrayList<>();
         answers.add(faster(
                 "Is a lookup in an opened OSON document faster than in an opened BSON document?",
@@ -29,7 +42,7 @@ public final class Answers {
                         "results",
                         FasterQuestion.FASTER)
                 .answer(run));
-        if (!run.cases("user").isEmpty()) {
+        if (!run.cases("user", "open+read").isEmpty()) {
             answers.add(faster("Is OSON faster on your documents, from the bytes?", "user", "open+read", "user", run));
         }
         answers.add(Payoffs.answer(run));
@@ -44,8 +57,7 @@ public final class Answers {
                         FasterQuestion.DIFFERENT)
                 .answer(run));
         answers.add(ClockQuestion.answer(run));
-        answers.add(claims(run));
-        return List.copyOf(answers);
+        return answers;
     }
 
     /** The vendor's own view of the bytes against both usual ways of reading BSON. */

@@ -24,9 +24,10 @@ public final class CaseName {
 
     private static String part(String name, String value) {
         return switch (name) {
-            case "fields", "documents" -> value + " " + name;
+            case "documents" -> value + (value.equals("1") ? " document" : " documents");
+            case "fields" -> value + " " + name;
             case "k" -> "k = " + value;
-            case "edit", "path" -> value;
+            case "edit", "path", "corpus" -> value;
             default -> name + " " + value;
         };
     }

@@ -56,7 +56,7 @@ final class ClockQuestion {
     /** The empty target has no operation that a clock could change. */
     private static List<Added> rows(RunView run) {
         return run.results().stream()
-                .filter(row -> "upstream".equals(row.phase()) && !"null".equals(row.target()))
+                .filter(row -> "upstream".equals(row.phase()) && !Floor.isEmpty(row.target()))
                 .filter(RunView::isMeasured)
                 .flatMap(row -> run
                         .measured(row.scenario(), RunView.parameters(row), "get", row.target())

@@ -68,6 +68,19 @@ public final class Figures {
         return absent(bytes) ? NONE : String.format(Locale.ROOT, "%,.0f B", bytes);
     }
 
+    /** How many a second: {@code 812 k/s}. */
+    public static String rate(double perSecond) {
+        double scale = perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;
+        return three(perSecond / scale) + (scale == 1 ? " /s" : scale == 1e3 ? " k/s" : " M/s");
+    }
+
+    /** {@code  ±2%}: half the interval in percent of the mean, at least one; nothing without an interval. */
+    static String spread(double value, Interval ci95) {
+        return ci95 == null || value == 0
+                ? ""
+                : " ±" + Math.max(1, Math.round((ci95.high() - ci95.low()) / 2 / value * 100)) + "%";
+    }
+
     /** A whole number with its thousands apart, or the text as it is. */
     public static String count(String text) {
         return text.matches("\\d{5,15}") ? String.format(Locale.ROOT, "%,d", Long.parseLong(text)) : text;

@@ -28,7 +28,7 @@ final class GrowthQuestion {
         String question = "How does a lookup grow with the number of fields?";
         Map<String, Map<String, List<String>>> byPhase = new LinkedHashMap<>();
         for (GrowthRow row : run.growth()) {
-            if ("growth".equals(row.scenario()) && !"null".equals(row.target())) {
+            if ("growth".equals(row.scenario()) && !Floor.isEmpty(row.target())) {
                 List<String> models = models(row);
                 byPhase.computeIfAbsent(row.phase(), phase -> new TreeMap<>())
                         .computeIfAbsent(order(models) + words(models), none -> new ArrayList<>())

@@ -63,14 +63,6 @@ public final class Headline {
             return row.status();
         }
         String mark = RunView.list(row.warnings()).isEmpty() ? "" : " " + MARK;
-        return Figures.time(row.mean()) + spread(row) + mark;
-    }
-
-    private static String spread(ResultRow row) {
-        if (row.ci95() == null || row.mean() == 0) {
-            return "";
-        }
-        double half = (row.ci95().high() - row.ci95().low()) / 2 / row.mean() * 100;
-        return " ±" + Math.max(1, Math.round(half)) + "%";
+        return Figures.time(row.mean()) + Figures.spread(row.mean(), row.ci95()) + mark;
     }
 }

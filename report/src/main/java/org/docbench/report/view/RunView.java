@@ -2,14 +2,17 @@ package org.docbench.report.view;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -24,23 +27,65 @@ public final class RunView {
     private record Versus(String scenario, Map<String, String> parameters, String phase, String base, String other) {}
 
     private final RunFile run;
+    private final RunView whole;
     private final Map<Key, ResultRow> results = new LinkedHashMap<>();
-    private final Map<Versus, Pair> pairs = new LinkedHashMap<>();
+    private final Map<String, RunView> suites = new HashMap<>();
+    private Map<Versus, Pair> pairs;
     private List<Payoff> payoffs;
 
-    private RunView(RunFile run) {
+    private RunView(RunFile run, RunView whole) {
         this.run = run;
+        this.whole = whole == null ? this : whole;
         for (ResultRow row : results()) {
             results.putIfAbsent(new Key(row.scenario(), parameters(row), row.phase(), row.target()), row);
         }
-        list(run.comparisons()).stream().map(Pair::of).forEach(pair -> {
-            pairs.putIfAbsent(versus(pair), pair);
-            pairs.putIfAbsent(versus(pair.flipped()), pair.flipped());
-        });
     }
 
     public static RunView of(RunFile run) {
-        return new RunView(run);
+        return new RunView(run, null);
+    }
+
+    /** What one suite measured; targets and corpora are those of the whole run. */
+    public RunView suite(String name) {
+        return suites.computeIfAbsent(name, this::part);
+    }
+
+    private RunView part(String name) {
+        return new RunView(
+                new RunFile(
+                        run.schema(),
+                        run.id(),
+                        run.started(),
+                        run.finished(),
+                        run.interrupted(),
+                        run.docbench(),
+                        run.command(),
+                        run.profile(),
+                        run.seed(),
+                        run.environment(),
+                        run.warnings(),
+                        of(name, run.scenarios(), ScenarioRow::suite),
+                        run.corpora(),
+                        run.targets(),
+                        of(name, run.results(), ResultRow::suite),
+                        of(name, run.comparisons(), ComparisonRow::suite),
+                        of(name, run.growth(), GrowthRow::suite),
+                        run.claims()),
+                whole);
+    }
+
+    private static <T> List<T> of(String suite, List<T> rows, Function<T, String> name) {
+        return rows.stream().filter(row -> suite.equals(name.apply(row))).toList();
+    }
+
+    /** The run that this is a part of; itself if it is no part. */
+    public RunView whole() {
+        return whole;
+    }
+
+    /** Whether the suite has a row, with a number or without. */
+    public boolean has(String suite) {
+        return results().stream().anyMatch(row -> suite.equals(row.suite()));
     }
 
     public RunFile run() {
@@ -90,7 +135,19 @@ public final class RunView {
 
     /** Every comparison, from both sides. */
     public List<Pair> pairs() {
-        return List.copyOf(pairs.values());
+        return List.copyOf(bothSides().values());
+    }
+
+    /** Worked out once, on the first call: a run of many targets has a hundred thousand of them. */
+    private Map<Versus, Pair> bothSides() {
+        if (pairs == null) {
+            pairs = new LinkedHashMap<>();
+            list(run.comparisons()).stream().map(Pair::of).forEach(pair -> {
+                pairs.putIfAbsent(versus(pair), pair);
+                pairs.putIfAbsent(versus(pair.flipped()), pair.flipped());
+            });
+        }
+        return pairs;
     }
 
     /** The break-even of every pair of targets, from both sides; worked out once, on the first call. */
@@ -113,7 +170,7 @@ public final class RunView {
     /** The comparison with {@code contender} as its subject, whichever side the file has it on. */
     public Optional<Pair> pair(
             String scenario, Map<String, String> parameters, String phase, String baseline, String contender) {
-        return Optional.ofNullable(pairs.get(new Versus(scenario, parameters, phase, baseline, contender)));
+        return Optional.ofNullable(bothSides().get(new Versus(scenario, parameters, phase, baseline, contender)));
     }
 
     /** The cases of a scenario in the order of the file. */
@@ -135,7 +192,7 @@ public final class RunView {
         return List.copyOf(ordered);
     }
 
-    private <T> List<T> distinct(String scenario, String phase, java.util.function.Function<ResultRow, T> part) {
+    private <T> List<T> distinct(String scenario, String phase, Function<ResultRow, T> part) {
         LinkedHashSet<T> found = new LinkedHashSet<>();
         for (ResultRow row : results()) {
             if (Objects.equals(row.scenario(), scenario) && (phase == null || phase.equals(row.phase()))) {

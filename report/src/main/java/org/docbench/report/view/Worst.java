@@ -2,6 +2,8 @@ package org.docbench.report.view;
 
 import java.util.Comparator;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.ResultRow;
 
 /**
  * Where each target is worst (rule 19): its greatest slowdown against any target that is not a floor. Opening alone is
@@ -15,9 +17,11 @@ public final class Worst {
 
     public static Table table(RunView run) {
         Table.Builder table = Table.titled("Where each target is worst", "target", "from the bytes", "already opened");
+        RunView access = run.suite("access");
+        Set<String> measured = access.results().stream().map(ResultRow::target).collect(Collectors.toSet());
         for (var target : run.targets()) {
-            if (!isFloor(target.id()) && "ran".equals(target.status())) {
-                table.row(target.id(), worst(run, target.id(), false), worst(run, target.id(), true));
+            if (!Floor.is(target.id()) && "ran".equals(target.status()) && measured.contains(target.id())) {
+                table.row(target.id(), worst(access, target.id(), false), worst(access, target.id(), true));
             }
         }
         return table.table();
@@ -25,7 +29,7 @@ public final class Worst {
 
     private static String worst(RunView run, String target, boolean opened) {
         return run.pairs().stream()
-                .filter(pair -> pair.contender().equals(target) && !isFloor(pair.baseline()))
+                .filter(pair -> pair.contender().equals(target) && !Floor.is(pair.baseline()))
                 .filter(pair -> opened ? OPENED.contains(pair.phase()) : fromBytes(pair.phase()))
                 .filter(pair -> pair.verdict().equals("slower"))
                 .min(Comparator.comparingDouble(Pair::ratio))
@@ -40,10 +44,5 @@ public final class Worst {
 
     private static boolean fromBytes(String phase) {
         return phase.startsWith("open+") || phase.equals("patch");
-    }
-
-    /** Floors and the empty target show what is possible; being slower than they are is no weakness. */
-    static boolean isFloor(String target) {
-        return target.equals("null") || target.contains(".floor");
     }
 }

@@ -14,7 +14,7 @@
     return D.three(ns / factor) + ' ' + unit;
   };
   D.bytes = (bytes) => (bytes == null ? '–' : group(bytes, 0) + ' B');
-  D.amount = (value, unit) => (unit === 'ns' ? D.time(value) : unit === 'B' ? D.bytes(value) : group(value, 0));
+  D.amount = (value, unit) => (unit === 'ns' ? D.time(value) : unit === 'B' ? D.bytes(value) : unit === 'MB/s' ? D.three(value) + ' MB/s' : group(value, 0));
   D.withInterval = (value, low, high, unit) =>
     D.amount(value, unit) + (low == null ? '' : ' [' + D.amount(low, unit) + ' – ' + D.amount(high, unit) + ']');
 
@@ -24,7 +24,8 @@
       const [, factor, name] = scales.find(([limit]) => Math.abs(value) < limit);
       return +(value / factor).toPrecision(3) + ' ' + name;
     }
-    if (unit === 'B') return value >= 1e6 ? value / 1e6 + ' MB' : value >= 1e3 ? value / 1e3 + ' kB' : value + ' B';
+    if (unit === 'B') return value >= 1e6 ? +(value / 1e6).toPrecision(3) + ' MB' : value >= 1e3 ? +(value / 1e3).toPrecision(3) + ' kB' : value + ' B';
+    if (unit === 'MB/s') return group(value, value < 1 ? 1 : 0);
     return value >= 1e6 ? value / 1e6 + 'M' : value >= 1e4 ? value / 1e3 + 'k' : String(value);
   };
 })((window.DocBench = window.DocBench || {}));

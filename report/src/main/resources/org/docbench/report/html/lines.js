@@ -45,7 +45,7 @@
       for (const point of series.points) {
         const at = x(point.x);
         if (point.low > 0) D.whisker(svg, series.look, at, y(point.low), at, y(point.high));
-        D.point(svg, point, at, y(point.y), `${series.target}, ${D.tick(point.x, '')}: ${D.withInterval(point.y, point.low, point.high, chart.y.unit)}`);
+        D.point(svg, point, at, y(point.y), `${series.target}, ${point.where || D.tick(point.x, '')}: ${D.withInterval(point.y, point.low, point.high, chart.y.unit)}`);
       }
     }
     for (const mark of chart.marks || []) {

@@ -1,0 +1,129 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.docbench.core.run.ExampleRun;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** Seed 002 ruled on its own table: times in µs for ten runs, as its README prints them. */
+class NbsonClaimsTest {
+    private static final int[] DOCUMENTS = {1, 10, 100, 1000, 10_000, 100_000};
+    private static final double[][] DECODE = {
+        {1649, 298, 3394, 32143, 960857, 14096820}, {2254, 793, 7622, 72362, 1985022, 28931531}
+    };
+    private static final double[][] ENCODE = {
+        {988, 450, 3041, 25378, 276705, 2753270}, {1039, 663, 5965, 59154, 904258, 10265374}
+    };
+    /** As nobody but the table's reader divides them. */
+    private static final double[] DECODE_RATIOS = {1.37, 2.66, 2.25, 2.25, 2.07, 2.05};
+
+    private static final double[] ENCODE_RATIOS = {1.05, 1.47, 1.96, 2.33, 3.27, 3.73};
+
+    @Test
+    void theTableConfirmsItself() throws IOException {
+        Map<String, ClaimRow> rulings = rule(table(6, "files", "decode", "encode"));
+        for (int i = 1; i <= 6; i++) {
+            assertRatio(rulings.get("N1." + i), DECODE_RATIOS[i - 1]);
+            assertRatio(rulings.get("N2." + i), ENCODE_RATIOS[i - 1]);
+        }
+        assertRatio(rulings.get("N1"), 2.07);
+        assertRatio(rulings.get("N2"), 2.10);
+        assertThat(rulings.get("N1").why())
+                .contains("Over 6 cases (geometric mean) Erlang nbson is", "faster than Erlang bson-erlang");
+    }
+
+    private static void assertRatio(ClaimRow row, double published) {
+        assertThat(row.publishedValue()).as(row.id()).isEqualTo(published, within(0.005));
+        assertThat(row.measured()).as(row.id()).isEqualTo(published, within(published * 0.01));
+        // 1.05 is on the edge of a tie: a percent of noise decides
+        assertThat(row.ruling()).as(row.toString()).isIn("confirmed", published < 1.06 ? "inconclusive" : "confirmed");
+    }
+
+    @Test
+    void withoutTheLargestFileTheOverallClaimWaitsAndTheFiveAreSaid() throws IOException {
+        Map<String, ClaimRow> rulings = rule(table(5, "files", "decode", "encode"));
+        assertThat(rulings.get("N1").ruling()).isEqualTo("not-run");
+        assertThat(rulings.get("N1").why())
+                .contains("codec files documents=100000 decode of Erlang nbson")
+                .contains("Without the file of 100,000 documents: over 5 cases (geometric mean) Erlang nbson is 2.0");
+        assertThat(rulings.get("N1.6").ruling()).isEqualTo("not-run");
+        assertThat(rulings.get("N1.5").ruling()).isEqualTo("confirmed");
+    }
+
+    @Test
+    void thePublishedProcedureStandsBesideTheSteadyState() throws IOException {
+        List<ResultRow> rows = table(6, "files", "decode", "encode");
+        rows.addAll(table(6, "published", "ten decode", "ten encode"));
+        Map<String, ClaimRow> rulings = rule(rows);
+        assertThat(rulings.get("N1.1").why())
+                .contains("ten passes from cold, which at this size are all warm-up: Erlang nbson is 1.3");
+        assertThat(rulings.get("N2.4").why()).contains("ten passes from cold: Erlang nbson is 2.3");
+        assertThat(rulings.get("N3.1").objection()).contains("Erlang nbson ten decode takes 3,2");
+    }
+
+    @Test
+    void anAbsoluteTimeIsTakenApartIntoOneRunAndOneDocument() throws IOException {
+        ClaimRow level = rule(table(6, "files", "decode", "encode")).get("N3.1");
+        assertThat(level.publishedValue()).isEqualTo(3214.3);
+        assertThat(level.measured()).isEqualTo(3214.3, within(32.0));
+        assertThat(level.ruling()).isEqualTo("confirmed");
+        assertThat(level.why())
+                .startsWith("Erlang nbson decode takes 3,2")
+                .contains(
+                        "on another machine; the published number is a total of ten runs, so a tenth of it is one run")
+                .contains("1 document, published 164,900 ns for one: Erlang nbson decode takes 16");
+    }
+
+    @Test
+    void aFasterMachineRefutesNoAbsoluteTime() throws IOException {
+        Map<String, String> thousand = Map.of("documents", "1000");
+        ClaimRow level = rule(List.of(ExampleRun.row("codec", "files", thousand, "erlang.nbson", "decode", 800)))
+                .get("N3.1");
+        assertThat(level.ruling()).isEqualTo("inconclusive");
+        assertThat(level.why()).contains("published / measured is 4.0");
+        assertThat(level.ci95().contains(level.measured())).isTrue();
+    }
+
+    @Test
+    void whatNoTimingTellsIsNotRunAndHasNoCommand() throws IOException {
+        ClaimRow cause = rule(table(6, "files", "decode")).get("N4");
+        assertThat(cause.ruling()).isEqualTo("not-run");
+        assertThat(cause.publishedValue()).isNull();
+        assertThat(cause.measured()).isNull();
+        assertThat(cause.why())
+                .startsWith("Not measurable from outside the BEAM")
+                .contains("whatever its cause, 1,000 documents: Erlang nbson is 2.3× faster")
+                .doesNotContain("docbench run");
+    }
+
+    private static List<ResultRow> table(int files, String scenario, String... phases) {
+        List<ResultRow> rows = new ArrayList<>();
+        for (String phase : phases) {
+            double[][] micros = phase.endsWith("decode") ? DECODE : ENCODE;
+            for (int i = 0; i < files; i++) {
+                Map<String, String> parameters = Map.of("documents", Integer.toString(DOCUMENTS[i]));
+                double perMicro = 1000.0 / (10 * DOCUMENTS[i]);
+                rows.add(ExampleRun.row("codec", scenario, parameters, "erlang.nbson", phase, micros[0][i] * perMicro));
+                rows.add(ExampleRun.row(
+                        "codec", scenario, parameters, "erlang.bson-erlang", phase, micros[1][i] * perMicro));
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        Path file = Path.of(System.getProperty("docbench.home"), "claims", "seed-002.json");
+        return Rulings.of(List.of(ClaimsFile.parse(Files.readString(file))), rows, 1).stream()
+                .collect(Collectors.toMap(ClaimRow::id, r -> r));
+    }
+}

@@ -1,0 +1,145 @@
+package org.docbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.docbench.core.run.RunFile;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+
+/** What the reports of a run of the suite codec hold. */
+class CodecReportTest {
+
+    private static final RunFile RUN = SyntheticRun.codecs();
+    private static final String HTML = HtmlReport.of(RUN);
+    private static final Document PAGE = Jsoup.parse(HTML);
+    private static final List<String> OWN = List.of("codec", "throughput", "cost", "first", "types", "wire");
+    private static final List<String> ACCESS =
+            List.of("break-even", "pairs", "growth", "flat", "nested", "patch", "cold", "user");
+
+    @Test
+    void eachSuiteHasItsSectionsAndNoEmptyOnesOfTheOther() {
+        assertThat(sections(PAGE)).containsAll(OWN).doesNotContainAnyElementsOf(ACCESS);
+        assertThat(sections(Jsoup.parse(HtmlReport.of(SyntheticRun.complete()))))
+                .containsAll(ACCESS)
+                .doesNotContainAnyElementsOf(OWN);
+        List<String> all = new ArrayList<>(ACCESS);
+        all.addAll(OWN);
+        assertThat(sections(Jsoup.parse(HtmlReport.of(SyntheticRun.both())))).containsAll(all);
+    }
+
+    private static List<String> sections(Document page) {
+        return page.select("main > section[id]").eachAttr("id");
+    }
+
+    @Test
+    void theAnswersAreOfThisSuiteAndHaveIntervals() {
+        List<String> questions = PAGE.select(".answers h3").eachText();
+        assertThat(questions).hasSize(12).noneMatch(question -> question.contains("lookup"));
+        assertThat(questions)
+                .contains(
+                        "Which codec decodes nbson-1000 fastest, by language and format?",
+                        "Which codec encodes drivers-flat fastest, by language and format?",
+                        "Is BSON faster than the other formats in Java on drivers-flat, each through its fastest codec?",
+                        "How does the first pass of a new process compare with the steady state?");
+        assertThat(PAGE.select(".answers strong").eachText()).noneMatch(lead -> lead.startsWith("Not measured"));
+        assertThat(PAGE.select(".answers").text())
+                .contains("Erlang, BSON: erlang.nbson is 2.1× faster than erlang.bson-erlang (95 % CI ")
+                .contains("not ranked, for taking the values costs more than decoding did: oson.object,"
+                        + " rust.bson.raw, go.bson.raw")
+                .doesNotContainPattern("[^0-9.]0\\.[0-9]+× faster");
+    }
+
+    @Test
+    void everyAnchorHasItsPlaceAndEveryChartItsNumbers() {
+        for (Element link : PAGE.select("a[href^=#]")) {
+            assertThat(PAGE.getElementById(link.attr("href").substring(1))).isNotNull();
+        }
+        assertThat(PAGE.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
+        assertThat(PAGE.select("figure[data-chart]"))
+                .hasSize(13)
+                .allSatisfy(figure ->
+                        assertThat(figure.select("details table tbody tr")).isNotEmpty());
+        assertThat(PAGE.select("#throughput").text())
+                .contains("every codec is credited with the size of the documents in BSON");
+    }
+
+    @Test
+    void languagesAreGroupsAndACellTellsItsStory() {
+        Element decode = PAGE.select("#codec table").first();
+        assertThat(decode.select("th[scope=rowgroup]").eachText())
+                .containsExactly("Java", "Erlang", "Python", "Rust", "Go", "C");
+        assertThat(decode.select("td[title*=MB/s]")).hasSizeGreaterThan(100);
+        assertThat(decode.select("td[title*=digest]").eachText()).containsExactly("failed");
+        assertThat(PAGE.select("#types td.told").eachAttr("title")).contains("refused: Ion has no min key");
+        assertThat(PAGE.select("#absent").text()).contains("node.bson", "apt install nodejs");
+    }
+
+    @Test
+    void thePageStaysInSize() {
+        assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(3_000_000);
+        assertThat(PAGE.select("#matrix tbody tr")).hasSameSizeAs(RUN.results());
+    }
+
+    @Test
+    void anInterruptedRunOfAFewRowsStillMakesAPage() {
+        RunFile few = new RunFile(
+                RUN.schema(),
+                "few",
+                RUN.started(),
+                RUN.finished(),
+                true,
+                RUN.docbench(),
+                RUN.command(),
+                RUN.profile(),
+                RUN.seed(),
+                RUN.environment(),
+                List.of(),
+                RUN.scenarios(),
+                List.of(),
+                RUN.targets(),
+                RUN.results().subList(0, 3),
+                List.of(),
+                List.of(),
+                List.of());
+        Document page = Jsoup.parse(HtmlReport.of(few));
+        // without the size of the documents there is a time and no throughput
+        assertThat(sections(page)).contains("codec").doesNotContain("throughput", "cost", "first", "wire");
+        assertThat(page.select("#codec tbody td.n").eachText()).hasSize(3).allMatch(cell -> cell.contains("s ±"));
+        assertThat(ConsoleReport.of(few, 80, false)).contains("was interrupted");
+        assertThat(MarkdownReport.of(few)).contains("## Decode");
+    }
+
+    @Test
+    void theConsoleReportIsTheApprovedOne() throws IOException {
+        Approved.check("console-codec.txt", ConsoleReport.of(RUN, 100, false, "runs/synthetic/report.html"));
+    }
+
+    @Test
+    void noLineIsLongerThanAsked() {
+        for (int width : new int[] {80, 100, 120}) {
+            assertThat(ConsoleReport.of(RUN, width, false).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+        }
+    }
+
+    @Test
+    void theMarkdownReportHasEveryTableOfThePage() {
+        assertThat(MarkdownReport.of(RUN))
+                .contains(
+                        "## Decode: bytes to the library's document, MB/s",
+                        "## Files by number of documents: encode",
+                        "## First pass of a new process beside the steady state: nbson-1000",
+                        "## Ten passes from cold, as published: decode",
+                        "## What is not kept, and how",
+                        "## Bytes of one document, and times BSON's",
+                        "## Allocated by one document: decode",
+                        "## Where each codec is worst")
+                .doesNotContain("## files, decode", "Where each target is worst");
+    }
+}

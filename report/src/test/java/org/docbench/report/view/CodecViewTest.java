@@ -1,0 +1,300 @@
+package org.docbench.report.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ComparisonRow;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
+import org.junit.jupiter.api.Test;
+
+/** Figures of the codec part, worked by hand. */
+class CodecViewTest {
+
+    private static final Map<String, String> THOUSAND = Map.of("documents", "1000");
+    private static final Map<String, String> FLAT = Map.of("corpus", "drivers-flat");
+
+    /** 1,000 documents of 200 bytes, and one of 8,000. */
+    private static final List<CorpusRow> CORPORA = List.of(
+            new CorpusRow("nbson-1000", 1, 1, 1000, "00", sizes(200_000, 150_000)),
+            new CorpusRow("drivers-flat", 1, 1, 1, "00", sizes(8000, 10_000)));
+
+    private static Map<String, Long> sizes(long bson, long cbor) {
+        Map<String, Long> sizes = new LinkedHashMap<>();
+        sizes.put("BSON", bson);
+        sizes.put("CBOR", cbor);
+        return sizes;
+    }
+
+    @Test
+    void bytesInATimeAreAThroughput() {
+        Throughput rate = Throughput.of(row(THOUSAND, "go.bson", "decode", 500, 400, 800), java.util.Optional.of(200.0))
+                .orElseThrow();
+        // 200 bytes in 500 ns are 0.4 GB/s; in 800 ns 0.25, in 400 ns 0.5
+        assertThat(rate.value()).isEqualTo(400);
+        assertThat(rate.ci95()).isEqualTo(new Interval(250, 500));
+        assertThat(rate.words()).isEqualTo("400 MB/s [250–500]");
+        // half of 250 is 125, and 125 of 400 are 31 %
+        assertThat(rate.brief()).isEqualTo("400 ±31%");
+    }
+
+    @Test
+    void aCellCreditsEveryFormatWithTheBytesOfBson() {
+        Codecs codecs = codecs(
+                List.of(
+                        row(THOUSAND, "bson.document", "decode", 1000, 1000, 1000),
+                        row(THOUSAND, "cbor.tree", "decode", 1000, 1000, 1000),
+                        row(THOUSAND, "go.bson", "decode", 2000, 2000, 2000),
+                        Results.without("codec", "files", THOUSAND, "go.raw", "decode", "failed", "digest differs")),
+                List.of());
+        Matrix matrix = LanguageMatrix.of(codecs).get(0);
+        assertThat(matrix.columns()).containsExactly("nbson-1000");
+        assertThat(matrix.groups()).extracting(Matrix.Group::title).containsExactly("Java", "Go");
+        assertThat(matrix.table().rows())
+                .containsExactly(
+                        List.of("bson.document", "Java", "200 ±1%"),
+                        List.of("cbor.tree", "Java", "200 ±1%"),
+                        List.of("go.bson", "Go", "100 ±1%"),
+                        List.of("go.raw", "Go", "failed"));
+        assertThat(matrix.groups().get(0).rows().get(0).cells().get(0).title())
+                .isEqualTo("200 MB/s [200–200]; 1.00 µs [1.00–1.00] a document, 1.00 M/s");
+        assertThat(matrix.groups().get(1).rows().get(1).cells().get(0).title()).isEqualTo("digest differs");
+        assertThat(matrix.note()).contains("credited with the size of the documents in BSON");
+    }
+
+    @Test
+    void theFastestIsOfItsLanguageAndFormatAndTheOthersAreNamed() {
+        Codecs codecs = codecs(
+                List.of(
+                        row(THOUSAND, "bson.document", "decode", 1000, 990, 1010),
+                        row(THOUSAND, "bson.reader", "decode", 500, 490, 510),
+                        row(THOUSAND, "bson.floor", "decode", 90, 89, 91),
+                        warned(row(THOUSAND, "bson.raw", "decode", 3, 2.9, 3.1)),
+                        row(THOUSAND, "java.null", "decode", 2, 2, 2),
+                        row(THOUSAND, "cbor.tree", "decode", 700, 690, 710),
+                        row(THOUSAND, "go.bson", "decode", 2000, 2000, 2000),
+                        row(THOUSAND, "go.raw", "decode", 100, 100, 100),
+                        row(FLAT, "go.raw", "decode", 4000, 4000, 4000),
+                        row(FLAT, "go.raw", "read", 9000, 9000, 9000)),
+                List.of(pair(THOUSAND, "decode", "bson.document", "bson.reader", 2, "faster")));
+        Answer answer = new FastestQuestion("Who?", new Subject("files", THOUSAND), "decode").answer(codecs);
+        assertThat(answer.lead()).isEqualTo("bson.reader");
+        assertThat(answer.sentences())
+                .containsExactly(
+                        "Java, BSON: bson.reader is 2.0× faster than bson.document (95 % CI 1.8–2.2); it takes 500 ns"
+                                + " [490–510] a document",
+                        "with no other of its language and format: cbor.tree 700 ns [690–710], go.bson 2.00 µs [2.00–2.00]",
+                        "at the floor of its language's own loop, so not told apart from doing nothing: bson.raw",
+                        // 9,000 - 4,000 is more than 4,000
+                        "not ranked, for taking the values costs more than decoding did: go.raw");
+    }
+
+    @Test
+    void aTieHasNoWinner() {
+        Codecs codecs = codecs(
+                List.of(
+                        row(THOUSAND, "erlang.nbson", "decode", 1000, 990, 1010),
+                        row(THOUSAND, "erlang.bson-erlang", "decode", 1010, 1000, 1020)),
+                List.of(pair(THOUSAND, "decode", "erlang.bson-erlang", "erlang.nbson", 1.01, "tie")));
+        Answer answer = new FastestQuestion("Who?", new Subject("files", THOUSAND), "decode").answer(codecs);
+        assertThat(answer.lead()).startsWith("None is sure");
+        assertThat(answer.sentences().get(0))
+                .startsWith("Erlang, BSON: erlang.nbson and erlang.bson-erlang tie: 1.01×");
+    }
+
+    @Test
+    void formatsMeetThroughTheirFastestCodecs() {
+        Codecs codecs = codecs(
+                List.of(
+                        row(FLAT, "bson.document", "read", 1000, 990, 1010),
+                        row(FLAT, "bson.reader", "read", 800, 790, 810),
+                        row(FLAT, "cbor.tree", "read", 400, 390, 410),
+                        row(FLAT, "go.bson", "read", 100, 100, 100)),
+                List.of(
+                        pair(FLAT, "read", "cbor.tree", "bson.reader", 0.5, "slower"),
+                        pair(FLAT, "read", "cbor.tree", "bson.document", 0.4, "slower")));
+        Answer answer = new FormatsQuestion("Is it?", new Subject("documents", FLAT)).answer(codecs);
+        assertThat(answer.lead()).isEqualTo("read: slower than 1 of 1");
+        assertThat(answer.sentences())
+                .containsExactly("read, against CBOR: bson.reader is 2.0× slower than cbor.tree (95 % CI 1.8–2.2)");
+    }
+
+    @Test
+    void theFirstPassStandsBesideTheSteadyState() {
+        Codecs codecs = codecs(
+                List.of(sampled("first decode", 12_000, 10_000, 8000), sampled("decode", 1000, 1001, 999)), List.of());
+        FirstPass pass =
+                FirstPass.of(codecs, new Subject("files", THOUSAND), "decode").get(0);
+        assertThat(pass.factor()).isEqualTo(10);
+        assertThat(pass.words()).startsWith("10.0× slower (95 % CI ");
+        Table table = FirstPass.tables(codecs).get(0);
+        assertThat(table.caption()).endsWith("nbson-1000");
+        assertThat(table.rows().get(0)).startsWith("go.bson").contains("–");
+        assertThat(FirstPassQuestion.answer(codecs).lead()).startsWith("Between 10.0 and 10.0 times its time");
+    }
+
+    @Test
+    void bytesOfOneDocumentAndTimesBson() {
+        Codecs codecs = codecs(
+                List.of(row(THOUSAND, "go.bson", "decode", 1, 1, 1), row(FLAT, "go.bson", "decode", 1, 1, 1)),
+                List.of());
+        assertThat(WireSizes.table(codecs).rows())
+                .containsExactly(
+                        List.of("nbson-1000", "1000", "200 B", "150 B · 0.75×"),
+                        List.of("drivers-flat", "1", "8,000 B", "10,000 B · 1.25×"));
+    }
+
+    @Test
+    void typesAreKeptChangedOrRefused() {
+        Codecs codecs = codecs(
+                List.of(row(THOUSAND, "cbor.tree", "decode", 1, 1, 1), row(THOUSAND, "go.bson", "decode", 1, 1, 1)),
+                List.of());
+        Matrix matrix = TypesKept.matrix(codecs);
+        assertThat(matrix.columns()).containsExactly("int32", "symbol");
+        assertThat(matrix.table().rows())
+                .containsExactly(
+                        List.of("cbor.tree", "Java", "changed", "refused"), List.of("go.bson", "Go", "kept", "–"));
+        assertThat(matrix.groups().get(0).rows().get(0).cells().get(0).title()).isEqualTo("changed: integer width");
+        assertThat(TypesKept.table(codecs).rows())
+                .containsExactly(
+                        List.of("cbor.tree", "0 of 2 types", "int32 (integer width)", "symbol (no such type: never)"),
+                        List.of("go.bson", "every type", "–", "–"));
+    }
+
+    @Test
+    void aCodecIsWorstAmongItsOwnLanguage() {
+        Codecs codecs = codecs(
+                List.of(
+                        row(THOUSAND, "bson.document", "decode", 1000, 990, 1010),
+                        row(THOUSAND, "cbor.tree", "decode", 500, 490, 510),
+                        row(THOUSAND, "bson.floor", "decode", 10, 10, 10),
+                        row(THOUSAND, "go.bson", "decode", 100, 100, 100)),
+                List.of(
+                        pair(THOUSAND, "decode", "cbor.tree", "bson.document", 0.5, "slower"),
+                        pair(THOUSAND, "decode", "bson.floor", "bson.document", 0.01, "slower"),
+                        pair(THOUSAND, "decode", "go.bson", "bson.document", 0.1, "slower")));
+        assertThat(WorstCodec.table(codecs).rows())
+                .containsExactly(
+                        List.of(
+                                "bson.document",
+                                "2.0× slower (95 % CI 1.8–2.2) than cbor.tree at nbson-1000",
+                                "–",
+                                "–"),
+                        List.of("cbor.tree", "in no case slower", "–", "–"));
+    }
+
+    @Test
+    void onlyOneThingMayDifferInAComparison() {
+        Codecs codecs = codecs(List.of(row(THOUSAND, "go.bson", "decode", 1, 1, 1)), List.of());
+        assertThat(codecs.alike("bson.raw", "cbor.tree")).isTrue();
+        assertThat(codecs.alike("bson.raw", "go.bson")).isTrue();
+        assertThat(codecs.alike("cbor.tree", "go.bson")).isFalse();
+    }
+
+    private static Codecs codecs(List<ResultRow> rows, List<ComparisonRow> comparisons) {
+        List<TargetRow> targets = new ArrayList<>();
+        rows.stream().map(ResultRow::target).distinct().forEach(id -> targets.add(target(id)));
+        return Codecs.of(RunView.of(new RunFile(
+                RunFile.SCHEMA,
+                "x",
+                "",
+                "",
+                false,
+                null,
+                List.of(),
+                "quick",
+                1,
+                Map.of(),
+                List.of(),
+                List.of(),
+                CORPORA,
+                targets,
+                rows,
+                comparisons,
+                List.of(),
+                List.of())));
+    }
+
+    private static TargetRow target(String id) {
+        String language = id.startsWith("go") ? "Go" : id.startsWith("erlang") ? "Erlang" : "Java";
+        var types = JsonNodeFactory.instance.objectNode();
+        if (id.equals("cbor.tree")) {
+            types.put("int32", "changed: integer width").put("symbol", "refused: no such type: never");
+        } else if (id.equals("go.bson")) {
+            types.put("int32", "kept");
+        }
+        Map<String, JsonNode> ledger = types.isEmpty() ? Map.of() : Map.of("types", types);
+        return new TargetRow(id, "format", "", "", "", "ran", null, Map.of("language", language), ledger);
+    }
+
+    private static ResultRow row(
+            Map<String, String> parameters, String target, String phase, double mean, double low, double high) {
+        String scenario = parameters == FLAT ? "documents" : "files";
+        return new ResultRow(
+                "codec",
+                scenario,
+                parameters,
+                target,
+                phase,
+                "measured",
+                null,
+                "ns/op",
+                mean,
+                mean,
+                mean,
+                new Interval(low, high),
+                List.of(List.of(mean)),
+                List.of(0),
+                null,
+                true,
+                List.of());
+    }
+
+    private static ResultRow warned(ResultRow row) {
+        return new ResultRow(
+                row.suite(),
+                row.scenario(),
+                row.caseParameters(),
+                row.target(),
+                row.phase(),
+                row.status(),
+                null,
+                row.unit(),
+                row.mean(),
+                row.median(),
+                row.p99(),
+                row.ci95(),
+                row.samples(),
+                row.rounds(),
+                null,
+                true,
+                List.of("at the floor: within 3 times what the harness itself costs"));
+    }
+
+    private static ResultRow sampled(String phase, double... rounds) {
+        List<double[]> samples = new ArrayList<>();
+        for (double round : rounds) {
+            samples.add(new double[] {round});
+        }
+        return Results.measured(
+                "codec", "files", THOUSAND, "go.bson", phase, Samples.of(samples), null, true, List.of(), 1);
+    }
+
+    /** An interval of a tenth to either side. */
+    private static ComparisonRow pair(
+            Map<String, String> parameters, String phase, String base, String other, double ratio, String verdict) {
+        String scenario = parameters == FLAT ? "documents" : "files";
+        Interval ci = ratio >= 1 ? new Interval(ratio * 0.9, ratio * 1.1) : new Interval(ratio / 1.1, ratio / 0.9);
+        return new ComparisonRow("codec", scenario, parameters, phase, base, other, ratio, ci, verdict);
+    }
+}
