@@ -13,7 +13,7 @@ import org.docbench.formats.Ledger;
 /** Document: decoded whole into a map of Java objects, what the driver gives by default. */
 public final class BsonObjects implements Format<Document> {
     // Its UuidRepresentation is UNSPECIFIED: binaries of subtypes 3 and 4 stay binaries.
-    private static final DocumentCodec CODEC = new DocumentCodec();
+    static final DocumentCodec CODEC = new DocumentCodec();
 
     @Override
     public Ledger ledger() {

@@ -1,0 +1,90 @@
+package org.docbench.formats.bson.floor;
+
+import java.nio.charset.StandardCharsets;
+
+/** From a tape, whose bytes are known to be right, to values. */
+final class ValuesFill {
+    private final BsonValues to;
+    private final BsonTape tape;
+    private final NameCache cache;
+    private final byte[] bytes;
+
+    ValuesFill(BsonValues to, BsonTape tape, NameCache cache) {
+        this.to = to;
+        this.tape = tape;
+        this.cache = cache;
+        bytes = tape.bytes();
+    }
+
+    void document() {
+        to.types[BsonValues.ROOT] = BsonType.DOCUMENT;
+        to.next[BsonValues.ROOT] = tape.nodes();
+        fields(BsonValues.ROOT);
+    }
+
+    private void fields(int node) {
+        int stop = tape.next(node);
+        for (int child = node + 1; child < stop; child = tape.next(child)) {
+            int name = tape.name(child);
+            to.names[child] = cache.of(bytes, name, tape.value(child) - 1 - name);
+            value(child);
+        }
+    }
+
+    private void items(int node) {
+        int stop = tape.next(node);
+        int index = 0;
+        for (int child = node + 1; child < stop; child = tape.next(child)) {
+            to.names[child] = null;
+            to.size += Index.digits(index++) - (tape.value(child) - 1 - tape.name(child));
+            value(child);
+        }
+    }
+
+    private void value(int node) {
+        int type = tape.type(node);
+        int at = tape.value(node);
+        to.types[node] = (byte) type;
+        to.next[node] = tape.next(node);
+        to.objects[node] = null;
+        switch (type) {
+            case BsonType.STRING, BsonType.CODE, BsonType.SYMBOL -> text(node, at);
+            case BsonType.INT32 -> to.numbers[2 * node] = LittleEndian.int32(bytes, at);
+            case BsonType.DOUBLE, BsonType.INT64, BsonType.DATE_TIME, BsonType.TIMESTAMP ->
+                to.numbers[2 * node] = LittleEndian.int64(bytes, at);
+            case BsonType.BOOLEAN -> to.numbers[2 * node] = bytes[at];
+            case BsonType.DOCUMENT -> fields(node);
+            case BsonType.ARRAY -> items(node);
+            default -> rare(node, type, at);
+        }
+    }
+
+    private void text(int node, int at) {
+        int length = LittleEndian.int32(bytes, at) - 1;
+        to.objects[node] = new String(bytes, at + 4, length, StandardCharsets.UTF_8);
+        to.numbers[2 * node] = length;
+    }
+
+    private void rare(int node, int type, int at) {
+        switch (type) {
+            case BsonType.OBJECT_ID -> {
+                to.numbers[2 * node] = LittleEndian.int64(bytes, at);
+                to.numbers[2 * node + 1] = LittleEndian.int32(bytes, at + 8);
+            }
+            case BsonType.DECIMAL128 -> {
+                to.numbers[2 * node] = LittleEndian.int64(bytes, at);
+                to.numbers[2 * node + 1] = LittleEndian.int64(bytes, at + 8);
+            }
+            case BsonType.BINARY -> {
+                to.objects[node] = tape.binary(node);
+                to.numbers[2 * node] = bytes[at + 4];
+            }
+            case BsonType.CODE_WITH_SCOPE -> {
+                text(node, at + 4);
+                fields(node);
+            }
+            case BsonType.REGEX, BsonType.DB_POINTER -> to.objects[node] = tape.toValue(node);
+            default -> to.numbers[2 * node] = 0; // null and what else has no bytes
+        }
+    }
+}
