@@ -16,7 +16,7 @@ public final class BsonValues {
     public static final int ROOT = 0;
 
     private final BsonTape tape = new BsonTape();
-    private final NameCache cache = new NameCache();
+    private final ValuesFill fill = new ValuesFill(this, tape);
 
     byte[] types = {};
     int[] next = {};
@@ -40,7 +40,7 @@ public final class BsonValues {
         tape.decode(image);
         room(tape.nodes());
         size = image.length;
-        new ValuesFill(this, tape, cache).document();
+        fill.document();
         return this;
     }
 

@@ -6,17 +6,16 @@ import java.nio.charset.StandardCharsets;
 final class ValuesFill {
     private final BsonValues to;
     private final BsonTape tape;
-    private final NameCache cache;
-    private final byte[] bytes;
+    private final NameCache cache = new NameCache();
+    private byte[] bytes = {};
 
-    ValuesFill(BsonValues to, BsonTape tape, NameCache cache) {
+    ValuesFill(BsonValues to, BsonTape tape) {
         this.to = to;
         this.tape = tape;
-        this.cache = cache;
-        bytes = tape.bytes();
     }
 
     void document() {
+        bytes = tape.bytes();
         to.types[BsonValues.ROOT] = BsonType.DOCUMENT;
         to.next[BsonValues.ROOT] = tape.nodes();
         fields(BsonValues.ROOT);

@@ -48,6 +48,15 @@ final class OracleNumber {
         return positive ? -negative : negative;
     }
 
+    /** Refuses bytes that are no NUMBER. */
+    static void check(Image image, int at, int length) {
+        int first = image.u8(at);
+        int digits = digits(image, at, length, first);
+        for (int i = 0; i < digits; i++) {
+            digit(image, at + 1 + i, (first & POSITIVE) != 0);
+        }
+    }
+
     /** The number with the fewest decimals, and none when it is an integer. */
     static BigDecimal decimal(Image image, int at, int length) {
         int first = image.u8(at);
