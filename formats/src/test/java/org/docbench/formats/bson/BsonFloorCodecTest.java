@@ -83,8 +83,7 @@ class BsonFloorCodecTest {
             BsonTape tape = codec.decode(image);
             assertThat(codec.model(tape))
                     .as(vector.what())
-                    .isEqualTo(
-                            BsonView.wrap(image).toValue());
+                    .isEqualTo(BsonView.wrap(image).toValue());
             assertThat(codec.encode(tape)).as(vector.what()).isEqualTo(image);
         }
         assertThat(codec.encode(codec.decode(Vectors.all()))).isEqualTo(Vectors.all());

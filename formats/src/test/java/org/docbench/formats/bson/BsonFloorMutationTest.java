@@ -136,7 +136,12 @@ class BsonFloorMutationTest {
     @Test
     void namesMetBeforeAllocateNothing() {
         byte[] image = BsonView.encode(Value.Obj.of(
-                "größe", new Value.Int32(1), "a name longer than sixteen bytes", new Value.Dbl(2), "", new Value.Null()));
+                "größe",
+                new Value.Int32(1),
+                "a name longer than sixteen bytes",
+                new Value.Dbl(2),
+                "",
+                new Value.Null()));
         for (int round = 0; round < 20_000; round++) {
             values.decode(image);
         }

@@ -36,7 +36,9 @@ class OsonFloorCodecTest {
             OsonTape tape = codec.decode(image);
             assertThat(codec.model(tape)).as("seed %d", seed).isEqualTo(FromOson.value(FromOson.open(image)));
             byte[] written = codec.encode(tape);
-            assertThat(FromOson.value(FromOson.open(written))).as("seed %d", seed).isEqualTo(codec.model(tape));
+            assertThat(FromOson.value(FromOson.open(written)))
+                    .as("seed %d", seed)
+                    .isEqualTo(codec.model(tape));
         }
     }
 
@@ -49,7 +51,8 @@ class OsonFloorCodecTest {
             assertThat(codec.encode(tape)).as("seed %d", seed).isEqualTo(image);
             Value held = Losses.apply(document, LOSSES);
             assertThat(Losses.apply(codec.model(tape), LOSSES)).isEqualTo(held);
-            assertThat(Losses.apply(FromOson.value(FromOson.open(image)), LOSSES)).isEqualTo(held);
+            assertThat(Losses.apply(FromOson.value(FromOson.open(image)), LOSSES))
+                    .isEqualTo(held);
         }
     }
 
@@ -70,7 +73,9 @@ class OsonFloorCodecTest {
             byte[] written = codec.encode(codec.decode(image));
             OracleJsonValue read = FromOson.open(written);
             assertThat(FromOson.value(read)).isEqualTo(OsonView.wrap(image).toValue());
-            assertThat(count == 0 || read.asJsonObject().isEmpty() || "v0".equals(read.asJsonObject().getString("n0")))
+            assertThat(count == 0
+                            || read.asJsonObject().isEmpty()
+                            || "v0".equals(read.asJsonObject().getString("n0")))
                     .isTrue();
         }
     }
@@ -87,7 +92,12 @@ class OsonFloorCodecTest {
     @Test
     void longNamesAndLongTextsGoThrough() {
         Value.Obj document = Value.Obj.of(
-                "n".repeat(300), new Value.Int32(1), "short", new Value.Str("t".repeat(70_000)), "e", new Value.Str(""));
+                "n".repeat(300),
+                new Value.Int32(1),
+                "short",
+                new Value.Str("t".repeat(70_000)),
+                "e",
+                new Value.Str(""));
         byte[] image = ThinOsonEncoder.ordered().encode(document);
         assertThat(codec.model(codec.decode(image))).isEqualTo(document);
         assertThat(codec.encode(codec.decode(image))).isEqualTo(image);
@@ -104,8 +114,10 @@ class OsonFloorCodecTest {
         }) {
             Mutants.bitFlips(image, this::agree);
             Mutants.randomBytes(image, 3_000, this::agree);
-            Mutants.truncations(image, (about, mutant) ->
-                    assertThatThrownBy(() -> codec.decode(mutant)).isInstanceOf(MalformedException.class));
+            Mutants.truncations(
+                    image,
+                    (about, mutant) ->
+                            assertThatThrownBy(() -> codec.decode(mutant)).isInstanceOf(MalformedException.class));
         }
     }
 

@@ -63,8 +63,7 @@ public final class BsonTape {
 
     /** How many children a document, an array or a scope has; 0 for any other node. */
     public int size(int node) {
-        int type = type(node);
-        return isContainer(type) ? (int) words[2 * node + 1] : 0;
+        return isContainer(type(node)) ? (int) words[2 * node + 1] : 0;
     }
 
     /** The name of any node but the document. */

@@ -19,7 +19,6 @@ public final class BsonValues {
     private final ValuesFill fill = new ValuesFill(this, tape);
 
     byte[] types = {};
-    int[] next = {};
     Name[] names = {};
 
     /** Two a node: a number and, for 12 and 16 bytes, the rest of it; of a text its length in UTF-8. */
@@ -61,12 +60,12 @@ public final class BsonValues {
 
     /** The node after this one and all that is in it. */
     public int next(int node) {
-        return next[node];
+        return tape.next(node);
     }
 
     /** How many nodes there are, the document included. */
     public int nodes() {
-        return next[ROOT];
+        return tape.nodes();
     }
 
     /** The name of a field; null for an item of an array and for the document. */
@@ -88,7 +87,6 @@ public final class BsonValues {
         if (nodes > types.length) {
             int more = Math.max(nodes, 2 * types.length);
             types = Arrays.copyOf(types, more);
-            next = Arrays.copyOf(next, more);
             names = Arrays.copyOf(names, more);
             numbers = Arrays.copyOf(numbers, 2 * more);
             objects = Arrays.copyOf(objects, more);

@@ -17,16 +17,19 @@ final class ValuesFill {
     void document() {
         bytes = tape.bytes();
         to.types[BsonValues.ROOT] = BsonType.DOCUMENT;
-        to.next[BsonValues.ROOT] = tape.nodes();
         fields(BsonValues.ROOT);
     }
 
     private void fields(int node) {
         int stop = tape.next(node);
         for (int child = node + 1; child < stop; child = tape.next(child)) {
-            int name = tape.name(child);
-            to.names[child] = cache.of(bytes, name, tape.value(child) - 1 - name);
-            value(child);
+            int from = tape.name(child);
+            int at = tape.value(child);
+            Name name = cache.of(bytes, from, at - 1 - from);
+            if (to.names[child] != name) { // documents are often alike, and storing a reference costs more than looking
+                to.names[child] = name;
+            }
+            value(child, bytes[from - 1] & 0xFF, at);
         }
     }
 
@@ -34,20 +37,22 @@ final class ValuesFill {
         int stop = tape.next(node);
         int index = 0;
         for (int child = node + 1; child < stop; child = tape.next(child)) {
+            int from = tape.name(child);
+            int at = tape.value(child);
             to.names[child] = null;
-            to.size += Index.digits(index++) - (tape.value(child) - 1 - tape.name(child));
-            value(child);
+            to.size += Index.digits(index++) - (at - 1 - from);
+            value(child, bytes[from - 1] & 0xFF, at);
         }
     }
 
-    private void value(int node) {
-        int type = tape.type(node);
-        int at = tape.value(node);
+    private void value(int node, int type, int at) {
         to.types[node] = (byte) type;
-        to.next[node] = tape.next(node);
+        if (type == BsonType.STRING) {
+            text(node, at);
+            return;
+        }
         to.objects[node] = null;
         switch (type) {
-            case BsonType.STRING, BsonType.CODE, BsonType.SYMBOL -> text(node, at);
             case BsonType.INT32 -> to.numbers[2 * node] = LittleEndian.int32(bytes, at);
             case BsonType.DOUBLE, BsonType.INT64, BsonType.DATE_TIME, BsonType.TIMESTAMP ->
                 to.numbers[2 * node] = LittleEndian.int64(bytes, at);
@@ -66,6 +71,7 @@ final class ValuesFill {
 
     private void rare(int node, int type, int at) {
         switch (type) {
+            case BsonType.CODE, BsonType.SYMBOL -> text(node, at);
             case BsonType.OBJECT_ID -> {
                 to.numbers[2 * node] = LittleEndian.int64(bytes, at);
                 to.numbers[2 * node + 1] = LittleEndian.int32(bytes, at + 8);

@@ -14,9 +14,9 @@ final class ValuesWriter {
 
     private static int container(BsonValues values, int node, byte[] bytes, int at) {
         int end = at + 4;
-        int stop = values.next[node];
+        int stop = values.next(node);
         int index = 0;
-        for (int child = node + 1; child < stop; child = values.next[child]) {
+        for (int child = node + 1; child < stop; child = values.next(child)) {
             bytes[end++] = values.types[child];
             Name name = values.names[child];
             end = name == null ? Index.write(index++, bytes, end) : name(name.utf8(), bytes, end);

@@ -33,9 +33,7 @@ final class Leaves {
 
     private static Value id(Image image, int node) {
         byte[] id = bytes(image, node);
-        return id.length == 12
-                ? new Value.ObjectId(HexFormat.of().formatHex(id))
-                : new Value.Binary((byte) 0, id);
+        return id.length == 12 ? new Value.ObjectId(HexFormat.of().formatHex(id)) : new Value.Binary((byte) 0, id);
     }
 
     private static byte[] bytes(Image image, int node) {

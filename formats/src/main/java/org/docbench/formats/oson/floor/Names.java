@@ -43,13 +43,24 @@ final class Names {
         return (long) bytes << 32 | (hash & 0xFFFFFFFFL);
     }
 
-    /** The hash of the name that is these bytes. */
+    /** The hash of the name that is these bytes; eight at a time, because a loop of few turns costs more than its turns. */
     static int hash(byte[] bytes, int from, int to) {
         int hash = FNV_BASIS;
-        for (int at = from; at < to; at++) {
+        int at = from;
+        for (; at <= to - 8; at += 8) {
+            hash = four(four(hash, bytes, at), bytes, at + 4);
+        }
+        for (; at < to; at++) {
             hash = (hash ^ (bytes[at] & 0xFF)) * FNV_PRIME;
         }
         return hash;
+    }
+
+    private static int four(int hash, byte[] bytes, int at) {
+        int one = (hash ^ (bytes[at] & 0xFF)) * FNV_PRIME;
+        int two = (one ^ (bytes[at + 1] & 0xFF)) * FNV_PRIME;
+        int three = (two ^ (bytes[at + 2] & 0xFF)) * FNV_PRIME;
+        return (three ^ (bytes[at + 3] & 0xFF)) * FNV_PRIME;
     }
 
     /** The 16-bit hash of a long name as Oracle's Java code stores it: the low two bytes, swapped. [ref] */

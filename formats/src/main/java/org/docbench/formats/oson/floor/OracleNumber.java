@@ -14,6 +14,9 @@ final class OracleNumber {
     /** Exponent and 20 digits. */
     static final int MOST_BYTES = 21;
 
+    /** So many digits of base 100 fit a long. */
+    private static final int SMALL = 9;
+
     private static final int ZERO = 0x80;
     private static final int POSITIVE = 0x80;
     private static final int END_OF_NEGATIVE = 102;
@@ -28,6 +31,13 @@ final class OracleNumber {
         int exponent = exponent(first);
         if (exponent > 9 && digits > 0) {
             throw new MalformedException("an integer beyond 64 bits", at);
+        }
+        if (exponent < SMALL && digits <= exponent + 1) { // nearly all integers
+            long number = small(image, at + 1, digits, positive);
+            for (int i = digits; i <= exponent; i++) {
+                number *= 100;
+            }
+            return number;
         }
         long negative = 0; // counted below zero, where there is room for Long.MIN_VALUE
         for (int i = 0; i <= exponent; i++) {
@@ -66,7 +76,7 @@ final class OracleNumber {
             return BigDecimal.ZERO;
         }
         int scale = 2 * (digits - 1 - exponent(first));
-        BigDecimal number = digits <= 9
+        BigDecimal number = digits <= SMALL
                 ? BigDecimal.valueOf(small(image, at + 1, digits, positive), scale)
                 : new BigDecimal(large(image, at + 1, digits, positive), scale);
         if (scale > 0) {
@@ -75,10 +85,19 @@ final class OracleNumber {
         return number.scale() < 0 ? number.setScale(0) : number;
     }
 
+    /** At most {@link #SMALL} digits, which are known to be there. */
     private static long small(Image image, int at, int digits, boolean positive) {
+        byte[] bytes = image.bytes;
         long number = 0;
+        int wrong = 0;
         for (int i = 0; i < digits; i++) {
-            number = number * 100 + digit(image, at + i, positive);
+            int stored = bytes[at + i] & 0xFF;
+            int digit = positive ? stored - 1 : 101 - stored;
+            wrong |= digit | 99 - digit; // negative if one is no digit
+            number = number * 100 + digit;
+        }
+        if (wrong < 0) {
+            throw new MalformedException("no digit of base 100", at);
         }
         return positive ? number : -number;
     }

@@ -51,9 +51,7 @@ public final class OsonTape {
      * bytes. A document with names of more than 255 bytes goes the long way, by the model.
      */
     public byte[] encode() {
-        return image.longNames > 0
-                ? ThinOsonEncoder.ordered().encode(toValue(ROOT))
-                : writer.write();
+        return image.longNames > 0 ? ThinOsonEncoder.ordered().encode(toValue(ROOT)) : writer.write();
     }
 
     /** How many nodes there are, the root included. */

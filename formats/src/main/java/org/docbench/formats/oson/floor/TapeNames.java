@@ -41,7 +41,8 @@ final class TapeNames {
         Scalars.require(hash == (bytes[image.hashes + id - 1] & 0xFF), "a name under the hash of another", start);
         starts[id] = start;
         ends[id] = end;
-        Scalars.require(hash > before || (hash == before && compare(bytes, id - 1, id) < 0), "names out of order", start);
+        Scalars.require(
+                hash > before || (hash == before && compare(bytes, id - 1, id) < 0), "names out of order", start);
         return hash;
     }
 

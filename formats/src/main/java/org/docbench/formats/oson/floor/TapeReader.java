@@ -35,10 +35,13 @@ final class TapeReader {
     private void node(int id, int at, int depth) {
         spend(1, at);
         int node = tape.add(id, at);
+        int op = image.u8(at);
+        if (op <= Layout.STRING_SHORT_MAX) { // the commonest of all
+            tape.close(node, text(at, at + 1, op));
+            return;
+        }
         OsonType type = OsonType.at(image, at);
-        tape.close(
-                node,
-                type == OsonType.OBJECT || type == OsonType.ARRAY ? container(at, depth + 1) : leaf(at, type));
+        tape.close(node, type == OsonType.OBJECT || type == OsonType.ARRAY ? container(at, depth + 1) : leaf(at, type));
     }
 
     private int container(int at, int depth) {
@@ -90,10 +93,7 @@ final class TapeReader {
         int from = at + Scalars.head(op);
         int length = Scalars.length(image, at, op);
         switch (type) {
-            case STRING -> {
-                spend(length, at);
-                Utf8Check.check(image.bytes, from, from + length);
-            }
+            case STRING -> text(at, from, length);
             case INT32 -> {
                 long number = OracleNumber.int64(image, from, length);
                 Scalars.require(number == (int) number, "an integer beyond 32 bits", at);
@@ -105,6 +105,13 @@ final class TapeReader {
             case DOUBLE, FLOAT, BOOLEAN, NULL, OBJECT_ID -> {} // any bytes are right
             default -> throw new MalformedException(type + " has no counterpart in the model", at);
         }
+        return from + length;
+    }
+
+    private int text(int at, int from, int length) {
+        spend(length, at);
+        image.check(from, length);
+        Utf8Check.check(image.bytes, from, from + length);
         return from + length;
     }
 
