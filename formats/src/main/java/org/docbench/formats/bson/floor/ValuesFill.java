@@ -25,10 +25,7 @@ final class ValuesFill {
         for (int child = node + 1; child < stop; child = tape.next(child)) {
             int from = tape.name(child);
             int at = tape.value(child);
-            Name name = cache.of(bytes, from, at - 1 - from);
-            if (to.names[child] != name) { // documents are often alike, and storing a reference costs more than looking
-                to.names[child] = name;
-            }
+            to.names[child] = cache.of(bytes, from, at - 1 - from);
             value(child, bytes[from - 1] & 0xFF, at);
         }
     }

@@ -32,12 +32,18 @@ final class OracleNumber {
         if (exponent > 9 && digits > 0) {
             throw new MalformedException("an integer beyond 64 bits", at);
         }
-        if (exponent < SMALL && digits <= exponent + 1) { // nearly all integers
-            long number = small(image, at + 1, digits, positive);
-            for (int i = digits; i <= exponent; i++) {
+        if (exponent <= SMALL && digits <= exponent + 1) { // nearly all integers
+            long number = small(image, at + 1, Math.min(digits, SMALL), positive);
+            for (int i = digits; i <= exponent && i < SMALL; i++) {
                 number *= 100;
             }
-            return number;
+            if (exponent < SMALL) {
+                return number;
+            }
+            if (Math.abs(number) < Long.MAX_VALUE / 100) { // one digit more cannot overflow
+                int last = digits > SMALL ? digit(image, at + 1 + SMALL, positive) : 0;
+                return number * 100 + (positive ? last : -last);
+            }
         }
         long negative = 0; // counted below zero, where there is room for Long.MIN_VALUE
         for (int i = 0; i <= exponent; i++) {
