@@ -81,7 +81,7 @@ final class Encode {
             return decimal(number.value(), bytes, at);
         }
         if (value instanceof Value.Binary binary) {
-            return binary(binary, bytes, at);
+            return binary(binary.subtype(), binary.bytes(), bytes, at);
         }
         if (value instanceof Value.ObjectId id) {
             System.arraycopy(HexFormat.of().parseHex(id.hex()), 0, bytes, at, 12);
@@ -136,11 +136,10 @@ final class Encode {
     }
 
     /** Subtype 2 carries the length a second time (bsonspec.org, "subtype", 2). */
-    private static int binary(Value.Binary binary, byte[] bytes, int at) {
-        byte[] content = binary.bytes();
-        int inner = binary.subtype() == 2 ? 4 : 0;
+    static int binary(byte subtype, byte[] content, byte[] bytes, int at) {
+        int inner = subtype == 2 ? 4 : 0;
         LittleEndian.int32(bytes, at, content.length + inner);
-        bytes[at + 4] = binary.subtype();
+        bytes[at + 4] = subtype;
         if (inner > 0) {
             LittleEndian.int32(bytes, at + 5, content.length);
         }

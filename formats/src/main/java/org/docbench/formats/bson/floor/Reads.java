@@ -65,6 +65,11 @@ final class Reads {
     /** The bytes, without the second length that subtype 2 carries inside (bsonspec.org, "subtype", 2). */
     static byte[] binary(byte[] bytes, int at, int last) {
         int end = Skip.value(bytes, BsonType.BINARY, at, last);
+        return Arrays.copyOfRange(bytes, binaryStart(bytes, at, end), end);
+    }
+
+    /** Where the bytes themselves begin, of a binary that ends at {@code end}. */
+    static int binaryStart(byte[] bytes, int at, int end) {
         int from = at + 5;
         if (bytes[at + 4] == 2) {
             if (end - from < 4 || LittleEndian.int32(bytes, from) != end - from - 4) {
@@ -72,7 +77,7 @@ final class Reads {
             }
             from += 4;
         }
-        return Arrays.copyOfRange(bytes, from, end);
+        return from;
     }
 
     static Value.Binary binaryValue(byte[] bytes, int at, int last) {

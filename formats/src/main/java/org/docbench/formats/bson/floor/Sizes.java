@@ -71,7 +71,7 @@ final class Sizes {
         int size = 0;
         int index = first;
         for (Value item : items) {
-            size = sum(size, 2 + digits(index++) + of(item));
+            size = sum(size, 2 + Index.digits(index++) + of(item));
         }
         return size;
     }
@@ -86,14 +86,6 @@ final class Sizes {
             throw new UnsupportedOperationException("BSON ends a name at its first zero character: " + text);
         }
         return text(text);
-    }
-
-    private static int digits(int index) {
-        int digits = 1;
-        for (int rest = index / 10; rest > 0; rest /= 10) {
-            digits++;
-        }
-        return digits;
     }
 
     private static int text(String text) {

@@ -33,6 +33,11 @@ final class Skip {
         return sizes;
     }
 
+    /** The bytes of every value of this type, or -1 if they are counted in the value or the type is unknown. */
+    static int fixedSize(int type) {
+        return SIZES[type];
+    }
+
     /**
      * Where the value of this type at {@code at} ends.
      *

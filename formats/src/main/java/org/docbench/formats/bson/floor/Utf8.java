@@ -88,9 +88,10 @@ final class Utf8 {
         return length(text) == text.length() ? writeAscii(text, bytes, at) : writeWide(text, bytes, at);
     }
 
+    /** As {@link #write}, of a text that is known to be ASCII. */
     @SuppressWarnings(
             "deprecation") // because it drops upper bytes: here they are known to be zero, and nothing is faster
-    private static int writeAscii(String text, byte[] bytes, int at) {
+    static int writeAscii(String text, byte[] bytes, int at) {
         text.getBytes(0, text.length(), bytes, at);
         return at + text.length();
     }

@@ -44,43 +44,14 @@ final class Decode {
     private Value begin(int node) {
         spend(1, node);
         OsonType type = OsonType.at(image, node);
-        return switch (type) {
-            case OBJECT, ARRAY -> {
-                enter(node);
-                yield null;
-            }
-            case STRING -> new Value.Str(Scalars.string(image, paid(node)));
-            case INT32 -> int32(node);
-            case INT64 -> new Value.Int64(Scalars.int64(image, node));
-            case DECIMAL -> new Value.Dec(Scalars.decimal(image, node));
-            case DOUBLE, FLOAT -> new Value.Dbl(Scalars.float64(image, node));
-            case BOOLEAN -> new Value.Bool(image.u8(node) == Layout.TRUE);
-            case NULL -> new Value.Null();
-            case TIMESTAMP, TIMESTAMP_TZ, DATE -> new Value.Timestamp(Scalars.timestamp(image, node));
-            case BINARY -> new Value.Binary((byte) 0, bytes(paid(node)));
-            case OBJECT_ID -> id(node);
-            case INTERVAL_YM, INTERVAL_DS, VECTOR ->
-                throw new MalformedException(type + " has no counterpart in the model", node);
-        };
-    }
-
-    private Value int32(int node) {
-        long number = Scalars.int64(image, node);
-        Scalars.require(number == (int) number, "an integer beyond 32 bits", node);
-        return new Value.Int32((int) number);
-    }
-
-    private Value id(int node) {
-        byte[] id = bytes(node);
-        return id.length == 12
-                ? new Value.ObjectId(java.util.HexFormat.of().formatHex(id))
-                : new Value.Binary((byte) 0, id);
-    }
-
-    private byte[] bytes(int node) {
-        int op = image.u8(node);
-        int from = node + Scalars.head(op);
-        return java.util.Arrays.copyOfRange(image.bytes, from, from + Scalars.length(image, node, op));
+        if (type == OsonType.OBJECT || type == OsonType.ARRAY) {
+            enter(node);
+            return null;
+        }
+        if (type == OsonType.STRING || type == OsonType.BINARY) {
+            spend(Scalars.length(image, node, image.u8(node)), node);
+        }
+        return Leaves.value(image, node, type);
     }
 
     private void enter(int node) {
@@ -132,11 +103,6 @@ final class Decode {
                 throw new MalformedException("two fields of one name", shape.node);
             }
         }
-    }
-
-    private int paid(int node) {
-        spend(Scalars.length(image, node, image.u8(node)), node);
-        return node;
     }
 
     private void spend(long cost, int node) {

@@ -43,6 +43,26 @@ final class Names {
         return (long) bytes << 32 | (hash & 0xFFFFFFFFL);
     }
 
+    /** The hash of the name that is these bytes; eight at a time, because a loop of few turns costs more than its turns. */
+    static int hash(byte[] bytes, int from, int to) {
+        int hash = FNV_BASIS;
+        int at = from;
+        for (; at <= to - 8; at += 8) {
+            hash = four(four(hash, bytes, at), bytes, at + 4);
+        }
+        for (; at < to; at++) {
+            hash = (hash ^ (bytes[at] & 0xFF)) * FNV_PRIME;
+        }
+        return hash;
+    }
+
+    private static int four(int hash, byte[] bytes, int at) {
+        int one = (hash ^ (bytes[at] & 0xFF)) * FNV_PRIME;
+        int two = (one ^ (bytes[at + 1] & 0xFF)) * FNV_PRIME;
+        int three = (two ^ (bytes[at + 2] & 0xFF)) * FNV_PRIME;
+        return (three ^ (bytes[at + 3] & 0xFF)) * FNV_PRIME;
+    }
+
     /** The 16-bit hash of a long name as Oracle's Java code stores it: the low two bytes, swapped. [ref] */
     static int longHash(int hash) {
         return (hash & 0xFF) << 8 | (hash >>> 8 & 0xFF);
@@ -80,12 +100,12 @@ final class Names {
         return 0;
     }
 
-    private static int nameStart(Image image, int entry, int length) {
+    static int nameStart(Image image, int entry, int length) {
         Image.end(entry + 1, length, image.heapEnd);
         return entry + 1;
     }
 
-    private static int entry(Image image, int index) {
+    static int entry(Image image, int index) {
         int at = image.has(Layout.NAME_HEAP_UB4)
                 ? image.i32(image.nameOffsets + 4 * index)
                 : image.u16(image.nameOffsets + 2 * index);
@@ -115,7 +135,7 @@ final class Names {
     }
 
     /** Where the length of a long name is; the name that follows is inside the heap. */
-    private static int longEntry(Image image, int index) {
+    static int longEntry(Image image, int index) {
         int at = image.uint(image.longOffsets + image.longOffsetWidth * index, image.longOffsetWidth);
         int entry = Image.end(image.longHeap, at, image.longHeapEnd);
         int name = Image.end(entry, 2, image.longHeapEnd);

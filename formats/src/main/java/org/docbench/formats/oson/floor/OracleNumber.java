@@ -14,6 +14,9 @@ final class OracleNumber {
     /** Exponent and 20 digits. */
     static final int MOST_BYTES = 21;
 
+    /** So many digits of base 100 fit a long. */
+    private static final int SMALL = 9;
+
     private static final int ZERO = 0x80;
     private static final int POSITIVE = 0x80;
     private static final int END_OF_NEGATIVE = 102;
@@ -28,6 +31,19 @@ final class OracleNumber {
         int exponent = exponent(first);
         if (exponent > 9 && digits > 0) {
             throw new MalformedException("an integer beyond 64 bits", at);
+        }
+        if (exponent <= SMALL && digits <= exponent + 1) { // nearly all integers
+            long number = small(image, at + 1, Math.min(digits, SMALL), positive);
+            for (int i = digits; i <= exponent && i < SMALL; i++) {
+                number *= 100;
+            }
+            if (exponent < SMALL) {
+                return number;
+            }
+            if (Math.abs(number) < Long.MAX_VALUE / 100) { // one digit more cannot overflow
+                int last = digits > SMALL ? digit(image, at + 1 + SMALL, positive) : 0;
+                return number * 100 + (positive ? last : -last);
+            }
         }
         long negative = 0; // counted below zero, where there is room for Long.MIN_VALUE
         for (int i = 0; i <= exponent; i++) {
@@ -48,6 +64,15 @@ final class OracleNumber {
         return positive ? -negative : negative;
     }
 
+    /** Refuses bytes that are no NUMBER. */
+    static void check(Image image, int at, int length) {
+        int first = image.u8(at);
+        int digits = digits(image, at, length, first);
+        for (int i = 0; i < digits; i++) {
+            digit(image, at + 1 + i, (first & POSITIVE) != 0);
+        }
+    }
+
     /** The number with the fewest decimals, and none when it is an integer. */
     static BigDecimal decimal(Image image, int at, int length) {
         int first = image.u8(at);
@@ -57,7 +82,7 @@ final class OracleNumber {
             return BigDecimal.ZERO;
         }
         int scale = 2 * (digits - 1 - exponent(first));
-        BigDecimal number = digits <= 9
+        BigDecimal number = digits <= SMALL
                 ? BigDecimal.valueOf(small(image, at + 1, digits, positive), scale)
                 : new BigDecimal(large(image, at + 1, digits, positive), scale);
         if (scale > 0) {
@@ -66,10 +91,19 @@ final class OracleNumber {
         return number.scale() < 0 ? number.setScale(0) : number;
     }
 
+    /** At most {@link #SMALL} digits, which are known to be there. */
     private static long small(Image image, int at, int digits, boolean positive) {
+        byte[] bytes = image.bytes;
         long number = 0;
+        int wrong = 0;
         for (int i = 0; i < digits; i++) {
-            number = number * 100 + digit(image, at + i, positive);
+            int stored = bytes[at + i] & 0xFF;
+            int digit = positive ? stored - 1 : 101 - stored;
+            wrong |= digit | 99 - digit; // negative if one is no digit
+            number = number * 100 + digit;
+        }
+        if (wrong < 0) {
+            throw new MalformedException("no digit of base 100", at);
         }
         return positive ? number : -number;
     }

@@ -2,9 +2,10 @@ package org.docbench.formats.oson.floor;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.Month;
+import java.time.chrono.IsoChronology;
 import org.docbench.formats.MalformedException;
 
 /** Reads the leaves. [py] OsonDecoder._decode_node, decoders.pyx. */
@@ -133,21 +134,35 @@ final class Scalars {
                 type == OsonType.TIMESTAMP || type == OsonType.TIMESTAMP_TZ || type == OsonType.DATE,
                 "no timestamp",
                 node);
-        int at = node + 1;
         int length = length(image, node, op);
-        int year = (image.u8(at) - 100) * 100 + image.u8(at + 1) - 100;
-        int hour = image.u8(at + 4) - 1;
-        int minute = image.u8(at + 5) - 1;
-        int second = image.u8(at + 6) - 1;
+        requireTime(image, node, length);
+        int at = node + 1;
+        long day = LocalDate.of(year(image, at), image.u8(at + 2), image.u8(at + 3))
+                .toEpochDay();
+        long second = (image.u8(at + 4) - 1) * 3600L + (image.u8(at + 5) - 1) * 60L + image.u8(at + 6) - 1;
+        return Instant.ofEpochSecond(day * 86_400 + second, length > 7 ? image.i32(at + 7) : 0);
+    }
+
+    /** Refuses a timestamp or date, of {@code length} bytes, that names no day or no time of the day. */
+    static void requireTime(Image image, int node, int length) {
+        int at = node + 1;
+        int year = year(image, at);
+        int month = image.u8(at + 2);
+        int day = image.u8(at + 3);
+        boolean inRange = year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1;
+        require(inRange && day <= Month.of(month).length(IsoChronology.INSTANCE.isLeapYear(year)), "no day", node);
         int nano = length > 7 ? image.i32(at + 7) : 0;
-        boolean inRange = year >= 1 && year <= 9999 && hour >= 0 && hour < 24 && minute >= 0 && minute < 60;
-        require(inRange && second >= 0 && second < 60 && nano >= 0 && nano < 1_000_000_000, "no time", node);
-        try {
-            long day = LocalDate.of(year, image.u8(at + 2), image.u8(at + 3)).toEpochDay();
-            return Instant.ofEpochSecond(day * 86_400 + hour * 3600L + minute * 60L + second, nano);
-        } catch (DateTimeException e) {
-            throw new MalformedException("no day", node);
-        }
+        boolean time = isTo(image.u8(at + 4), 24) && isTo(image.u8(at + 5), 60) && isTo(image.u8(at + 6), 60);
+        require(time && nano >= 0 && nano < 1_000_000_000, "no time", node);
+    }
+
+    private static int year(Image image, int at) {
+        return (image.u8(at) - 100) * 100 + image.u8(at + 1) - 100;
+    }
+
+    /** Whether a count from 1 is at most this. */
+    private static boolean isTo(int count, int most) {
+        return count >= 1 && count <= most;
     }
 
     static void require(boolean holds, String why, int at) {

@@ -19,6 +19,9 @@ record Style(boolean sortedIds, boolean shortOffsets, boolean shortLeaves, boole
     /** What Oracle's Java writer chooses. */
     static final Style COMPACT = new Style(true, true, true, true);
 
+    /** As compact, but members in the order written. */
+    static final Style ORDERED = new Style(false, true, true, true);
+
     /** Whether an image looks thin, and so keeps the order of members: a root with 4-byte offsets and unsorted ids. */
     static boolean isThin(Image image) {
         int op = image.u8(image.tree);

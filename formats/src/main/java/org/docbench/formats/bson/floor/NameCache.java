@@ -1,0 +1,56 @@
+package org.docbench.formats.bson.floor;
+
+import java.util.Arrays;
+
+/**
+ * Names that were met before, so that meeting them again allocates nothing. A place in the table is found by a hash of the
+ * name's ends and its length; a name that finds its place taken by another drives it out, so the table never grows.
+ */
+final class NameCache {
+    /** Of two bits more than the fields of the largest documents in the corpora have. */
+    private static final int BITS = 12;
+
+    /** Longer names are not kept: they would make the table's size in bytes the document's choice. */
+    private static final int LONGEST = 64;
+
+    /** Fibonacci hashing: 2^64 over the golden ratio (Knuth, The Art of Computer Programming 3, 6.4). */
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private final Name[] names = new Name[1 << BITS];
+
+    NameCache() {
+        Arrays.fill(names, new Name("", new byte[0], 0, 0));
+    }
+
+    /** The name in these bytes, which are known to be UTF-8. */
+    Name of(byte[] bytes, int from, int length) {
+        long first = word(bytes, from, Math.min(length, 8));
+        long last = length <= 8 ? first : LittleEndian.int64(bytes, from + length - 8);
+        long mixed = (first * GOLDEN ^ last) * GOLDEN + length * GOLDEN;
+        int place = (int) (mixed >>> (64 - BITS));
+        Name name = names[place];
+        return name.is(bytes, from, length, first, last) ? name : put(place, bytes, from, length, first, last);
+    }
+
+    private Name put(int place, byte[] bytes, int from, int length, long first, long last) {
+        byte[] utf8 = Arrays.copyOfRange(bytes, from, from + length);
+        var name = new Name(Utf8.read(bytes, from, length), utf8, first, last);
+        if (length <= LONGEST) {
+            names[place] = name;
+        }
+        return name;
+    }
+
+    /** Up to 8 bytes as a number, zeros above. */
+    private static long word(byte[] bytes, int from, int length) {
+        if (from <= bytes.length - 8) {
+            long word = LittleEndian.int64(bytes, from);
+            return length == 8 ? word : word & (1L << (8 * length)) - 1;
+        }
+        long word = 0;
+        for (int i = 0; i < length; i++) {
+            word |= (bytes[from + i] & 0xFFL) << (8 * i);
+        }
+        return word;
+    }
+}

@@ -1,0 +1,129 @@
+package org.docbench.formats.oson.floor;
+
+import java.util.Arrays;
+
+/** A tape into an image: {@link ThinOsonEncoder#ordered} writes the same of the model. */
+final class TapeWriter {
+    /** Magic and version, flags, three sizes of at most four bytes, the count of tiny nodes. */
+    private static final int LONGEST_HEADER = 4 + 2 + 3 * 4 + 2;
+
+    /** The most that a head of a node has: opcode and four bytes. */
+    private static final int LONGEST_HEAD = 5;
+
+    private final OsonTape tape;
+    private final TapeDictionary names;
+
+    /** The tree segment, before it is known how long it is. */
+    private byte[] tree = new byte[256];
+
+    private int idWidth;
+    private int offsetWidth;
+
+    TapeWriter(OsonTape tape) {
+        this.tape = tape;
+        names = new TapeDictionary(tape);
+    }
+
+    byte[] write() {
+        names.collect();
+        idWidth = names.idWidth();
+        offsetWidth = tape.image.limit - tape.image.tree <= 0xFFFF ? 2 : 4; // a guess, right nearly always
+        int size = node(OsonTape.ROOT, 0);
+        if ((size > 0xFFFF) != (offsetWidth == 4)) {
+            offsetWidth = 6 - offsetWidth;
+            size = node(OsonTape.ROOT, 0);
+        }
+        return image(size);
+    }
+
+    private byte[] image(int treeSize) {
+        boolean scalar = !tape.isContainer(OsonTape.ROOT);
+        boolean wide = treeSize > 0xFFFF;
+        int flags = Layout.INLINE_LEAVES | Layout.LENGTH_IN_OPCODE | (wide ? Layout.TREE_UB4 : 0);
+        flags |= scalar ? Layout.SCALAR : Layout.HASH_UB1 | Layout.TINY_NODES | names.flags();
+        byte[] out = new byte[LONGEST_HEADER];
+        int at = BigEndian.uint(out, 0, Layout.MAGIC << 8 | Layout.VERSION_SHORT_NAMES, 4);
+        at = BigEndian.uint(out, at, flags, 2);
+        if (!scalar) {
+            at = BigEndian.uint(out, at, names.count, idWidth);
+            at = BigEndian.uint(out, at, names.heapSize, names.offsetWidth());
+        }
+        at = BigEndian.uint(out, at, treeSize, wide ? 4 : 2);
+        at += scalar ? 0 : 2; // no tiny nodes counted: the count only serves partial updates
+        int size = at + (scalar ? 0 : names.size());
+        out = Arrays.copyOf(out, Math.addExact(size, treeSize));
+        if (!scalar) {
+            names.write(out, at);
+        }
+        System.arraycopy(tree, 0, out, size, treeSize);
+        return out;
+    }
+
+    /** Writes a node and all that is in it at {@code at} and gives where they end. */
+    private int node(int node, int at) {
+        byte[] from = tape.image.bytes;
+        int place = tape.place(node);
+        int op = from[place] & 0xFF;
+        if (op >= Layout.CONTAINER) {
+            return container(node, op & Layout.ARRAY, at);
+        }
+        int end = tape.end(node);
+        room(at, LONGEST_HEAD + end - place);
+        int text = place + Scalars.head(op);
+        return isString(op) ? string(from, text, end - text, at) : BigEndian.copy(from, place, end - place, tree, at);
+    }
+
+    private static boolean isString(int op) {
+        return op <= Layout.STRING_SHORT_MAX
+                || op == Layout.STRING_UB1
+                || op == Layout.STRING_UB2
+                || op == Layout.STRING_UB4;
+    }
+
+    private int string(byte[] from, int text, int length, int at) {
+        int end = at;
+        if (length <= Layout.STRING_SHORT_MAX) {
+            tree[end++] = (byte) length;
+        } else {
+            int width = length <= 0xFF ? 1 : length <= 0xFFFF ? 2 : 4;
+            tree[end++] = (byte) (width == 1 ? Layout.STRING_UB1 : width == 2 ? Layout.STRING_UB2 : Layout.STRING_UB4);
+            end = BigEndian.uint(tree, end, length, width);
+        }
+        return BigEndian.copy(from, text, length, tree, end);
+    }
+
+    private int container(int node, int array, int at) {
+        int count = tape.size(node);
+        room(at, Math.addExact(LONGEST_HEAD, Math.multiplyExact(count, idWidth + offsetWidth)));
+        int stop = tape.next(node);
+        int end = head(array, count, at);
+        if (array == 0) {
+            for (int child = node + 1; child < stop; child = tape.next(child)) {
+                end = BigEndian.uint(tree, end, names.id(tape.id(child)), idWidth);
+            }
+        }
+        int offset = end;
+        end += count * offsetWidth;
+        for (int child = node + 1; child < stop; child = tape.next(child)) {
+            offset = BigEndian.uint(tree, offset, end, offsetWidth);
+            end = node(child, end);
+        }
+        return end;
+    }
+
+    private int head(int array, int count, int at) {
+        int countWidth = count <= 0xFF ? 1 : count <= 0xFFFF ? 2 : 4;
+        int counted = countWidth == 1 ? Layout.COUNT_UB1 : countWidth == 2 ? Layout.COUNT_UB2 : Layout.COUNT_UB4;
+        int order = array == 0 ? Layout.UNSORTED_IDS : 0;
+        tree[at] = (byte) (Layout.CONTAINER | array | order | counted | (offsetWidth == 4 ? Layout.OFFSETS_UB4 : 0));
+        return BigEndian.uint(tree, at + 1, count, countWidth);
+    }
+
+    /** Makes room for {@code more} bytes at {@code at}, and for the surplus of a copy. */
+    private void room(int at, int more) {
+        int needed = Math.addExact(Math.addExact(at, more), 16);
+        if (needed > tree.length) {
+            tree = Arrays.copyOf(tree, Math.max(needed, (int) Math.min(1L << 30, 2L * tree.length)));
+        }
+    }
+}

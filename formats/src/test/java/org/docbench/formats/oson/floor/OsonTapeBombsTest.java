@@ -1,0 +1,57 @@
+package org.docbench.formats.oson.floor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Stream;
+import org.docbench.core.value.Value;
+import org.docbench.formats.MalformedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Images made to cost: refused soon, within the bounds of {@link OsonView#toValue()}. */
+@Timeout(60)
+class OsonTapeBombsTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    static Stream<byte[]> bombs() {
+        return MutationTest.bombs();
+    }
+
+    @ParameterizedTest
+    @MethodSource("bombs")
+    @Timeout(5)
+    void isRefused(byte[] bomb) {
+        var tape = new OsonTape();
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        assertThatThrownBy(() -> tape.decode(bomb)).isInstanceOf(MalformedException.class);
+        assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+                .isLessThan(1_000_000 + 200 * Decode.units(bomb.length));
+    }
+
+    @Test
+    void theDeepestThatADatabaseTakesGoesThrough() {
+        byte[] deep = Bombs.deep(1_024);
+        var tape = new OsonTape().decode(deep);
+        assertThat(OsonView.wrap(tape.encode()).toValue())
+                .isEqualTo(OsonView.wrap(deep).toValue());
+    }
+
+    @Test
+    void aDictionaryThatLiesIsRefused() {
+        byte[] image = ThinOsonEncoder.ordered().encode(Value.Obj.of("a", new Value.Int32(1), "b", new Value.Int32(2)));
+        Image parts = OsonView.wrap(image).image();
+        for (int at : new int[] {parts.hashes, parts.heap + 1}) { // another hash, another name
+            byte[] wrong = image.clone();
+            wrong[at] ^= 1;
+            assertThatThrownBy(() -> new OsonTape().decode(wrong)).isInstanceOf(MalformedException.class);
+        }
+        byte[] twice = image.clone();
+        twice[parts.tree + 3] = twice[parts.tree + 2]; // opcode, count, ids
+        assertThatThrownBy(() -> new OsonTape().decode(twice)).isInstanceOf(MalformedException.class);
+    }
+}
