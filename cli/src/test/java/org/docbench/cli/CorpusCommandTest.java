@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.corpus.TypeDocuments;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.formats.documents.DocumentFile;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,8 @@ class CorpusCommandTest {
     void noDocumentsMakeAnEmptyFile(@TempDir Path folder) throws Exception {
         for (String ending : List.of("bson", "ndjson", "json")) {
             Path file = folder.resolve("none." + ending);
-            assertThat(corpus("orders", "--docs", "0", "--out", file.toString()).exit()).isZero();
+            assertThat(corpus("orders", "--docs", "0", "--out", file.toString()).exit())
+                    .isZero();
             assertThat(Files.readString(file).strip().replace("\n", "")).isEqualTo(ending.equals("json") ? "[]" : "");
         }
     }
@@ -77,7 +79,7 @@ class CorpusCommandTest {
         Said said = corpus("types", "--out", "-");
         assertThat(said.exit()).isZero();
         assertThat(said.out().lines())
-                .hasSameSizeAs(org.docbench.core.corpus.TypeDocuments.all().keySet())
+                .hasSameSizeAs(TypeDocuments.all().keySet())
                 .allMatch(line -> line.startsWith("{") && line.endsWith("}"));
         assertThat(said.err()).contains("SHA-256 of the bytes");
     }
@@ -118,7 +120,8 @@ class CorpusCommandTest {
     @Test
     void aFileThatWasThereIsReplaced(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("x.ndjson"), "old");
-        assertThat(corpus("types", "--docs", "1", "--out", file.toString()).exit()).isZero();
+        assertThat(corpus("types", "--docs", "1", "--out", file.toString()).exit())
+                .isZero();
         assertThat(Files.readString(file)).startsWith("{\"v\":").doesNotContain("old");
     }
 

@@ -86,8 +86,11 @@ class NbsonShapeTest {
     /** docs of the source: the word of the type, a hyphen, the base64 of 1 to 4 bytes. */
     @Test
     void names() {
-        assertThat(DOCUMENTS).allSatisfy(document -> assertThat(document.fields().keySet())
-                .allMatch(name -> name.matches(
-                        "[a-z0-9_]+-([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{6}==)")));
+        assertThat(DOCUMENTS)
+                .allSatisfy(
+                        document -> assertThat(document.fields().keySet())
+                                .allMatch(
+                                        name -> name.matches(
+                                                "[a-z0-9_]+-([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{6}==)")));
     }
 }
