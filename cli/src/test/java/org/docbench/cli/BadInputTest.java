@@ -112,7 +112,8 @@ class BadInputTest {
 
     @Test
     void helpTeachesAndGoesToStandardOutput() {
-        for (String command : new String[] {"run", "list", "report", "compare", "claims", "rerun", "doctor"}) {
+        for (String command :
+                new String[] {"run", "list", "report", "compare", "claims", "rerun", "doctor", "corpus"}) {
             Said said = docbench(command, "--help");
             assertThat(said.exit()).isZero();
             assertThat(said.out()).contains("Usage: docbench " + command);

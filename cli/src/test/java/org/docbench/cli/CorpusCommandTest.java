@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.corpus.TypeDocuments;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.formats.documents.DocumentFile;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,7 @@ class CorpusCommandTest {
         Said said = corpus("types", "--out", "-");
         assertThat(said.exit()).isZero();
         assertThat(said.out().lines())
-                .hasSameSizeAs(org.docbench.core.corpus.TypeDocuments.all().keySet())
+                .hasSameSizeAs(TypeDocuments.all().keySet())
                 .allMatch(line -> line.startsWith("{") && line.endsWith("}"));
         assertThat(said.err()).contains("SHA-256 of the bytes");
     }

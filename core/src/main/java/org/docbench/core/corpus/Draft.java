@@ -57,16 +57,17 @@ final class Draft extends Text {
         return power;
     }
 
-    /** Adds random characters of the base64 alphabet. */
+    /** Adds random characters of the base64 alphabet: whole draws are written, so that no branch hangs on the count. */
     Draft letters(SplitMix64 random, int count) {
-        room(count);
-        for (int left = count; left > 0; left -= DRAWN) {
+        room(count + DRAWN);
+        int end = length + count;
+        for (int at = length; at < end; at += DRAWN) {
             long bits = random.next();
-            for (int i = Math.min(left, DRAWN); i > 0; i--) {
-                bytes[length++] = BASE64[(int) bits & 63];
-                bits >>>= 6;
+            for (int i = 0; i < DRAWN; i++) {
+                bytes[at + i] = BASE64[(int) (bits >>> (6 * i)) & 63];
             }
         }
+        length = end;
         return this;
     }
 
@@ -101,14 +102,12 @@ final class Draft extends Text {
 
     /** Adds random bytes, whether they are text or not. */
     Draft octets(SplitMix64 random, int count) {
-        room(count);
-        for (int left = count; left > 0; left -= 8) {
-            long bits = random.next();
-            for (int i = Math.min(left, 8); i > 0; i--) {
-                bytes[length++] = (byte) bits;
-                bits >>>= 8;
-            }
+        room(count + Long.BYTES);
+        int end = length + count;
+        for (int at = length; at < end; at += Long.BYTES) {
+            EIGHT.set(bytes, at, random.next());
         }
+        length = end;
         return this;
     }
 

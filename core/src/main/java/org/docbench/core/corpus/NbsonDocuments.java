@@ -169,7 +169,9 @@ final class NbsonDocuments implements DocumentGenerator {
         long digits = 0;
         for (int i = 0; i < 8; i++) {
             int nibble = (int) nibbles & 15;
-            digits = digits << 8 | (nibble < 10 ? '0' + nibble : 'a' - 10 + nibble);
+            int letter =
+                    (9 - nibble) >> 31; // all bits set from 10 on: a branch would be guessed wrong every other time
+            digits = digits << 8 | ('0' + nibble + (letter & ('a' - '9' - 1)));
             nibbles >>>= 4;
         }
         return digits;

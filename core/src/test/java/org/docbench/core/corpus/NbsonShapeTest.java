@@ -47,7 +47,7 @@ class NbsonShapeTest {
         assertThat(100.0 * LEVELS.get(1) / all).isCloseTo(66, within(1.0));
     }
 
-    /** About 4,000 of each scalar type, the doubles twice and the symbols three times; 3,215 documents and 3,200 arrays. */
+    /** Published: about 4,000 of each scalar, doubles twice, symbols thrice; 3,215 documents, 3,200 arrays. A count may be off by four standard deviations. */
     @Test
     void typeFrequencies() {
         for (Class<?> scalar : List.of(
@@ -64,12 +64,12 @@ class NbsonShapeTest {
                 Value.Int32.class,
                 BsonOnly.Stamp.class,
                 Value.Int64.class)) {
-            assertThat(TYPES.get(scalar)).as(scalar.getSimpleName()).isCloseTo(4_000, within(200));
+            assertThat(TYPES.get(scalar)).as(scalar.getSimpleName()).isCloseTo(4_000, within(300));
         }
-        assertThat(TYPES.get(Value.Dbl.class)).isCloseTo(8_000, within(400));
-        assertThat(TYPES.get(BsonOnly.Symbol.class)).isCloseTo(12_000, within(500));
-        assertThat(TYPES.get(Value.Obj.class)).isCloseTo(3_215, within(160));
-        assertThat(TYPES.get(Value.Arr.class)).isCloseTo(3_200, within(160));
+        assertThat(TYPES.get(Value.Dbl.class)).isCloseTo(8_000, within(450));
+        assertThat(TYPES.get(BsonOnly.Symbol.class)).isCloseTo(12_000, within(550));
+        assertThat(TYPES.get(Value.Obj.class)).isCloseTo(3_215, within(260));
+        assertThat(TYPES.get(Value.Arr.class)).isCloseTo(3_200, within(260));
         assertThat(TYPES).hasSize(17);
     }
 

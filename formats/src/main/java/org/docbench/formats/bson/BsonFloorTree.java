@@ -5,7 +5,7 @@ import org.docbench.formats.Ledger;
 import org.docbench.formats.bson.floor.BsonTape;
 import org.docbench.formats.bson.floor.BsonType;
 import org.docbench.formats.bson.floor.BsonView;
-import org.docbench.formats.codec.Codec;
+import org.docbench.formats.Codec;
 
 /** The floor codec: what the bytes allow when all of them are checked and every element becomes a node. */
 public final class BsonFloorTree implements Codec<BsonTape> {

@@ -58,7 +58,7 @@ public final class WholeFile {
             return result;
         } finally {
             remove(part);
-            keep(removal);
+            withdraw(removal);
         }
     }
 
@@ -76,12 +76,12 @@ public final class WholeFile {
         }
     }
 
-    private static void keep(Thread removal) {
+    /** The process may be ending; then the hook runs, and finds nothing to remove. */
+    private static boolean withdraw(Thread removal) {
         try {
-            Runtime.getRuntime().removeShutdownHook(removal);
+            return Runtime.getRuntime().removeShutdownHook(removal);
         } catch (IllegalStateException e) {
-            // The process is ending: the hook runs or has run, and finds nothing to remove.
-            Thread.onSpinWait();
+            return false;
         }
     }
 }

@@ -15,7 +15,7 @@ import org.docbench.formats.MalformedException;
 import org.docbench.formats.bson.floor.BsonTape;
 import org.docbench.formats.bson.floor.BsonType;
 import org.docbench.formats.bson.floor.BsonView;
-import org.docbench.formats.codec.Codec;
+import org.docbench.formats.Codec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

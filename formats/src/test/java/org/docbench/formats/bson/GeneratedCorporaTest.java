@@ -3,8 +3,10 @@ package org.docbench.formats.bson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.DocumentGenerator;
@@ -49,6 +51,16 @@ class GeneratedCorporaTest {
         assertThat(mean("drivers-deep")).isEqualTo(2286);
         assertThat(mean("drivers-full")).isEqualTo(4026);
         assertThat(mean("orders")).isBetween(1500.0, 2500.0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("corpora")
+    void theTableInTheDocumentationIsTrue(CorpusSource corpus) {
+        var sink = new BsonSink();
+        corpus.write(10_000, 1, sink);
+        assertThat(Path.of(System.getProperty("docbench.home"), "docs", "corpora.md"))
+                .content()
+                .contains(String.format(Locale.ROOT, "| `%s` | %,d |", corpus.name(), sink.size()));
     }
 
     private static double mean(String name) {

@@ -14,6 +14,8 @@ public final class BsonSink implements DocumentSink {
     /** Type byte, the zero byte after the name, the ten digits of an array index, and the largest fixed-size value. */
     private static final int ROOM = 2 + 10 + 16;
 
+    private static final int NAMED = -1;
+
     private byte[] bytes = new byte[1 << 16];
     private int size;
     /** For each open container where it starts, and the index of an array's next item or {@link #NAMED}. */
@@ -21,8 +23,6 @@ public final class BsonSink implements DocumentSink {
 
     private int[] items = new int[16];
     private int depth = -1;
-
-    private static final int NAMED = -1;
 
     /** What was written, up to {@link #size}; good until the next value. */
     public byte[] bytes() {
@@ -113,8 +113,10 @@ public final class BsonSink implements DocumentSink {
     }
 
     private void digits(int number) {
-        int end = size
-                + (number < 10 ? 1 : number < 100 ? 2 : Integer.toString(number).length());
+        int end = size + 1;
+        for (long power = 10; number >= power; power *= 10) {
+            end++;
+        }
         int left = number;
         for (int at = end - 1; at >= size; at--) {
             bytes[at] = (byte) ('0' + left % 10);
