@@ -19,6 +19,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Formats;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.bson.floor.BsonView;
+import org.docbench.formats.codec.Codec;
 import org.docbench.formats.json.ExtendedJson;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -28,10 +29,24 @@ class BsonCorpusTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** A way through the floor: bytes to model, and model to bytes. */
-    private record Way(String name, Function<byte[], Value.Obj> decode, Function<Value.Obj, byte[]> encode) {}
+    private record Way(String name, Function<byte[], Value.Obj> decode, Function<Value.Obj, byte[]> encode) {
+        static <T> Way of(Codec<T> codec) {
+            return new Way(
+                    codec.ledger().id(),
+                    image -> codec.model(codec.decode(image)),
+                    document -> codec.encode(codec.of(document)));
+        }
+    }
 
-    private static final List<Way> WAYS =
-            List.of(new Way("values", image -> (Value.Obj) BsonView.wrap(image).toValue(), BsonView::encode));
+    private static final List<Codec<?>> CODECS = List.of(new BsonFloorTree(), new BsonFloorValues());
+
+    private static final List<Way> WAYS = Stream.concat(
+                    Stream.of(new Way(
+                            "bson.floor",
+                            image -> (Value.Obj) BsonView.wrap(image).toValue(),
+                            BsonView::encode)),
+                    CODECS.stream().map(Way::of))
+            .toList();
 
     /**
      * All cases whose bytes do not come back, with what comes back. Both are decimals whose significand has more than 34 digits,
@@ -51,6 +66,22 @@ class BsonCorpusTest {
                     OTHER_BYTES.containsKey(description(test)) ? hex(OTHER_BYTES.get(description(test))) : image;
             assertThat(way.encode.apply(way.decode.apply(image))).isEqualTo(expected);
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> validBytesComeBackFromTheTree() throws IOException {
+        return corpus().stream()
+                .flatMap(file -> file.cases("valid")
+                        .flatMap(test -> CODECS.stream()
+                                .map(codec -> dynamicTest(
+                                        file.name() + ", " + description(test) + ", "
+                                                + codec.ledger().id(),
+                                        () -> assertThat(again(codec, bytes(test, "canonical_bson")))
+                                                .isEqualTo(bytes(test, "canonical_bson"))))));
+    }
+
+    private static <T> byte[] again(Codec<T> codec, byte[] image) {
+        return codec.encode(codec.decode(image));
     }
 
     @TestFactory
