@@ -9,6 +9,6 @@ public final class BsonCodecs {
 
     /** New instances, each to be used by one thread. */
     public static List<Codec<?>> all() {
-        return List.of(new RawCodec(), new ObjectsCodec(), new TreeCodec());
+        return List.of(new RawCodec(), new ObjectsCodec(), new TreeCodec(), new BsonFloorTree(), new BsonFloorValues());
     }
 }

@@ -1,11 +1,11 @@
 package org.docbench.formats.bson;
 
 import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.bson.floor.BsonTape;
 import org.docbench.formats.bson.floor.BsonType;
 import org.docbench.formats.bson.floor.BsonView;
-import org.docbench.formats.Codec;
 
 /** The floor codec: what the bytes allow when all of them are checked and every element becomes a node. */
 public final class BsonFloorTree implements Codec<BsonTape> {

@@ -1,11 +1,11 @@
 package org.docbench.formats.bson;
 
 import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.bson.floor.BsonType;
 import org.docbench.formats.bson.floor.BsonValues;
 import org.docbench.formats.bson.floor.BsonView;
-import org.docbench.formats.Codec;
 
 /** The floor codec that pays for values: Strings and primitives in a reused tree, the bytes no longer needed. */
 public final class BsonFloorValues implements Codec<BsonValues> {

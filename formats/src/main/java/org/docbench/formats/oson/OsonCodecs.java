@@ -9,6 +9,7 @@ public final class OsonCodecs {
 
     /** New instances, each to be used by one thread. */
     public static List<Codec<?>> all() {
-        return List.of(new OsonCodec(new OsonObject(OsonImages.DRIVER)), new OsonCodec(new OsonTree()));
+        return List.of(
+                new OsonCodec(new OsonObject(OsonImages.DRIVER)), new OsonCodec(new OsonTree()), new OsonFloorTree());
     }
 }

@@ -1,8 +1,8 @@
 package org.docbench.formats.oson;
 
 import org.docbench.core.value.Value;
-import org.docbench.formats.Ledger;
 import org.docbench.formats.Codec;
+import org.docbench.formats.Ledger;
 import org.docbench.formats.oson.floor.OsonTape;
 import org.docbench.formats.oson.floor.OsonType;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;
