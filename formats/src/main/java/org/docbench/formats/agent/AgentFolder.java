@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 /** One folder of {@code agents/}: its manifest, whether its toolchain is here, and its build. */
 public record AgentFolder(Path path, AgentManifest manifest) {
+    private static final String TERMINAL_CODES = "\u001b\\[[0-9;]*m";
     private static final int CHECK_SECONDS = 20;
     private static final int BUILD_MINUTES = 10;
 
@@ -149,6 +150,7 @@ public record AgentFolder(Path path, AgentManifest manifest) {
 
     private static String lastLine(Path log) throws IOException {
         return Files.readString(log, java.nio.charset.StandardCharsets.ISO_8859_1)
+                .replaceAll(TERMINAL_CODES, "")
                 .lines()
                 .filter(line -> !line.isBlank())
                 .reduce((first, second) -> second)

@@ -90,6 +90,10 @@ final class CorpusFiles implements AutoCloseable {
         return entries.get(name).expected();
     }
 
+    List<Value.Obj> documents(String name) {
+        return entries.get(name).corpus().documents();
+    }
+
     List<byte[]> images(String name) {
         return entries.get(name).images();
     }
