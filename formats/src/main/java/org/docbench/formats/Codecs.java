@@ -1,8 +1,9 @@
 package org.docbench.formats;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.docbench.formats.bson.BsonCodecs;
 import org.docbench.formats.cbor.CborCodecs;
 import org.docbench.formats.ion.IonCodecs;
@@ -13,25 +14,36 @@ import org.docbench.formats.smile.SmileCodecs;
 
 /** Every Java codec, in the order reports show them. A new family is one more line here. */
 public final class Codecs {
+    /** What stands before the first dot of an id, and the codecs of that family; a family is loaded when it is asked for. */
+    private record Family(String name, Supplier<List<Codec<?>>> codecs) {}
+
+    private static final List<Family> FAMILIES = List.of(
+            new Family("bson", BsonCodecs::all),
+            new Family("oson", OsonCodecs::all),
+            new Family("json", JsonCodecs::all),
+            new Family("cbor", CborCodecs::all),
+            new Family("smile", SmileCodecs::all),
+            new Family("ion", IonCodecs::all),
+            new Family("msgpack", MsgpackCodecs::all),
+            new Family("java", () -> List.of(new NullCodec())));
+
     private Codecs() {}
 
     /** New instances, each to be used by one thread. */
     public static List<Codec<?>> all() {
-        List<Codec<?>> all = new ArrayList<>();
-        all.addAll(BsonCodecs.all());
-        all.addAll(OsonCodecs.all());
-        all.addAll(JsonCodecs.all());
-        all.addAll(CborCodecs.all());
-        all.addAll(SmileCodecs.all());
-        all.addAll(IonCodecs.all());
-        all.addAll(MsgpackCodecs.all());
-        all.add(new NullCodec());
-        return all;
+        return FAMILIES.stream()
+                .<Codec<?>>flatMap(family -> family.codecs().get().stream())
+                .toList();
     }
 
     /** Their ids. */
     public static List<String> ids() {
         return all().stream().map(codec -> codec.ledger().id()).toList();
+    }
+
+    /** Whether an id, or its alias, is of a family of Java codecs. */
+    public static boolean isJava(String id) {
+        return families(id).findAny().isPresent();
     }
 
     /**
@@ -41,9 +53,14 @@ public final class Codecs {
      * @throws NoSuchElementException if there is none
      */
     public static Codec<?> named(String id) {
-        return all().stream()
+        return families(id)
+                .<Codec<?>>flatMap(family -> family.codecs().get().stream())
                 .filter(codec -> codec.ledger().id().equals(Formats.base(id)))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException("no codec " + id));
+    }
+
+    private static Stream<Family> families(String id) {
+        return FAMILIES.stream().filter(family -> id.startsWith(family.name() + "."));
     }
 }

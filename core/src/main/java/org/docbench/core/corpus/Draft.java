@@ -71,6 +71,18 @@ final class Draft extends Text {
         return this;
     }
 
+    /**
+     * Adds random letters, which are a regular expression in every language; base64 may begin with a plus, which is none in
+     * JavaScript.
+     */
+    Draft pattern(SplitMix64 random, int count) {
+        room(count);
+        for (int i = 0; i < count; i++) {
+            bytes[length++] = (byte) ('a' + random.below(26));
+        }
+        return this;
+    }
+
     /** Adds the base64 of {@code count} random bytes, padding included. */
     Draft base64(SplitMix64 random, int count) {
         letters(random, (count * 8 + 5) / 6);

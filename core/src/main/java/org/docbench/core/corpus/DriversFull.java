@@ -41,7 +41,7 @@ final class DriversFull implements DocumentGenerator {
         }
         sink.nil(keys.next());
         for (int i = 0; i < 2; i++) {
-            sink.regex(keys.next(), text.clear().letters(random, PATTERN), OPTIONS);
+            sink.regex(keys.next(), text.clear().pattern(random, PATTERN), OPTIONS);
             numbers(keys.next(), sink);
         }
         inner(keys.next(), sink);

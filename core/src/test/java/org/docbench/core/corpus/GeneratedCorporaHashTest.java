@@ -15,11 +15,11 @@ class GeneratedCorporaHashTest {
 
     @ParameterizedTest
     @CsvSource({
-        "nbson, 71ef9b258494f2ac2be438fd2556e66e5c524836de2d7e2e79295a233177155c",
-        "nbson-all, e1250a0decf106a05a59644533fffb1e217505950c091b06d2ecffa20cb95dc9",
+        "nbson, 096d4795bdbbbaf8a2580c002e22798ddccf6e89dd62cf0b840bc0ecf5a41a68",
+        "nbson-all, 705337d1f345a2c147d2837ffff81309dec336dff1f93372a03a10cc5c9ce81d",
         "drivers-flat, de3483817e9b0f556d8b9eff2b4f156ff1472faf318c63470da4c6e40c98e7f6",
         "drivers-deep, ae1e15d2b0406a042cdfdecc365f07e09eb4a40c56f856b5eee6d8fa5fafa895",
-        "drivers-full, df2015958ef9addb0ec5d780ee4554aab196d72a585e022f3f8b9c48b80c9c09",
+        "drivers-full, a7e7770a58d42694ad96e26076466bfa1a9ebd8b880f9ad7fca9b05f5260e74d",
         "orders, 545e52aaeef13d0ea530c673840dbf59befc6b321aa277455bd79f612564dea3",
         "types, 99502117e4b6e0769707983b1fe921d157ff7a74be28ad5a8bab0ff68016cab4",
     })

@@ -104,9 +104,11 @@ public final class CodecRun implements Suite {
     private boolean visit(Visit visit, CodecTarget target, Random random) {
         boolean unchecked = !target.isLoop() && !typesFound.containsKey(target.id());
         Map<String, String> found = new LinkedHashMap<>();
-        boolean heldOut = visit.published(unchecked ? types : List.of(), found);
-        typesFound.putIfAbsent(target.id(), found);
-        return visit.steadyState(random) && heldOut;
+        boolean heldOut = visit.go(random, unchecked ? types : List.of(), found);
+        if (unchecked) {
+            typesFound.put(target.id(), found);
+        }
+        return heldOut;
     }
 
     @Override

@@ -26,7 +26,7 @@ record CodecTarget(AgentTarget start, Optional<Ledger> ledger) {
     /** The empty codec of the same language: {@code go.null} for {@code go.bson}, {@code java.null} for Java's. */
     static String loop(String id) {
         String base = Formats.base(id);
-        return (Codecs.ids().contains(base) ? "java" : base.substring(0, base.indexOf('.'))) + LOOP;
+        return (Codecs.isJava(base) ? "java" : base.substring(0, base.indexOf('.'))) + LOOP;
     }
 
     boolean isLoop() {

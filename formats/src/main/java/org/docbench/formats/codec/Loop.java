@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.value.CanonicalForm;
+import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.agent.Operation;
@@ -20,6 +22,11 @@ import org.docbench.formats.bson.floor.BsonView;
 /** The loaded documents, the timed loops over them, and what the last loop left. One codec for each process. */
 final class Loop<T> {
     private static final long NANOS_PER_MILLI = 1_000_000;
+
+    /** With less compiling than this the code is taken as settled: what is left is not the loop's. */
+    private static final long RESTING_MILLIS = 2;
+
+    private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Codec<T> codec;
@@ -54,6 +61,7 @@ final class Loop<T> {
         List<Long> times = new ArrayList<>();
         long values = 0;
         long allocated = allocated();
+        long compiled = compiled();
         long began = System.nanoTime();
         long before;
         long after;
@@ -65,7 +73,8 @@ final class Loop<T> {
             after = System.nanoTime();
             times.add(after - before);
         } while (after - began < millis * NANOS_PER_MILLI);
-        return new Times(times, bytes(operation), values, allocated() - allocated);
+        long more = allocated() - allocated;
+        return new Times(times, bytes(operation), values, more, compiled() - compiled < RESTING_MILLIS);
     }
 
     private long pass(Operation operation) {
@@ -109,6 +118,11 @@ final class Loop<T> {
         return bytes;
     }
 
+    /** Milliseconds the compilers have worked so far. */
+    private static long compiled() {
+        return COMPILER.getTotalCompilationTime();
+    }
+
     private static long allocated() {
         return THREADS.getCurrentThreadAllocatedBytes();
     }
@@ -122,7 +136,9 @@ final class Loop<T> {
             boolean reusedLater = i + 1 < results.length && results[i] == results[i + 1];
             found.add(codec.model(reused || reusedLater ? codec.decode(images[i]) : (T) results[i]));
         }
-        return CanonicalForm.sha256(found);
+        return CanonicalForm.sha256(found.stream()
+                .map(document -> Losses.apply(document, codec.ledger().losses()))
+                .toList());
     }
 
     /** Writes what the last run of encode left: each result behind its length. */

@@ -18,8 +18,8 @@ final class SteadyState {
     /** A piece that is not faster than the best before it by this much has settled. */
     private static final double STILL_FASTER = 0.97;
 
-    /** A pass that takes this many measurements is its own warm-up and its own measurement. */
-    private static final int LONG_PASS = 10;
+    /** A measurement faster than the warm-up before it was itself warm-up; the last one counts. */
+    private static final int MOST_MEASUREMENTS = 3;
 
     private final CodecEffort effort;
     private final Verification verification;
@@ -40,11 +40,18 @@ final class SteadyState {
         }
         try {
             double pass = warmedUp(agent, operation);
-            int passes = passes(pass, effort.measureMillis() / (double) effort.samples());
-            Times times = agent.run(operation, passes, effort.measureMillis());
+            int passes;
+            Times times;
+            int left = MOST_MEASUREMENTS;
+            double before;
+            do {
+                before = pass;
+                passes = passes(pass, effort.measureMillis() / (double) effort.samples());
+                times = agent.run(operation, passes, effort.measureMillis());
+                pass = median(times.times()) / passes;
+            } while (passes > 1 && !(times.isSettled() && pass > STILL_FASTER * before) && --left > 0);
             Optional<String> fault = verification.fault(agent, operation, times, corpus);
-            return fault.<Trial.Outcome>map(Trial.Failed::new)
-                    .orElseGet(() -> measured(times, (double) passes * documents));
+            return fault.isPresent() ? new Trial.Failed(fault.get()) : measured(times, (double) passes * documents);
         } catch (RefusedException e) {
             return new Trial.Unsupported(e.getMessage());
         }
@@ -55,15 +62,16 @@ final class SteadyState {
         double pass = agent.run(operation, 1, 0).times().get(0);
         double best = Double.MAX_VALUE;
         for (int piece = 0; piece < effort.mostPieces(); piece++) {
-            if (pass > LONG_PASS * effort.measureMillis() * NANOS_PER_MILLI) {
-                return pass;
+            if (pass > effort.measureMillis() * NANOS_PER_MILLI) {
+                return pass; // over so many documents that the first pass was the warm-up
             }
             int passes = passes(pass, effort.pieceMillis() / (double) TIMES_A_PIECE);
-            pass = median(agent.run(operation, passes, effort.pieceMillis()).times()) / passes;
-            if (pass > STILL_FASTER * best) {
+            Times times = agent.run(operation, passes, effort.pieceMillis());
+            pass = median(times.times()) / passes;
+            if (times.isSettled() && pass > STILL_FASTER * best) {
                 return Math.min(pass, best);
             }
-            best = pass;
+            best = Math.min(pass, best);
         }
         return best;
     }

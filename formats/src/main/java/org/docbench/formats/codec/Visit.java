@@ -16,8 +16,8 @@ import org.docbench.formats.agent.Operation;
 import org.docbench.formats.agent.RefusedException;
 
 /**
- * One target's turn in one round: a new process for the published procedure, a second one for the steady state. What an
- * agent that dies or lies did not give has failed, with the reason.
+ * One target's turn in one round: a new process, in it the published procedure while it is cold, then every case in its
+ * steady state, in random order. What an agent that dies or lies did not give has failed, with the reason.
  */
 final class Visit {
     private record Key(Case of, String phase) {}
@@ -58,39 +58,47 @@ final class Visit {
     }
 
     /**
-     * The published procedure, and in the same process afterwards the types.
+     * Talks to the agent from its start to its end.
      *
+     * @param random of the order of the cases
      * @param types to check, none in later rounds
      * @param found what came of them
      * @return whether the agent held out to the end
      */
-    boolean published(List<String> types, Map<String, String> found) {
+    boolean go(Random random, List<String> types, Map<String, String> found) {
+        owe();
+        List<CodecCase> order = new ArrayList<>(cases);
+        Collections.shuffle(order, random);
+        try (Agent agent = agents.start(target, effort.limit())) {
+            published(agent);
+            found.putAll(new TypesCheck(files, verification).run(agent, types));
+            order.forEach(of -> steadyState(agent, of));
+            return true;
+        } catch (AgentException e) {
+            if (!agents.closed()) {
+                List.copyOf(open)
+                        .forEach(key -> give(key.of(), key.phase(), new Trial.Failed("its agent " + e.getMessage())));
+            }
+            return false;
+        }
+    }
+
+    private void owe() {
         for (Operation operation : PublishedProcedure.OPERATIONS) {
             effort.published().forEach(documents -> {
                 open.add(new Key(CodecSuite.FILES.with(documents), CodecSuite.first(operation)));
                 open.add(new Key(PublishedProcedure.of(documents), CodecSuite.ten(operation)));
             });
         }
-        return talk(agent -> {
-            new PublishedProcedure(files, verification)
-                    .run(agent, effort.published(), (operation, documents, first, ten) -> {
-                        give(CodecSuite.FILES.with(documents), CodecSuite.first(operation), first);
-                        give(PublishedProcedure.of(documents), CodecSuite.ten(operation), ten);
-                    });
-            found.putAll(new TypesCheck(files, verification).run(agent, types));
-        });
+        cases.forEach(of -> of.operations().forEach(operation -> open.add(new Key(of.of(), operation.id()))));
     }
 
-    /**
-     * Every case in random order.
-     *
-     * @return whether the agent held out to the end
-     */
-    boolean steadyState(Random random) {
-        cases.forEach(of -> of.operations().forEach(operation -> open.add(new Key(of.of(), operation.id()))));
-        List<CodecCase> order = new ArrayList<>(cases);
-        Collections.shuffle(order, random);
-        return talk(agent -> order.forEach(of -> steadyState(agent, of)));
+    private void published(Agent agent) {
+        new PublishedProcedure(files, verification)
+                .run(agent, effort.published(), (operation, documents, first, ten) -> {
+                    give(CodecSuite.FILES.with(documents), CodecSuite.first(operation), first);
+                    give(PublishedProcedure.of(documents), CodecSuite.ten(operation), ten);
+                });
     }
 
     private void steadyState(Agent agent, CodecCase of) {
@@ -107,21 +115,6 @@ final class Visit {
         var steady = new SteadyState(effort, verification);
         for (Operation operation : of.operations()) {
             give(of.of(), operation.id(), steady.measure(agent, operation, of.corpus(), documents));
-        }
-    }
-
-    private boolean talk(Consumer<Agent> conversation) {
-        try (Agent agent = agents.start(target, effort.limit())) {
-            conversation.accept(agent);
-            return true;
-        } catch (AgentException e) {
-            if (!agents.closed()) {
-                List.copyOf(open)
-                        .forEach(key -> give(key.of(), key.phase(), new Trial.Failed("its agent " + e.getMessage())));
-            }
-            return false;
-        } finally {
-            open.clear();
         }
     }
 
