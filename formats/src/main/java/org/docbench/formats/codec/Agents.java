@@ -2,15 +2,16 @@ package org.docbench.formats.codec;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Hello;
 
-/** Starts agents, one at a time, remembers what each said of itself, and ends the running one when the run ends. */
+/** Starts agents, remembers what each said of itself, and ends those still running when the run ends. */
 final class Agents implements AutoCloseable {
     private final Map<String, Hello> hellos = new ConcurrentHashMap<>();
-    private volatile Agent running;
+    private final Set<Agent> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     Agent start(CodecTarget target, Duration limit) {
@@ -18,9 +19,17 @@ final class Agents implements AutoCloseable {
             throw new AgentException("was not started: the run is ending");
         }
         Agent agent = Agent.start(target.start(), limit);
-        running = agent;
+        running.add(agent);
         hellos.put(target.id(), agent.hello());
+        if (closed) {
+            agent.kill();
+        }
         return agent;
+    }
+
+    void end(Agent agent) {
+        agent.close();
+        running.remove(agent);
     }
 
     /** What the agent of a target said of itself, or null when it never ran. */
@@ -35,9 +44,6 @@ final class Agents implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        Agent agent = running;
-        if (agent != null) {
-            agent.kill();
-        }
+        running.forEach(Agent::kill);
     }
 }

@@ -83,32 +83,59 @@ public final class CodecRun implements Suite {
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
+        // One failed round fails the row; asking an agent that hung or died again would only cost time.
         Set<String> broken = new HashSet<>();
-        for (int round = 1; round <= effort.rounds(); round++) {
-            var random = new Random(seed + round);
-            List<CodecTarget> order = new ArrayList<>(targets.ready());
-            Collections.shuffle(order, random);
-            for (CodecTarget target : order) {
-                var own = new Random(random.nextLong());
-                // One failed round fails the row; asking an agent that hung or died again would only cost time.
-                if (!stop.getAsBoolean()
-                        && !broken.contains(target.id())
-                        && !visit(new Visit(target, round, effort, files, cases, agents, each), target, own)) {
-                    broken.add(target.id());
+        for (int round = 1; round <= effort.rounds() && !stop.getAsBoolean(); round++) {
+            List<Visit> visits = new ArrayList<>();
+            for (CodecTarget target : targets.ready()) {
+                if (!broken.contains(target.id())) {
+                    visits.add(new Visit(target, round, effort, files, cases, agents, each));
+                }
+            }
+            try {
+                round(visits, new Random(seed + round), stop);
+            } finally {
+                visits.forEach(Visit::close);
+            }
+            visits.stream()
+                    .filter(Visit::broken)
+                    .forEach(visit -> broken.add(visit.target().id()));
+        }
+    }
+
+    /**
+     * All agents stay until the round ends and take turns at every case, so that the targets compared on a case are
+     * measured within seconds of one another (rule 8). Only one is asked at a time; the others wait for their input.
+     */
+    private void round(List<Visit> visits, Random random, BooleanSupplier stop) {
+        for (Visit visit : shuffled(visits, random)) {
+            if (!stop.getAsBoolean()) {
+                begin(visit);
+            }
+        }
+        for (CodecCase of : shuffled(cases, random)) {
+            for (Visit visit : shuffled(visits, random)) {
+                if (!stop.getAsBoolean()) {
+                    visit.steadyState(of);
                 }
             }
         }
     }
 
-    /** Gives whether the agent held out to the end. */
-    private boolean visit(Visit visit, CodecTarget target, Random random) {
+    private void begin(Visit visit) {
+        CodecTarget target = visit.target();
         boolean unchecked = !target.isLoop() && !typesFound.containsKey(target.id());
         Map<String, String> found = new LinkedHashMap<>();
-        boolean heldOut = visit.go(random, unchecked ? types : List.of(), found);
+        visit.begin(unchecked ? types : List.of(), found);
         if (unchecked) {
             typesFound.put(target.id(), found);
         }
-        return heldOut;
+    }
+
+    private static <T> List<T> shuffled(List<T> items, Random random) {
+        List<T> order = new ArrayList<>(items);
+        Collections.shuffle(order, random);
+        return order;
     }
 
     @Override

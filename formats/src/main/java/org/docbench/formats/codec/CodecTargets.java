@@ -26,10 +26,11 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
     private static final String JAVA = "Java";
 
     /**
-     * A heap with room for 100,000 documents and their results, and the serial collector, which keeps off the other cores.
+     * A heap that may grow to hold 100,000 documents and their results, and the serial collector, which keeps off the other
+     * cores.
      * The compiler is left as every Java program has it: what a first pass costs is part of the suite.
      */
-    public static final List<String> JVM_OPTIONS = List.of("-Xms1g", "-Xmx3g", "-XX:+UseSerialGC");
+    public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC");
 
     public CodecTargets {
         ready = List.copyOf(ready);
