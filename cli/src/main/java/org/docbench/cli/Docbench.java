@@ -9,8 +9,9 @@ import picocli.CommandLine.Spec;
 /** The top of the command: names the others. */
 @Command(
         name = "docbench",
-        description = "Measures binary JSON formats on this machine, proves that every contender did the same work, "
-                + "and rules on the published claims.",
+        description =
+                "Measures binary JSON formats and their codecs on this machine, proves that every contender did the same work, "
+                        + "and rules on the published claims.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         subcommands = {
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
             "",
             "First steps:",
             "  docbench doctor              is this machine fit to measure on?",
-            "  docbench run                 measure, rule on every claim, write the report (5 minutes)",
+            "  docbench run                 measure, rule on every claim, write the report (8 minutes)",
             "  docbench run --documents my.ndjson --path customer.name    the same on your own documents",
             "  docbench generate-completion > ~/.docbench-completion; . ~/.docbench-completion"
         })

@@ -1,12 +1,19 @@
 package org.docbench.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.formats.Codec;
+import org.docbench.formats.Codecs;
 import org.docbench.formats.Format;
 import org.docbench.formats.Formats;
+import org.docbench.formats.Ledger;
 import org.docbench.formats.access.AccessScenario;
 import org.docbench.formats.access.AccessSuite;
+import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.codec.CodecSuite;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -20,26 +27,48 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.println("Suite " + AccessSuite.NAME);
-        for (AccessScenario scenario : AccessSuite.scenarios(null)) {
-            out.printf(
-                    "  %-8s %s%n",
-                    scenario.scenario().name(), scenario.scenario().question());
-        }
-        out.printf("  %-8s %s%n", "user", "The same on your own documents (--documents FILE --path P).");
-        out.println();
-        out.println("Targets");
+        suite(
+                out,
+                AccessSuite.NAME,
+                scenarios(AccessSuite.scenarios(null)),
+                "The same on your own documents (--documents FILE --path P).");
         for (Format<?> format : Formats.all()) {
-            var ledger = format.ledger();
-            out.printf(
-                    "  %-17s ready  %s%n",
-                    ledger.id(), (ledger.product() + " " + ledger.version()).strip() + ": " + ledger.about());
+            ready(out, format.ledger());
+        }
+        out.println();
+        suite(out, CodecSuite.NAME, CodecSuite.scenarios(false), "The same on your own documents (--documents FILE).");
+        for (Codec<?> codec : Codecs.all()) {
+            ready(out, codec.ledger());
+        }
+        for (AgentFolder folder : AgentFolder.all(Home.path())) {
+            String state = folder.missing().isPresent() ? "absent" : "ready";
+            folder.targets().forEach(target -> line(out, target.id(), state, target.about()));
+            folder.missing().ifPresent(need -> out.printf("  %-19s         install it: %s%n", "", need.install()));
         }
         out.println();
         out.println("Claims");
         for (Claim claim : PublishedClaims.all()) {
-            out.printf("  %-4s %s%n", claim.id(), claim.statement());
+            out.printf("  %-5s %s%n", claim.id(), claim.statement());
         }
         return ExitCode.DONE;
+    }
+
+    private static List<Scenario> scenarios(List<AccessScenario> scenarios) {
+        return scenarios.stream().map(AccessScenario::scenario).toList();
+    }
+
+    private static void suite(PrintWriter out, String name, List<Scenario> scenarios, String user) {
+        out.println("Suite " + name);
+        scenarios.forEach(scenario -> out.printf("  %-10s %s%n", scenario.name(), scenario.question()));
+        out.printf("  %-10s %s%n", "user", user);
+        out.println("Its targets");
+    }
+
+    private static void ready(PrintWriter out, Ledger ledger) {
+        line(out, ledger.id(), "ready", (ledger.product() + " " + ledger.version()).strip() + ": " + ledger.about());
+    }
+
+    private static void line(PrintWriter out, String id, String state, String about) {
+        out.printf("  %-19s %-6s  %s%n", id, state, about);
     }
 }

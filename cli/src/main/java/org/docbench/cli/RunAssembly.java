@@ -49,7 +49,7 @@ final class RunAssembly {
                     suite::loopOf,
                     facts.seed());
             results.addAll(rows);
-            suite.targetRows(rows).forEach(row -> targets.merge(row.id(), row, RunAssembly::thatRan));
+            suite.targetRows(rows).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));
             suite.targets().forEach(target -> loops.add(suite.loopOf(target)));
             sweeps.putAll(suite.sweeps());
         }
@@ -81,9 +81,27 @@ final class RunAssembly {
                 PublishedClaims.ruled(results, facts.seed()));
     }
 
-    /** A target of two suites has one row: that of the suite in which it ran. */
-    private static TargetRow thatRan(TargetRow first, TargetRow second) {
-        return first.status().equals("ran") || !second.status().equals("ran") ? first : second;
+    /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */
+    private static TargetRow together(TargetRow first, TargetRow second) {
+        boolean firstRan = first.status().equals("ran") || !second.status().equals("ran");
+        TargetRow row = firstRan ? first : second;
+        TargetRow other = firstRan ? second : first;
+        return new TargetRow(
+                row.id(),
+                row.kind(),
+                row.product(),
+                row.version(),
+                row.about(),
+                row.status(),
+                row.reason(),
+                with(row.settings(), other.settings()),
+                with(row.ledger(), other.ledger()));
+    }
+
+    private static <V> Map<String, V> with(Map<String, V> own, Map<String, V> added) {
+        Map<String, V> all = new LinkedHashMap<>(own);
+        added.forEach(all::putIfAbsent);
+        return all;
     }
 
     private static RunFile.ScenarioRow row(Scenario scenario) {

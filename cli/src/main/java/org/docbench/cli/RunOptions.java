@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
-            description = "Suites to run; none is the tour: the headline cases of every suite. Now: access.")
+            description = "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec.")
     List<String> suites = List.of();
 
     @Option(
@@ -17,7 +17,7 @@ final class RunOptions {
             paramLabel = "P",
             defaultValue = "quick",
             description =
-                    "quick (5 minutes on two cores), standard (30 minutes) or paper (hours; the published iteration "
+                    "quick (5 minutes a suite on two cores, 8 for the tour), standard (30 minutes) or paper (hours; the published iteration "
                             + "counts). Default: ${DEFAULT-VALUE}.")
     String profile;
 

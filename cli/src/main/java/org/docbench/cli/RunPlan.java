@@ -110,7 +110,9 @@ final class RunPlan {
 
     private Suite codec(Consumer<String> say) {
         var targets = CodecTargets.find(java, home, chosen(CodecTargets.ids(home)), say);
-        return new CodecRun(targets, CodecEffort.of(options.profile), documents, options.seed);
+        boolean tour = options.suites.isEmpty() && options.profile.equals("quick");
+        return new CodecRun(
+                targets, tour ? CodecEffort.TOUR : CodecEffort.of(options.profile), documents, options.seed);
     }
 
     static Path java(Path asked) {

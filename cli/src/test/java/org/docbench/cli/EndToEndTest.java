@@ -95,9 +95,47 @@ class EndToEndTest {
     }
 
     @Test
+    void codecsAreMeasuredOnTheUsersDocumentsAndProved(@TempDir Path folder) throws Exception {
+        Path documents = Files.writeString(folder.resolve("mine.ndjson"), """
+                {"_id": {"$oid": "57e193d7a9cc81b4027498b5"}, "customer": {"name": "Ada"}, "since": {"$date": "2026-01-02T03:04:05Z"}}
+                """);
+        Path out = folder.resolve("out");
+        Process run = docbench(
+                        "run",
+                        "codec",
+                        "--targets",
+                        "bson.document,cbor.tree",
+                        "--documents",
+                        documents.toString(),
+                        "--out",
+                        out.toString())
+                .redirectError(folder.resolve("err").toFile())
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
+        assertThat(run.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(run.exitValue()).as(Files.readString(folder.resolve("err"))).isZero();
+        JsonNode json = validRun(out);
+        assertThat(json.path("results")).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.path("status").asText()).as(row.toString()).isEqualTo("measured");
+            assertThat(row.path("verified").asBoolean()).isTrue();
+        });
+        assertThat(json.path("results")).anySatisfy(row -> {
+            assertThat(row.path("scenario").asText()).isEqualTo("user");
+            assertThat(row.path("phase").asText()).isEqualTo("read");
+        });
+        assertThat(json.path("targets"))
+                .filteredOn(target -> target.path("id").asText().equals("bson.document"))
+                .singleElement()
+                .satisfies(target -> assertThat(target.path("ledger").path("types"))
+                        .isNotEmpty()
+                        .allSatisfy(outcome -> assertThat(outcome.asText()).isEqualTo("kept")));
+        assertThat(Files.readString(out.resolve("report.html"))).contains("<!doctype html>");
+    }
+
+    @Test
     void ctrlCKeepsWhatWasMeasuredWritesTheReportAndLeavesNoProcess(@TempDir Path folder) throws Exception {
         Path out = folder.resolve("out");
-        Process run = docbench("run", "--out", out.toString()).start();
+        Process run = docbench("run", "access", "--out", out.toString()).start();
         waitForProgress(run);
         List<ProcessHandle> forks = run.descendants().toList();
         assertThat(forks).as("a fork is measuring").isNotEmpty();

@@ -35,6 +35,18 @@ public record CodecEffort(
     public static final CodecEffort QUICK = new CodecEffort(
             3, 6, 20, 25, 5, Duration.ofSeconds(30), List.of(1, 10, 100, 1_000), List.of(1, 10, 100, 1_000), SHAPES);
 
+    /** The headline cases for the tour of all suites, within three minutes on two cores. */
+    public static final CodecEffort TOUR = new CodecEffort(
+            3,
+            6,
+            15,
+            20,
+            4,
+            Duration.ofSeconds(30),
+            List.of(1, 1_000),
+            List.of(1, 10, 100),
+            List.of("drivers-flat", "orders"));
+
     /** Within thirty minutes on two cores. */
     public static final CodecEffort STANDARD = new CodecEffort(
             6,

@@ -47,7 +47,7 @@ final class CodecTargetRows {
         if (hello != null) {
             settings.put("runtime", hello.runtime());
         }
-        settings.put("jvm", String.join(" ", CodecTargets.JVM_OPTIONS));
+        settings.put("jvm of suite codec", String.join(" ", CodecTargets.JVM_OPTIONS));
         return settings;
     }
 
