@@ -1,0 +1,47 @@
+package org.docbench.formats.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.docbench.formats.agent.AgentException;
+import org.docbench.formats.agent.AgentFolder;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every agent this machine can build, built and held to the model: each type alone, digest, count, encoded bytes. */
+class AgentsTest {
+    private static final Path HOME = Path.of(System.getProperty("docbench.home"));
+
+    @TestFactory
+    Stream<DynamicTest> everyAgentKeepsItsWord() {
+        return AgentFolder.all(HOME).stream()
+                .map(folder -> DynamicTest.dynamicTest(folder.name(), () -> check(folder)));
+    }
+
+    private static void check(AgentFolder folder) {
+        folder.missing().ifPresent(need -> skip(folder, "install it: " + need.install()));
+        if (!folder.built()) {
+            build(folder);
+        }
+        assertThat(AgentCheck.of(folder)).contains(folder.targets().get(0).id());
+    }
+
+    /** A source that cannot be fetched is the network's fault and no reason to fail; anything else is the agent's. */
+    private static void build(AgentFolder folder) {
+        try {
+            folder.build(System.out::println);
+        } catch (AgentException e) {
+            if (System.getenv("CI") != null && !e.getMessage().contains("fetch")) {
+                throw e;
+            }
+            skip(folder, e.getMessage());
+        }
+    }
+
+    private static void skip(AgentFolder folder, String why) {
+        System.out.println("skipped: agent " + folder.name() + ": " + why);
+        assumeTrue(false, why);
+    }
+}
