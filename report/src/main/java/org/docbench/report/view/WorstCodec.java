@@ -2,9 +2,16 @@ package org.docbench.report.view;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Where each codec is worst (rule 19): its greatest slowdown against another codec of its own language. */
+/**
+ * Where each codec is worst (rule 19): its greatest slowdown against another codec of its own language. One that puts its
+ * work off is no opponent where the work is put off.
+ */
 public final class WorstCodec {
+
+    private static final String LATER = "puts its work off";
 
     private WorstCodec() {}
 
@@ -15,7 +22,9 @@ public final class WorstCodec {
                 Codecs.DECODE,
                 Codecs.READ,
                 Codecs.ENCODE);
+        Set<String> deferring = codecs.targets().stream().filter(codecs::defers).collect(Collectors.toSet());
         List<Pair> pairs = codecs.rows().pairs().stream()
+                .filter(pair -> pair.phase().equals(Codecs.READ) || !deferring.contains(pair.baseline()))
                 .filter(pair -> !Floor.is(pair.baseline()) && !Floor.is(pair.contender()))
                 .filter(pair -> codecs.language(pair.baseline()).equals(codecs.language(pair.contender())))
                 .toList();
@@ -24,7 +33,12 @@ public final class WorstCodec {
                     .filter(pair -> pair.contender().equals(target))
                     .toList();
             if (!own.isEmpty()) {
-                table.row(target, worst(own, Codecs.DECODE), worst(own, Codecs.READ), worst(own, Codecs.ENCODE));
+                boolean later = deferring.contains(target);
+                table.row(
+                        target,
+                        later ? LATER : worst(own, Codecs.DECODE),
+                        worst(own, Codecs.READ),
+                        later ? LATER : worst(own, Codecs.ENCODE));
             }
         }
         return table.table();
