@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
+import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.msgpack.value.ArrayValue;
 import org.msgpack.value.MapValue;
 
@@ -15,7 +17,13 @@ import org.msgpack.value.MapValue;
 final class Leaves {
     private Leaves() {}
 
-    static long of(Object node) {
+    /** The values in a codec's tree; a floor's tree is no tree of objects, so what it means is counted. */
+    static <T> long of(Codec<T> codec, T document) {
+        boolean floor = children(document) == null && !(document instanceof byte[]);
+        return floor ? of(codec.model(document)) : of((Object) document);
+    }
+
+    private static long of(Object node) {
         Stream<?> children = children(node);
         return children == null ? 1 : children.mapToLong(Leaves::of).sum();
     }
@@ -24,6 +32,12 @@ final class Leaves {
     private static Stream<?> children(Object node) {
         if (node instanceof RawBsonDocument raw) {
             return children(raw.decode(new BsonDocumentCodec()));
+        }
+        if (node instanceof Value.Obj object) {
+            return object.fields().values().stream();
+        }
+        if (node instanceof Value.Arr array) {
+            return array.items().stream();
         }
         if (node instanceof JsonNode tree) {
             return tree.isObject() || tree.isArray() ? tree.valueStream() : null;
