@@ -28,9 +28,10 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
     /**
      * A heap that may grow to hold 100,000 documents and their results, and the serial collector, which keeps off the other
      * cores.
-     * The compiler is left as every Java program has it: what a first pass costs is part of the suite.
+     * Compilation in the foreground, as in the suite access: in the background it is still at work long after the times
+     * look settled, and nothing tells.
      */
-    public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC");
+    public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "-Xbatch");
 
     public CodecTargets {
         ready = List.copyOf(ready);
