@@ -181,7 +181,7 @@ public final class FakeAgent {
         String answer = honest(request);
         if (fault == Fault.OTHER_BYTES) {
             byte[] bytes = Files.readAllBytes(file);
-            bytes[4 + bytes[4] / 2] ^= 1;
+            bytes[Integer.BYTES + Byte.toUnsignedInt(bytes[Integer.BYTES]) / 2] ^= 1;
             Files.write(file, bytes);
         }
         return answer;
