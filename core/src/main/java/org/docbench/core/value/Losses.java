@@ -69,7 +69,8 @@ public final class Losses {
         }
         if (value instanceof Value.Int64 number
                 && losses.contains(Loss.NUMBER_TYPE)
-                && Math.abs(number.value()) <= LARGEST_EXACT) {
+                && number.value() >= -LARGEST_EXACT // Math.abs of the smallest long is negative
+                && number.value() <= LARGEST_EXACT) {
             return new Value.Dbl(number.value());
         }
         if (value instanceof Value.Dec decimal && losses.contains(Loss.DECIMAL)) {

@@ -57,6 +57,9 @@ public final class Agent implements AutoCloseable {
         requests = process.outputWriter(StandardCharsets.UTF_8);
         try {
             hello = ask(Hello.class, "hello").checkedAs(served);
+        } catch (RefusedException e) {
+            close();
+            throw new AgentException("refuses to say who it is: " + e.getMessage());
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -91,7 +94,7 @@ public final class Agent implements AutoCloseable {
         Times times = ask(Times.class, "run", operation.id(), String.valueOf(passes), String.valueOf(millis));
         if (times.times() == null
                 || times.times().isEmpty()
-                || times.times().stream().anyMatch(time -> time < 0)) {
+                || times.times().stream().anyMatch(time -> time == null || time < 0)) {
             throw new AgentException("gave no times for " + operation.id());
         }
         return times;
@@ -141,7 +144,7 @@ public final class Agent implements AutoCloseable {
         try {
             return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            process.destroyForcibly();
+            kill();
             throw new AgentException(
                     "gave no answer within " + limit.toSeconds() + " s to: " + request.replace('\t', ' '));
         } catch (InterruptedException e) {
@@ -198,6 +201,7 @@ public final class Agent implements AutoCloseable {
             process.getOutputStream().close();
             if (!process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
                 kill();
+                process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS);
             }
         } catch (IOException e) {
             kill();

@@ -1,7 +1,6 @@
 package org.docbench.formats.codec;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +11,7 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
 import org.docbench.formats.agent.Times;
 
@@ -85,7 +85,7 @@ final class Verification {
             agent.save(saved);
             return BsonFile.saved(Files.readAllBytes(saved));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new AgentException("says it saved what cannot be read: " + e);
         } finally {
             deleted(saved);
         }

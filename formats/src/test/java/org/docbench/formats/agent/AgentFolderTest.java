@@ -1,0 +1,136 @@
+package org.docbench.formats.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentFolderTest {
+    private static final String MANIFEST = """
+            {
+              "language": "Shell",
+              "needs": [{"check": [%s], "install": "apt install it"}],
+              "build": [%s],
+              "run": ["./agent"],
+              "targets": [{"id": "shell.one", "about": "one"}, {"id": "shell.null", "about": "the loop alone"}]
+            }
+            """;
+
+    @TempDir
+    Path home;
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    private Path written(String manifest) throws IOException {
+        Path folder = Files.createDirectories(home.resolve("agents/shell"));
+        Files.writeString(folder.resolve("agent.json"), manifest);
+        return folder;
+    }
+
+    private AgentFolder folder(String check, String build) throws IOException {
+        written(MANIFEST.formatted(check, build));
+        return AgentFolder.all(home).get(0);
+    }
+
+    @Test
+    void aHomeWithoutAgentsHasNone() {
+        assertThat(AgentFolder.all(home)).isEmpty();
+    }
+
+    @Test
+    void targetsRunInTheFolder() throws Exception {
+        AgentFolder folder = folder("\"true\"", "");
+        assertThat(folder.name()).isEqualTo("shell");
+        assertThat(folder.missing()).isEmpty();
+        assertThat(folder.targets()).extracting(AgentTarget::id).containsExactly("shell.one", "shell.null");
+        AgentTarget target = folder.targets().get(0);
+        assertThat(target.folder()).isEqualTo(home.resolve("agents/shell"));
+        assertThat(Path.of(target.command().get(0)).normalize()).isEqualTo(home.resolve("agents/shell/agent"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"no-such-program\"", "\"false\"", "\"sh\", \"-c\", \"exit 3\""})
+    void aMissingToolchainNamesHowToInstallIt(String check) throws Exception {
+        assertThat(folder(check, "").missing().orElseThrow().install()).isEqualTo("apt install it");
+    }
+
+    @Test
+    void aBuildThatFailsSaysItsLastLine() throws Exception {
+        AgentFolder folder = folder(
+                "\"true\"", "[\"sh\", \"-c\", \"echo first; echo '\\u001b[31mno compiler\\u001b[0m' >&2; exit 4\"]");
+        assertThatThrownBy(() -> folder.build(line -> {}))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("building shell failed at 'sh -c echo first;")
+                .hasMessageContaining("': no compiler (all of it in ");
+        assertThat(folder.built()).isFalse();
+    }
+
+    @Test
+    void aBuildProgramThatIsNotThereIsNamed() throws Exception {
+        AgentFolder folder = folder("\"true\"", "[\"no-such-program\"]");
+        assertThatThrownBy(() -> folder.build(line -> {}))
+                .isInstanceOf(AgentException.class)
+                .hasMessageStartingWith("shell cannot be built: ")
+                .hasMessageContaining("no-such-program");
+    }
+
+    @Test
+    void anAgentIsBuiltUntilASourceChanges() throws Exception {
+        AgentFolder folder = folder("\"true\"", "[\"touch\", \"target/agent\"]");
+        Path source = Files.createDirectories(folder.path().resolve("src")).resolve("agent.txt");
+        Files.writeString(source, "one");
+        assertThat(folder.built()).isFalse();
+        List<String> said = new ArrayList<>();
+        folder.build(said::add);
+        assertThat(said).containsExactly("shell: touch target/agent");
+        assertThat(folder.path().resolve("target/agent")).exists();
+        assertThat(folder.built()).isTrue();
+        FileTime built = Files.getLastModifiedTime(folder.path().resolve("target/.built"));
+        Files.setLastModifiedTime(source, FileTime.fromMillis(built.toMillis() + 1000));
+        assertThat(folder.built()).isFalse();
+    }
+
+    @Test
+    void noCommandGoesThroughAShell() throws Exception {
+        AgentFolder folder = folder("\"true\"", "[\"touch\", \"target/a b\", \"target/;echo\", \"target/$HOME*\"]");
+        folder.build(line -> {});
+        for (String name : List.of("a b", ";echo", "$HOME*")) {
+            assertThat(folder.path().resolve("target").resolve(name)).exists();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"language", "needs", "build", "run", "targets"})
+    void aManifestWithoutAKeyIsRefused(String key) throws Exception {
+        var manifest = (ObjectNode) new ObjectMapper().readTree(MANIFEST.formatted("\"true\"", ""));
+        manifest.remove(key);
+        written(manifest.toString());
+        assertThatThrownBy(() -> AgentFolder.all(home))
+                .isInstanceOf(AgentException.class)
+                .hasMessageEndingWith("agent.json lacks one of language, needs, build, run, targets");
+    }
+
+    @Test
+    void aManifestThatIsNoJsonIsRefused() throws Exception {
+        written("language: Shell");
+        assertThatThrownBy(() -> AgentFolder.all(home))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining("agent.json is no manifest: ");
+    }
+}

@@ -1,0 +1,66 @@
+package org.docbench.formats.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.formats.Codecs;
+import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.FakeAgent;
+import org.docbench.formats.agent.FakeAgent.Fault;
+import org.junit.jupiter.api.Test;
+
+class TypesCheckTest {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private static Map<String, String> found(CodecTarget target) {
+        try (var files = new CorpusFiles();
+                Agent agent = Agent.start(target.start(), LIMIT)) {
+            return new TypesCheck(files, new Verification(target, files)).run(agent, CodecCorpora.types(files));
+        }
+    }
+
+    private static CodecTarget java(String id) {
+        List<String> command = new ArrayList<>(FakeAgent.java());
+        command.add(JavaAgent.class.getName());
+        return new CodecTarget(
+                new AgentTarget(id, "Java", "", Path.of("."), command),
+                Optional.of(Codecs.named(id).ledger()));
+    }
+
+    private static CodecTarget fake(Fault fault) {
+        return new CodecTarget(
+                new AgentTarget("fake.one", "Java", "", Path.of("."), FakeAgent.command(fault)), Optional.empty());
+    }
+
+    @Test
+    void bsonKeepsEveryTypeOfBson() {
+        assertThat(found(java("bson.document")))
+                .isNotEmpty()
+                .allSatisfy((type, outcome) -> assertThat(outcome).as(type).isEqualTo("kept"));
+    }
+
+    /** A number in JSON has no width (RFC 8259, section 6); what else JSON has not is written as Extended JSON. */
+    @Test
+    void jsonLosesTheWidthOfIntegersAndNothingElse() {
+        Map<String, String> found = found(java("json.tree"));
+        assertThat(found).containsEntry("int64, small", "changed: integer width");
+        found.remove("int64, small");
+        assertThat(found.values()).containsOnly("kept");
+    }
+
+    @Test
+    void aWrongByteIsWrongForEveryType() {
+        assertThat(found(fake(Fault.OTHER_BYTES)).values()).allMatch(outcome -> outcome.startsWith("wrong: encodes "));
+    }
+
+    @Test
+    void aRefusalIsCalledOne() {
+        assertThat(found(fake(Fault.REFUSES_LOAD)).values()).containsOnly("refused: not these documents");
+    }
+}
