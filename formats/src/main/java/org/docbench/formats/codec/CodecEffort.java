@@ -39,7 +39,7 @@ public record CodecEffort(
     public static final CodecEffort TOUR = new CodecEffort(
             3,
             6,
-            15,
+            10,
             20,
             4,
             Duration.ofSeconds(30),

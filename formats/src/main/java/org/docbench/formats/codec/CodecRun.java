@@ -108,6 +108,7 @@ public final class CodecRun implements Suite {
      * measured within seconds of one another (rule 8). Only one is asked at a time; the others wait for their input.
      */
     private void round(List<Visit> visits, Random random, BooleanSupplier stop) {
+        visits.parallelStream().forEach(Visit::start);
         for (Visit visit : shuffled(visits, random)) {
             if (!stop.getAsBoolean()) {
                 begin(visit);

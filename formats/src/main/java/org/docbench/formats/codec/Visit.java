@@ -63,15 +63,19 @@ final class Visit implements AutoCloseable {
         return published + cases.stream().mapToInt(of -> of.operations().size()).sum();
     }
 
+    /** Starts the agent; several may be started at the same time, for nothing is measured yet. */
+    void start() {
+        attempt(() -> agent = agents.start(target, effort.limit()));
+    }
+
     /**
-     * Starts the agent, has it go through the published procedure while it is cold, and then checks the types.
+     * Has the agent go through the published procedure while it is cold, and then checks the types.
      *
      * @param types to check, none in later rounds
      * @param found what came of them
      */
     void begin(List<String> types, Map<String, String> found) {
         attempt(() -> {
-            agent = agents.start(target, effort.limit());
             var published = new PublishedProcedure(files, verification);
             published.run(agent, effort.published(), (operation, documents, first, ten) -> {
                 give(CodecSuite.FILES.with(documents), CodecSuite.first(operation), first);
