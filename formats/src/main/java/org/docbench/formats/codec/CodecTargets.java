@@ -28,10 +28,10 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
     /**
      * A heap that may grow to hold 100,000 documents and their results, and the serial collector, which keeps off the other
      * cores.
-     * Compilation in the foreground, as in the suite access: in the background it is still at work long after the times
-     * look settled, and nothing tells.
+     * The compiler is left as every Java program has it, for the first pass is part of the suite; JavaAgent tells whether it
+     * was still at work.
      */
-    public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC", "-Xbatch");
+    public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC");
 
     public CodecTargets {
         ready = List.copyOf(ready);

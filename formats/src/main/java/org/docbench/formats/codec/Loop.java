@@ -4,7 +4,6 @@ import com.sun.management.ThreadMXBean;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +22,6 @@ import org.docbench.formats.bson.floor.BsonView;
 final class Loop<T> {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** With less compiling than this the code is taken as settled: what is left is not the loop's. */
-    private static final long RESTING_MILLIS = 2;
-
-    private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Codec<T> codec;
@@ -61,7 +56,7 @@ final class Loop<T> {
         List<Long> times = new ArrayList<>();
         long values = 0;
         long allocated = allocated();
-        long compiled = compiled();
+        var compiler = CompilerWork.now();
         long began = System.nanoTime();
         long before;
         long after;
@@ -74,7 +69,7 @@ final class Loop<T> {
             times.add(after - before);
         } while (after - began < millis * NANOS_PER_MILLI);
         long more = allocated() - allocated;
-        return new Times(times, bytes(operation), values, more, compiled() - compiled < RESTING_MILLIS);
+        return new Times(times, bytes(operation), values, more, compiler.restsSince());
     }
 
     private long pass(Operation operation) {
@@ -116,11 +111,6 @@ final class Loop<T> {
             bytes += operation == Operation.ENCODE ? ((byte[]) results[i]).length : images[i].length;
         }
         return bytes;
-    }
-
-    /** Milliseconds the compilers have worked so far. */
-    private static long compiled() {
-        return COMPILER.getTotalCompilationTime();
     }
 
     private static long allocated() {

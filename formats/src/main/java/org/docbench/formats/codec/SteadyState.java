@@ -19,7 +19,7 @@ final class SteadyState {
     private static final double STILL_FASTER = 0.97;
 
     /** A measurement faster than the warm-up before it was itself warm-up; the last one counts. */
-    private static final int MOST_MEASUREMENTS = 3;
+    private static final int MOST_MEASUREMENTS = 5;
 
     private final CodecEffort effort;
     private final Verification verification;
