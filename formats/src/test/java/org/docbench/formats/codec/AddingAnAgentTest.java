@@ -105,8 +105,6 @@ class AddingAnAgentTest {
                 Value.Obj.of("d", new Value.Dbl(-0.0), "t", new Value.Bool(true), "f", new Value.Bool(false)),
                 Value.Obj.of("list", Value.Arr.of(new Value.Null(), Value.Obj.of("x", Value.Arr.of()))),
                 PublishedDocuments.flat(300),
-                PublishedDocuments.nested(5),
-                Shapes.of("flat"),
-                Shapes.of("deep"));
+                PublishedDocuments.nested(5));
     }
 }
