@@ -20,6 +20,10 @@ class HouseTest {
             .definedBy("org.docbench.core..")
             .layer("formats")
             .definedBy("org.docbench.formats..")
+            .layer("stores")
+            .definedBy("org.docbench.stores..")
+            .layer("load")
+            .definedBy("org.docbench.load..")
             .layer("profile")
             .definedBy("org.docbench.profile..")
             .layer("report")
@@ -28,6 +32,10 @@ class HouseTest {
             .definedBy("org.docbench.cli..")
             .whereLayer("formats")
             .mayOnlyAccessLayers("core")
+            .whereLayer("stores")
+            .mayOnlyAccessLayers("core")
+            .whereLayer("load")
+            .mayOnlyAccessLayers("core", "stores")
             .whereLayer("profile")
             .mayOnlyAccessLayers("core")
             .whereLayer("report")
@@ -74,7 +82,7 @@ class HouseTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_BETWEEN_PACKAGES = slices().matching(
-                    "org.docbench.(core|formats|profile|report).(*)..")
+                    "org.docbench.(core|formats|stores|load|profile|report).(*)..")
             .should()
             .beFreeOfCycles();
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.Replay;
+import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
-import org.docbench.formats.json.ExtendedJson;
 
 /**
  * Public documents that people made. They are fetched when they are asked for, by npm, pinned by version and hash, and never

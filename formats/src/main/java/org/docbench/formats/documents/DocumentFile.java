@@ -16,9 +16,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.bson.BsonFloor;
-import org.docbench.formats.json.ExtendedJson;
 
 /**
  * Reads the user's documents: one JSON document a line (or one after another), a JSON array of documents, or the

@@ -16,8 +16,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
+import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
-import org.docbench.formats.json.ExtendedJson;
 
 /** Ion's values as model values, by way of the tree that the reading of Extended JSON objects is written for. */
 final class FromIon {

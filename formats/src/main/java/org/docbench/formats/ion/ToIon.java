@@ -7,8 +7,8 @@ import com.amazon.ion.IonValue;
 import com.amazon.ion.Timestamp;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.docbench.core.json.Wrapped;
 import org.docbench.core.value.Value;
-import org.docbench.formats.json.Wrapped;
 
 /** Model values as Ion's: its own timestamps, decimals and blobs, and Extended JSON objects for what it has no type for. */
 final class ToIon {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.json.ExtendedJson;
+import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Ledger;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.docbench.core.json.ExtendedJson;
+import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Ledger;

@@ -2,6 +2,7 @@ package org.docbench.formats.json;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
+import org.docbench.core.json.JsonText;
 import org.docbench.formats.Codec;
 
 /** Every way of encoding and decoding JSON text that is measured. */

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import org.docbench.core.json.ExtendedJson;
+import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;

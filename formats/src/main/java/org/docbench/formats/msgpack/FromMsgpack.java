@@ -3,8 +3,8 @@ package org.docbench.formats.msgpack;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
-import org.docbench.formats.json.ExtendedJson;
 import org.msgpack.value.MapValue;
 
 /** MessagePack's values as model values, by way of the tree that the reading of Extended JSON objects is written for. */

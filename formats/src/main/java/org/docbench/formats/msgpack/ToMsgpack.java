@@ -2,8 +2,8 @@ package org.docbench.formats.msgpack;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.docbench.core.json.Wrapped;
 import org.docbench.core.value.Value;
-import org.docbench.formats.json.Wrapped;
 import org.msgpack.value.MapValue;
 import org.msgpack.value.ValueFactory;
 

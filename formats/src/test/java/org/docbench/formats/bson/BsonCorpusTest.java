@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Formats;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.bson.floor.BsonView;
-import org.docbench.formats.json.ExtendedJson;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 

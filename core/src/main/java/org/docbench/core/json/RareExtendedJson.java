@@ -1,4 +1,4 @@
-package org.docbench.formats.json;
+package org.docbench.core.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.docbench.core.value.BsonOnly;

@@ -1,4 +1,4 @@
-package org.docbench.formats.json;
+package org.docbench.core.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -17,20 +17,20 @@ import org.docbench.core.value.Value;
  *
  * @see <a href="https://www.mongodb.com/docs/manual/reference/mongodb-extended-json/">MongoDB Extended JSON (v2)</a>
  */
-final class JsonText {
-    static final JsonFactory FACTORY = new JsonFactory();
+public final class JsonText {
+    public static final JsonFactory FACTORY = new JsonFactory();
 
     /** A plain JSON number has no width. */
-    static final Set<Loss> LOSSES = EnumSet.of(Loss.INT_WIDTH);
+    public static final Set<Loss> LOSSES = EnumSet.of(Loss.INT_WIDTH);
 
     private JsonText() {}
 
-    static byte[] write(Value.Obj document) {
+    public static byte[] write(Value document) {
         return write(document, FACTORY);
     }
 
     /** The document in the format of a factory: JSON text, or one of the binary formats that Jackson writes. */
-    static byte[] write(Value.Obj document, JsonFactory format) {
+    public static byte[] write(Value document, JsonFactory format) {
         var out = new ByteArrayOutputStream();
         try (JsonGenerator json = format.createGenerator(out)) {
             write(document, json);

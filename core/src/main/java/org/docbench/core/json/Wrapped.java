@@ -1,4 +1,4 @@
-package org.docbench.formats.json;
+package org.docbench.core.json;
 
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;

@@ -1,4 +1,4 @@
-package org.docbench.formats.json;
+package org.docbench.core.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BinaryNode;
@@ -116,7 +116,7 @@ public final class ExtendedJson {
         return negative && number.signum() == 0 ? Decimal128Bits.negativeZero(number.scale()) : new Value.Dec(number);
     }
 
-    static boolean isObjectId(String text) {
+    public static boolean isObjectId(String text) {
         return text.length() == 24 && text.chars().allMatch(HexFormat::isHexDigit);
     }
 

@@ -1,0 +1,64 @@
+package org.docbench.stores;
+
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a server is reached. Its written form never shows the password.
+ *
+ * @param uri as the product's own tools take it, with user and password where there are some
+ */
+public record Endpoint(String uri) {
+    private static final String HIDDEN = "***";
+
+    /** {@code //user:password@}; the password may hold anything but a bare {@code @} or {@code /}. */
+    private static final Pattern SECRET = Pattern.compile("(?<=//)([^:/@]*):([^@/]*)(?=@)");
+
+    private static final Pattern PARAMETER = Pattern.compile("(?i)((?:password|token|secret)[^=&]*=)([^&]*)");
+
+    /** The host, or null where there is none. */
+    public String host() {
+        return URI.create(uri).getHost();
+    }
+
+    /** Its TCP port, or -1. */
+    public int port() {
+        return URI.create(uri).getPort();
+    }
+
+    /** The user's name, or null. */
+    public String user() {
+        Matcher secret = SECRET.matcher(uri);
+        return secret.find() ? URLDecoder.decode(secret.group(1), StandardCharsets.UTF_8) : null;
+    }
+
+    /** The password, or null. */
+    public String password() {
+        Matcher secret = SECRET.matcher(uri);
+        return secret.find() ? URLDecoder.decode(secret.group(2), StandardCharsets.UTF_8) : null;
+    }
+
+    /** A text, a driver's message for instance, without this endpoint's secrets. */
+    public String hide(String text) {
+        String hidden = text;
+        Matcher secret = SECRET.matcher(uri);
+        if (secret.find() && !secret.group(2).isEmpty()) {
+            hidden = hidden.replace(secret.group(2), HIDDEN).replace(password(), HIDDEN);
+        }
+        Matcher parameter = PARAMETER.matcher(uri);
+        while (parameter.find()) {
+            if (!parameter.group(2).isEmpty()) {
+                hidden = hidden.replace(parameter.group(2), HIDDEN);
+            }
+        }
+        return hidden;
+    }
+
+    @Override
+    public String toString() {
+        return hide(uri);
+    }
+}

@@ -1,0 +1,15 @@
+package org.docbench.stores;
+
+/**
+ * A kind of operation made ready once (a statement parsed, a command's frame built), of which calls with values are made.
+ *
+ * @param <T> what is different from call to call; of the shape it was prepared for
+ */
+public interface Prepared<T> extends AutoCloseable {
+
+    /** A call with these values, which are converted to the driver's types here, outside the timer. */
+    Call with(T values);
+
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,38 @@
+package org.docbench.stores;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A running server; for a library, the folder of its files. Closing it stops what DocBench started and removes its data. */
+public interface Server extends AutoCloseable {
+
+    /** The product, as in {@link StoreLedger#server}: {@code mongodb}, {@code postgresql}, {@code mysql}, {@code sqlite}, {@code oracle}. */
+    String product();
+
+    /** How it is reached. */
+    Endpoint endpoint();
+
+    /** Where it came from, in words: a URI of the user's, a program of this machine, a registry's package and its version. */
+    String origin();
+
+    /** The folder of its data, when it is on this machine and known. */
+    Optional<Path> data();
+
+    /** Its main process, when DocBench started it. */
+    Optional<ProcessHandle> process();
+
+    /** The settings it was started with that matter for what is measured. */
+    default List<String> settings() {
+        return List.of();
+    }
+
+    /** Kills it as a power switch would (SIGKILL, its children included); only what DocBench started. */
+    void kill();
+
+    /** Starts it again over the data that a kill left, at the same endpoint; waits until it answers. */
+    void restart();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,59 @@
+package org.docbench.stores;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.core.value.Value;
+
+/**
+ * A connection to a store, used by one thread. Documents are objects whose first field {@code _id} is a text. Every method
+ * throws {@link StoreException} with the server's own message when the server refuses, is gone, or is slower than the limit.
+ */
+public interface Session extends AutoCloseable {
+
+    /** The server's own name and version. */
+    String version();
+
+    /**
+     * Sets when the server acknowledges, for this session and, where the product has it for the whole server only, for the
+     * whole server; reads the setting back.
+     *
+     * @return the settings that make the level, by the product's own names, as the server gave them back
+     */
+    Map<String, String> acknowledge(Durability level);
+
+    /** Makes an empty collection with these indexes; what was there under the name is dropped. */
+    void create(String collection, List<Index> indexes);
+
+    /** Drops a collection; nothing happens if it is not there. */
+    void drop(String collection);
+
+    /** A batch of documents in one call, as the product does it best, acknowledged as one. */
+    Call insert(String collection, List<Value.Obj> documents);
+
+    /**
+     * A change of the document with an {@code _id}.
+     *
+     * @param shape says which change; calls carry others of the same kind, paths and positions
+     * @throws UnsupportedOperationException if this way of using the product has no such change; the message says why
+     */
+    Prepared<Change> update(String collection, Update shape);
+
+    /** Takes every matching document in the driver's natural form. */
+    Prepared<Find> find(String collection, Find shape);
+
+    /** Removes every matching document. */
+    Prepared<Find> delete(String collection, Find shape);
+
+    /** How many documents there are, counted and not estimated. */
+    long count(String collection);
+
+    /** The document of this {@code _id}, for checks. */
+    Optional<Value.Obj> read(String collection, String id);
+
+    /** The server's counters now. */
+    Statistics statistics();
+
+    @Override
+    void close();
+}

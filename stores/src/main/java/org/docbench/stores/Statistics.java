@@ -1,0 +1,43 @@
+package org.docbench.stores;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A server's counters at one moment, since its start.
+ *
+ * @param common those every product has some form of; a product that does not tell leaves one out
+ * @param counters all of them, by the product's own names
+ */
+public record Statistics(Map<Meaning, Double> common, Map<String, Double> counters) {
+    public Statistics {
+        Map<Meaning, Double> known = new EnumMap<>(Meaning.class);
+        known.putAll(common);
+        common = Collections.unmodifiableMap(known);
+        counters = Collections.unmodifiableMap(new TreeMap<>(counters));
+    }
+
+    /** Nothing is told. */
+    public static Statistics none() {
+        return new Statistics(Map.of(), Map.of());
+    }
+
+    /** What was added since {@code before}; counters that only one of the two has are left out. */
+    public Statistics since(Statistics before) {
+        Map<Meaning, Double> known = new EnumMap<>(Meaning.class);
+        common.forEach((meaning, value) -> {
+            if (before.common().containsKey(meaning)) {
+                known.put(meaning, value - before.common().get(meaning));
+            }
+        });
+        Map<String, Double> named = new TreeMap<>();
+        counters.forEach((name, value) -> {
+            if (before.counters().containsKey(name)) {
+                named.put(name, value - before.counters().get(name));
+            }
+        });
+        return new Statistics(known, named);
+    }
+}

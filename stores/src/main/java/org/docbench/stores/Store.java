@@ -1,0 +1,22 @@
+package org.docbench.stores;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** One database and one way of keeping documents in it: a target. */
+public interface Store {
+
+    /** Who this is and what it loses. */
+    StoreLedger ledger();
+
+    /** Why the product cannot give this level, in one sentence; empty when it can. */
+    Optional<String> without(Durability level);
+
+    /**
+     * A connection of one thread's own.
+     *
+     * @param limit after which an operation without an answer is an error
+     * @throws StoreException if the server cannot be reached or refuses
+     */
+    Session open(Server server, Duration limit);
+}

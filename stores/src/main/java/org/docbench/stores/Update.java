@@ -1,0 +1,112 @@
+package org.docbench.stores;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+
+/**
+ * A change of one document, as the model makes it and every store must ({@link #apply}). Where a path leads nowhere, or not
+ * to what the change needs, the model throws: such a change has no place in a benchmark.
+ */
+public sealed interface Update {
+
+    /** The document after the change. */
+    Value.Obj apply(Value.Obj document);
+
+    /** Puts values where there are some already. */
+    record Set(Map<Path, Value> values) implements Update {
+        public Set {
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        }
+
+        @Override
+        public Value.Obj apply(Value.Obj document) {
+            Value.Obj changed = document;
+            for (var entry : values.entrySet()) {
+                changed = Edit.at(changed, entry.getKey(), old -> entry.getValue());
+            }
+            return changed;
+        }
+    }
+
+    /** Adds to a whole number, which keeps its width. */
+    record Increment(Path path, long by) implements Update {
+        @Override
+        public Value.Obj apply(Value.Obj document) {
+            return Edit.at(document, path, old -> {
+                if (old instanceof Value.Int32 number) {
+                    return new Value.Int32(Math.toIntExact(number.value() + by));
+                }
+                if (old instanceof Value.Int64 number) {
+                    return new Value.Int64(Math.addExact(number.value(), by));
+                }
+                throw new IllegalArgumentException("no whole number at " + path);
+            });
+        }
+    }
+
+    /**
+     * Adds values to an array, in their order.
+     *
+     * @param position of the first one: 0 is the beginning, {@link #END} the end
+     */
+    record Push(Path array, List<Value> values, int position) implements Update {
+        /** Behind the last item. */
+        public static final int END = -1;
+
+        public Push {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public Value.Obj apply(Value.Obj document) {
+            return Edit.array(document, array, items -> {
+                List<Value> longer = new ArrayList<>(items);
+                longer.addAll(position == END ? items.size() : position, values);
+                return longer;
+            });
+        }
+    }
+
+    /**
+     * Removes one item of an array by its position.
+     *
+     * @param position counted from 0, or {@link #LAST}
+     */
+    record RemoveAt(Path array, int position) implements Update {
+        /** The last item, wherever it is. */
+        public static final int LAST = -1;
+
+        @Override
+        public Value.Obj apply(Value.Obj document) {
+            return Edit.array(document, array, items -> {
+                List<Value> shorter = new ArrayList<>(items);
+                shorter.remove(position == LAST ? items.size() - 1 : position);
+                return shorter;
+            });
+        }
+    }
+
+    /** Removes every item of an array that equals a value. */
+    record Pull(Path array, Value value) implements Update {
+        @Override
+        public Value.Obj apply(Value.Obj document) {
+            return Edit.array(
+                    document,
+                    array,
+                    items -> items.stream().filter(item -> !item.equals(value)).toList());
+        }
+    }
+
+    /** Removes a field. */
+    record Unset(Path path) implements Update {
+        @Override
+        public Value.Obj apply(Value.Obj document) {
+            return Edit.without(document, path);
+        }
+    }
+}
