@@ -3,6 +3,8 @@ package org.docbench.stores.evidence;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,9 +91,18 @@ public final class KernelSyncs implements AutoCloseable {
         if (line == null || !line.contains("attached")) {
             throw new IOException("strace cannot attach: " + line);
         }
-        var drain = new Thread(() -> said.lines().forEach(rest -> {}), "docbench-strace");
+        var drain = new Thread(() -> drain(said), "docbench-strace");
         drain.setDaemon(true);
         drain.start();
+    }
+
+    /** Takes what else strace says, so that it never waits for a reader. */
+    private static void drain(Reader said) {
+        try (said) {
+            said.transferTo(Writer.nullWriter());
+        } catch (IOException e) {
+            // strace has ended, and what it said with it.
+        }
     }
 
     /** Ends the counting and gives the number of calls. */
