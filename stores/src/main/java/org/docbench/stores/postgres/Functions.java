@@ -8,12 +8,13 @@ import org.docbench.stores.sql.Sql;
  * By PostgreSQL's functions on jsonb. It has none that change a json, which goes there and back in the same statement.
  *
  * @param toJsonb what is written behind a value of the column to make it a jsonb
- * @param toColumn and behind a jsonb to make it one of the column
+ * @param open what is written before a jsonb to make it a value of the column
+ * @param close and behind it
  * @see <a href="https://www.postgresql.org/docs/current/functions-json.html">PostgreSQL, JSON Functions and Operators</a>
  */
-record Functions(String type, String toJsonb, String toColumn) implements Way {
-    static final Way JSONB = new Functions("jsonb", "", "");
-    static final Way JSON = new Functions("json", "::jsonb", "::json");
+record Functions(String type, String toJsonb, String open, String close) implements Way {
+    static final Way JSONB = new Functions("jsonb", "", "", "");
+    static final Way JSON = new Functions("json", "::jsonb", "(", ")::json");
 
     @Override
     public String document() {
@@ -27,7 +28,7 @@ record Functions(String type, String toJsonb, String toColumn) implements Way {
 
     @Override
     public Sql whole(Sql changed) {
-        return new Sql("doc = (").then(changed).then(")" + toColumn);
+        return new Sql("doc = " + open).then(changed).then(close);
     }
 
     @Override
