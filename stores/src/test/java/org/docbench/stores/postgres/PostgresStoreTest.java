@@ -60,6 +60,15 @@ class PostgresStoreTest {
     }
 
     @Test
+    void theCharacterZeroIsRefusedInTheServersWords() {
+        session.create(TABLE, List.of());
+        var text = Value.Obj.of("_id", new Value.Str("z"), "a", new Value.Str("a\0b"));
+        assertThatThrownBy(() -> session.insert(TABLE, List.of(text)).execute())
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("\\u0000 cannot be converted to text");
+    }
+
+    @Test
     void batchIsAllOrNothing() {
         session.create(TABLE, List.of());
         List<Value.Obj> batch = new ArrayList<>();
