@@ -49,7 +49,7 @@ final class FolderServer implements Server {
 
     @Override
     public Optional<ProcessHandle> process() {
-        return Optional.empty();
+        return Optional.of(ProcessHandle.current());
     }
 
     @Override
