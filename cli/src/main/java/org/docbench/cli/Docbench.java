@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             CorpusCommand.class,
             DoctorCommand.class,
             AgentsCommand.class,
+            ProveCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExit codes: ",
