@@ -1,0 +1,20 @@
+package org.docbench.stores.servers;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A DocBench that starts a server and then waits to be killed. */
+final class OwnerThatDies {
+    private OwnerThatDies() {}
+
+    /** @param args folder with the program, state folder, folder of the run */
+    public static void main(String[] args) throws Exception {
+        Places places = new Places(List.of(Path.of(args[0])), Path.of(args[1], "cache"), Path.of(args[1]));
+        new Ladder(places, Path.of(args[2]), line -> {}, server -> {})
+                .climb(new FakeRecipe(), new ArrayList<>())
+                .orElseThrow();
+        System.out.println("started");
+        Thread.sleep(120_000);
+    }
+}
