@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             CorpusCommand.class,
             DoctorCommand.class,
             AgentsCommand.class,
+            ServersCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExit codes: ",

@@ -29,7 +29,8 @@ record GivenServer(String product, Endpoint endpoint, String origin, Optional<Pa
 
     @Override
     public void restart() {
-        throw new UnsupportedOperationException(product + " was not started by this DocBench, which does not restart it");
+        throw new UnsupportedOperationException(
+                product + " was not started by this DocBench, which does not restart it");
     }
 
     @Override

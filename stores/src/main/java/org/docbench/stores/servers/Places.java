@@ -33,7 +33,10 @@ record Places(List<Path> path, Path cache, Path state) {
         Stream<Path> daemons = Stream.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/local/mysql/bin")
                 .map(Path::of);
         return new Places(
-                Stream.of(path, daemons, debian(Path.of("/usr/lib/postgresql"))).flatMap(one -> one).distinct().toList(),
+                Stream.of(path, daemons, debian(Path.of("/usr/lib/postgresql")))
+                        .flatMap(one -> one)
+                        .distinct()
+                        .toList(),
                 base(environment, "XDG_CACHE_HOME", Path.of(home, ".cache")),
                 base(environment, "XDG_STATE_HOME", Path.of(home, ".local", "state")));
     }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -95,21 +96,41 @@ public final class Servers implements AutoCloseable {
         }
         return UpServers.find(product, places)
                 .<Found>map(Found.Ready::new)
-                .orElseGet(() -> Recipes.of(product).map(this::climb).orElseGet(() -> absent(product, List.of())));
+                .orElseGet(() -> product.equals(ORACLE) ? contained() : climb(product));
     }
 
-    private Found climb(Recipe recipe) {
+    private Found contained() {
+        Optional<OracleFree> server = OracleFree.here();
+        if (server.isEmpty()) {
+            return absent(
+                    ORACLE,
+                    List.of("Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work"));
+        }
+        begun(server.get());
+        say.accept("starting oracle (" + server.get().origin() + ")");
+        try {
+            server.get().start();
+            return new Found.Ready(server.get());
+        } catch (StoreException e) {
+            return absent(ORACLE, List.of(e.getMessage()));
+        }
+    }
+
+    private Found climb(String product) {
+        Optional<Recipe> known = Recipes.of(product);
+        if (known.isEmpty()) {
+            return absent(product, List.of("no way to start " + product + " is known"));
+        }
+        Recipe recipe = known.get();
         List<String> tried = new ArrayList<>();
         return new Ladder(places, folder, say, this::begun)
                 .climb(recipe, tried)
                 .<Found>map(Found.Ready::new)
-                .orElseGet(() -> absent(recipe.product(), tried));
+                .orElseGet(() -> absent(product, tried));
     }
 
     private static Found absent(String product, List<String> tried) {
-        String reason = tried.isEmpty() ? "no way to start " + product + " is known" : String.join("; ", tried);
-        return new Found.Absent(
-                reason + "; a server of your own can be given: docbench run --store " + product + "=URI");
+        return new Found.Absent(String.join("; ", tried) + "; a server of your own can be given: docbench run --store " + product + "=URI");
     }
 
     private void begun(Server server) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -18,6 +19,7 @@ public final class UpServers {
 
     private final Places places;
     private final Consumer<String> say;
+    private final Function<String, Optional<Recipe>> recipes;
 
     /**
      * Cleans up first what an earlier DocBench left.
@@ -25,12 +27,13 @@ public final class UpServers {
      * @param say told what is going on, a line at a time
      */
     public UpServers(Consumer<String> say) {
-        this(Places.here(), say);
+        this(Places.here(), say, Recipes::of);
     }
 
-    UpServers(Places places, Consumer<String> say) {
+    UpServers(Places places, Consumer<String> say, Function<String, Optional<Recipe>> recipes) {
         this.places = places;
         this.say = say;
+        this.recipes = recipes;
         Leftovers.clean(places, say);
     }
 
@@ -57,12 +60,15 @@ public final class UpServers {
      * @throws StoreException if none starts, with what was tried
      */
     public Up up(String product) {
-        return list().stream().filter(up -> up.product().equals(product)).findFirst().orElseGet(() -> start(product));
+        return list().stream()
+                .filter(up -> up.product().equals(product))
+                .findFirst()
+                .orElseGet(() -> start(product));
     }
 
     private Up start(String product) {
-        Recipe recipe = Recipes.of(product)
-                .orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
+        Recipe recipe =
+                recipes.apply(product).orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
         List<String> tried = new ArrayList<>();
         List<StartedServer> begun = new ArrayList<>();
         Thread atExit = new Thread(() -> List.copyOf(begun).forEach(StartedServer::close), "stop servers");
@@ -71,7 +77,8 @@ public final class UpServers {
                 .climb(recipe, tried)
                 .orElseThrow(() -> new StoreException(String.join("; ", tried)));
         try {
-            PrivateFile.write(server.folder().resolve(URI_FILE), server.endpoint().uri());
+            PrivateFile.write(
+                    server.folder().resolve(URI_FILE), server.endpoint().uri());
             ServerRecord record = server.disown();
             Runtime.getRuntime().removeShutdownHook(atExit);
             return up(record).orElseThrow(() -> new StoreException(product + " ended as soon as it was up"));
@@ -87,8 +94,9 @@ public final class UpServers {
      * @return how many there were
      */
     public int down(String product) {
-        List<ServerRecord> records =
-                records(places).filter(record -> record.product().equals(product)).toList();
+        List<ServerRecord> records = records(places)
+                .filter(record -> record.product().equals(product))
+                .toList();
         for (ServerRecord record : records) {
             try {
                 Leftovers.remove(record, places);

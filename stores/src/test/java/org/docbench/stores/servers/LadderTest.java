@@ -118,7 +118,9 @@ class LadderTest {
 
     private void assertNothingIsLeft() throws IOException {
         assertThat(ServerRecord.all(places.state())).isEmpty();
-        assertThat(run).satisfiesAnyOf(path -> assertThat(path).doesNotExist(), path -> assertThat(path)
-                .isEmptyDirectory());
+        assertThat(run)
+                .satisfiesAnyOf(
+                        path -> assertThat(path).doesNotExist(),
+                        path -> assertThat(path).isEmptyDirectory());
     }
 }
