@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
@@ -38,6 +41,9 @@ final class RunAssembly {
         List<ResultRow> results = new ArrayList<>();
         Map<String, TargetRow> targets = new LinkedHashMap<>();
         Map<String, String> sweeps = new HashMap<>();
+        Map<String, JsonNode> environment = new LinkedHashMap<>(facts.environment());
+        List<EvidenceRow> evidence = new ArrayList<>();
+        List<ServerReportRow> serverReports = new ArrayList<>();
         Set<String> loops = new HashSet<>();
         for (Suite suite : suites) {
             List<ResultRow> rows = TrialRows.of(
@@ -52,6 +58,10 @@ final class RunAssembly {
             suite.targetRows(rows).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));
             suite.targets().forEach(target -> loops.add(suite.loopOf(target)));
             sweeps.putAll(suite.sweeps());
+            Observations seen = suite.observations();
+            environment.putAll(seen.environment());
+            evidence.addAll(seen.evidence());
+            serverReports.addAll(seen.serverReports());
         }
         Evaluation evaluation = Evaluation.of(
                 results.stream().filter(row -> !loops.contains(row.target())).toList(), sweeps, facts.seed());
@@ -67,7 +77,7 @@ final class RunAssembly {
                 facts.command(),
                 facts.profile(),
                 facts.seed(),
-                facts.environment(),
+                environment,
                 warnings,
                 suites.stream()
                         .flatMap(suite -> suite.scenarios().stream())
@@ -78,6 +88,8 @@ final class RunAssembly {
                 results,
                 evaluation.comparisons(),
                 evaluation.growth(),
+                evidence,
+                serverReports,
                 PublishedClaims.ruled(results, facts.seed()));
     }
 

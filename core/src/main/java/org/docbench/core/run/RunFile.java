@@ -29,6 +29,8 @@ import org.docbench.core.stats.Interval;
  * @param results one row for each case, target and phase
  * @param comparisons one row for each pair of targets on a case and phase
  * @param growth how time grows with size, for each scenario that sweeps a size
+ * @param evidence what servers did for each operation of a case, by their own counters
+ * @param serverReports what each server's counters added up to in each scenario
  * @param claims the published claims and their rulings
  */
 public record RunFile(
@@ -49,6 +51,8 @@ public record RunFile(
         List<ResultRow> results,
         List<ComparisonRow> comparisons,
         List<GrowthRow> growth,
+        List<EvidenceRow> evidence,
+        List<ServerReportRow> serverReports,
         List<ClaimRow> claims) {
 
     /** The schema this version writes and reads. */
@@ -65,7 +69,52 @@ public record RunFile(
         results = results == null ? List.of() : results;
         comparisons = comparisons == null ? List.of() : comparisons;
         growth = growth == null ? List.of() : growth;
+        evidence = evidence == null ? List.of() : evidence;
+        serverReports = serverReports == null ? List.of() : serverReports;
         claims = claims == null ? List.of() : claims;
+    }
+
+    /** A run without servers. */
+    public RunFile(
+            String schema,
+            String id,
+            String started,
+            String finished,
+            boolean interrupted,
+            Docbench docbench,
+            List<String> command,
+            String profile,
+            long seed,
+            Map<String, JsonNode> environment,
+            List<String> warnings,
+            List<ScenarioRow> scenarios,
+            List<CorpusRow> corpora,
+            List<TargetRow> targets,
+            List<ResultRow> results,
+            List<ComparisonRow> comparisons,
+            List<GrowthRow> growth,
+            List<ClaimRow> claims) {
+        this(
+                schema,
+                id,
+                started,
+                finished,
+                interrupted,
+                docbench,
+                command,
+                profile,
+                seed,
+                environment,
+                warnings,
+                scenarios,
+                corpora,
+                targets,
+                results,
+                comparisons,
+                growth,
+                List.of(),
+                List.of(),
+                claims);
     }
 
     /** Which DocBench measured: its version and the commit it was built from, if known. */
@@ -202,6 +251,39 @@ public record RunFile(
 
     /** One model fitted: {@code time = intercept + slope * g(n)}, in ns. */
     public record FitRow(String model, double intercept, double slope, double r2, double aicc) {}
+
+    /**
+     * What a server did for one operation of a case, from its counters before and after the measured blocks.
+     *
+     * @param source who counted: {@code server} or {@code kernel}
+     * @param operations how many operations lie between the two readings
+     * @param perOperation the growth of each counter divided by the operations: {@code log syncs}, {@code log bytes},
+     *     {@code time in the server} and {@code time in log syncs} (both ns); what the product does not tell is left out
+     */
+    public record EvidenceRow(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String target,
+            String source,
+            long operations,
+            Map<String, Double> perOperation) {}
+
+    /**
+     * How far a server's counters went during all measured blocks of a scenario.
+     *
+     * @param caseParameters those that the blocks have in common, for example the durability
+     * @param seconds all blocks together
+     * @param counters by the product's own names; those that did not move are left out
+     */
+    public record ServerReportRow(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String target,
+            long operations,
+            double seconds,
+            Map<String, Double> counters) {}
 
     /**
      * A published statement and what this run says of it.

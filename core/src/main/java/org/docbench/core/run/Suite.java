@@ -46,6 +46,11 @@ public interface Suite extends AutoCloseable {
     /** A row for every target the suite knows, also those that did not run. */
     List<TargetRow> targetRows(List<ResultRow> results);
 
+    /** What was seen beside the results; asked after {@link #run}. */
+    default Observations observations() {
+        return Observations.NONE;
+    }
+
     /** Ends what is being measured right now, from any thread; {@link #run} then returns. */
     void stop();
 

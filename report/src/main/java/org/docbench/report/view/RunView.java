@@ -14,9 +14,11 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
 
 /** A run file made easy to look up: by case, target and phase. Absent parts of the file are empty, never null. */
@@ -70,6 +72,8 @@ public final class RunView {
                         of(name, run.results(), ResultRow::suite),
                         of(name, run.comparisons(), ComparisonRow::suite),
                         of(name, run.growth(), GrowthRow::suite),
+                        of(name, run.evidence(), EvidenceRow::suite),
+                        of(name, run.serverReports(), ServerReportRow::suite),
                         run.claims()),
                 whole);
     }

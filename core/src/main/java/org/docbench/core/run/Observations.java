@@ -1,0 +1,18 @@
+package org.docbench.core.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
+
+/**
+ * What a suite saw beside its results.
+ *
+ * @param environment groups for the run file's environment, the sync latency of a data folder for instance
+ */
+public record Observations(
+        Map<String, JsonNode> environment, List<EvidenceRow> evidence, List<ServerReportRow> serverReports) {
+    /** Nothing. */
+    public static final Observations NONE = new Observations(Map.of(), List.of(), List.of());
+}
