@@ -34,6 +34,7 @@ final class Evidence {
 
     private final Map<Key, Sum> cases = new LinkedHashMap<>();
     private final Map<Key, Sum> scenarios = new LinkedHashMap<>();
+    private final List<EvidenceRow> kernel = new ArrayList<>();
 
     void add(Case of, String target, Block.Seen seen) {
         cases.computeIfAbsent(new Key(of, target), key -> new Sum()).add(seen);
@@ -44,9 +45,21 @@ final class Evidence {
                 .add(seen);
     }
 
-    /** One row for each case and target whose server tells anything. */
+    /** Notes what the kernel counted during so many writes of a case. */
+    void kernel(Case of, String target, long writes, long syncs) {
+        kernel.add(new EvidenceRow(
+                of.suite(),
+                of.scenario(),
+                of.parameters(),
+                target,
+                "kernel",
+                writes,
+                Map.of(Meaning.SYNCS.words(), (double) syncs / writes)));
+    }
+
+    /** One row for each case and target whose server tells anything, and those of the kernel. */
     List<EvidenceRow> rows() {
-        List<EvidenceRow> rows = new ArrayList<>();
+        List<EvidenceRow> rows = new ArrayList<>(kernel);
         cases.forEach((key, sum) -> {
             if (!sum.common.isEmpty() && sum.writes > 0) {
                 Map<String, Double> each = new LinkedHashMap<>();

@@ -26,6 +26,9 @@ public record UpdateEffort(
         boolean largest,
         Duration limit) {
 
+    /** Enough that the syncs of a checkpoint in the background do not decide. */
+    private static final int WATCHED = 50;
+
     /** For the tour: the headline cases of every suite in eight minutes. */
     public static final UpdateEffort TOUR =
             new UpdateEffort(2, 10, 4, Duration.ofMillis(40), 2, Duration.ofMillis(500), false, Duration.ofSeconds(30));
@@ -48,6 +51,11 @@ public record UpdateEffort(
             case "paper" -> PAPER;
             default -> throw new IllegalArgumentException("no profile " + profile);
         };
+    }
+
+    /** Of a block that is watched and not timed: no operation before the counting ends that is not counted. */
+    UpdateEffort watched() {
+        return new UpdateEffort(1, WATCHED, WATCHED, block, 0, warmUpBlock, false, limit);
     }
 
     /** The levels measured when none is asked for. */

@@ -1,5 +1,6 @@
 package org.docbench.load.update;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.evidence.KernelSyncs;
 
 /** The suite {@code update} made ready for one run. */
 public final class UpdateRun implements Suite {
@@ -32,6 +34,7 @@ public final class UpdateRun implements Suite {
     private final List<Seat> seats;
     private final Evidence evidence = new Evidence();
     private final SyncFloor syncs;
+    private final List<String> warnings = new ArrayList<>();
     private volatile boolean stopped;
 
     /**
@@ -102,6 +105,37 @@ public final class UpdateRun implements Suite {
                                         new Trial(of.at(level), seat.target().id(), UpdateSuite.PHASE, round, outcome));
                             }
                         }
+                    }
+                }
+            }
+        }
+        kernelEvidence(ended);
+    }
+
+    /** The kernel's own count of syncs (rule 7), in blocks of their own: strace slows down what it watches. */
+    private void kernelEvidence(BooleanSupplier ended) {
+        KernelSyncs.obstacle().ifPresent(why -> warnings.add("syncs were not counted by the kernel: " + why));
+        if (KernelSyncs.obstacle().isPresent()) {
+            return;
+        }
+        UpdateCase baseline = cases.get(0);
+        for (Durability level : levels) {
+            for (Seat seat : seats) {
+                var process = seat.server().process();
+                if (process.isPresent() && seat.target().store().without(level).isEmpty() && !ended.getAsBoolean()) {
+                    try (KernelSyncs counting = KernelSyncs.of(process.get())) {
+                        var block = new Block(effort.watched(), System::nanoTime);
+                        Block.Seen seen = block.measure(
+                                seat.at(level),
+                                Seat.COLLECTION,
+                                baseline,
+                                "watched-" + level.id(),
+                                seat.target().store().ledger().losses());
+                        evidence.kernel(baseline.at(level), seat.target().id(), seen.writes(), counting.stop());
+                    } catch (IOException e) {
+                        warnings.add(seat.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
+                    } catch (StoreException e) {
+                        seat.fault(e);
                     }
                 }
             }

@@ -1,5 +1,6 @@
 package org.docbench.load.update;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.scenario.Scenario;
@@ -48,8 +49,13 @@ public final class UpdateSuite {
 
     private UpdateSuite() {}
 
+    /** The experiments on documents that come with DocBench, in the order reports show them. */
+    public static List<Scenario> scenarios() {
+        return PUBLISHED;
+    }
+
     private static Scenario scenario(String name, String question, String timed, String... parameters) {
-        List<String> all = new java.util.ArrayList<>(List.of(parameters));
+        List<String> all = new ArrayList<>(List.of(parameters));
         all.add(DURABILITY);
         return new Scenario(NAME, name, question, all, Map.of(PHASE, TIMED + timed));
     }

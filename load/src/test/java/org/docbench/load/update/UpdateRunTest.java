@@ -71,7 +71,7 @@ class UpdateRunTest {
 
         @Override
         public java.util.Optional<ProcessHandle> process() {
-            return java.util.Optional.empty();
+            return java.util.Optional.of(ProcessHandle.current());
         }
 
         @Override
