@@ -69,6 +69,7 @@ final class Crew implements AutoCloseable {
         if (halt.isCutOff()) {
             return new Phase<>(clock.nanos(), List.of(), left);
         }
+        look();
         var ready = new CountDownLatch(tasks.size());
         var go = new CompletableFuture<Long>();
         List<Future<T>> running = new ArrayList<>();
@@ -125,9 +126,7 @@ final class Crew implements AutoCloseable {
             try {
                 return Optional.of(worker.get(POLL_MILLIS, MILLISECONDS));
             } catch (TimeoutException e) {
-                if (stop.getAsBoolean()) {
-                    halt.ask();
-                }
+                look();
             } catch (InterruptedException e) {
                 interrupted = true;
                 halt.ask();
@@ -138,6 +137,12 @@ final class Crew implements AutoCloseable {
             if (halt.waited() > patienceNanos) {
                 cutOff();
             }
+        }
+    }
+
+    private void look() {
+        if (stop.getAsBoolean()) {
+            halt.ask();
         }
     }
 

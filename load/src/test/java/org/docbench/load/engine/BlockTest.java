@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class BlockTest {
-    private final VirtualClock clock = new VirtualClock();
+    private final VirtualClock clock = VirtualClock.forOne();
 
     @Test
     void everyOperationHasItsOwnTime() {

@@ -18,9 +18,13 @@ class ClosedLoopTest {
     private static final long MICRO = 1_000;
     private static final TimerCost TIMER = new TimerCost(10);
 
-    private final VirtualClock clock = new VirtualClock();
+    private final VirtualClock clock = VirtualClock.forEach();
 
     private ClosedLoop loop(Extent extent) {
+        return loop(extent, clock);
+    }
+
+    private static ClosedLoop loop(Extent extent, Clock clock) {
         return new ClosedLoop(extent, Steady.COLD, 1, TIMER, clock, Duration.ofSeconds(1));
     }
 
@@ -146,37 +150,41 @@ class ClosedLoopTest {
     void shortOperationsTimedSinglyAreSaidAndTheWarmUpCanChooseTheBatch() {
         LoadResult singly = loop(Extent.operations(100)).run(List.of(clock.lasting(150)), () -> false);
         assertThat(singly.warnings()).singleElement().asString().contains("150 ns", "under 200 ns");
-        LoadResult chosen = loop(Extent.operations(100))
+        var one = VirtualClock.forOne();
+        LoadResult chosen = loop(Extent.operations(100), one)
                 .warmedUp(new Steady(Duration.ofNanos(3_000), 2, 0.1, 5))
                 .batched(0)
-                .run(List.of(clock.lasting(50)), () -> false);
+                .run(List.of(one.lasting(50)), () -> false);
         // 50 ns with a clock read of 10: 40 ns; five of them are 20 clock reads long.
         assertThat(chosen.batch()).isEqualTo(5);
     }
 
     @Test
     void theWarmUpEndsWhenWindowsAgreeAndOperationsAreNumberedOn() {
+        var one = VirtualClock.forOne();
         List<Long> numbers = Collections.synchronizedList(new ArrayList<>());
         Work slowAtFirst = n -> {
             numbers.add(n);
-            clock.pass(n < 5 ? 10 * MICRO : MICRO);
+            one.pass(n < 5 ? (10 - n) * MICRO : MICRO);
         };
-        LoadResult result = loop(Extent.operations(10))
+        LoadResult result = loop(Extent.operations(10), one)
                 .warmedUp(new Steady(Duration.ofNanos(10 * MICRO), 3, 0.05, 100))
                 .run(List.of(slowAtFirst), () -> false);
-        // The first windows agree with one another too: five of one slow operation.
+        // Windows end with an operation: 10, 9 + 8, 7 + 6, and three times ten of 1 us.
+        assertThat(result.warmup().windows()).hasSize(6).endsWith(1e6, 1e6, 1e6).startsWith(1e5);
+        assertThat(result.warmup().nanos()).isEqualTo(70 * MICRO);
         assertThat(result.warmup().settled()).isTrue();
-        assertThat(result.warmup().windows()).hasSize(3);
         assertThat(result.operations()).isEqualTo(10);
         assertThat(numbers)
-                .containsExactlyElementsOf(LongStream.range(0, 13).boxed().toList());
+                .containsExactlyElementsOf(LongStream.range(0, 45).boxed().toList());
     }
 
     @Test
     void aWarmUpThatNeverSettlesSaysSo() {
-        LoadResult result = loop(Extent.operations(10))
+        var one = VirtualClock.forOne();
+        LoadResult result = loop(Extent.operations(10), one)
                 .warmedUp(new Steady(Duration.ofNanos(10 * MICRO), 3, 0.05, 12))
-                .run(List.of(n -> clock.pass((n + 1) * MICRO)), () -> false);
+                .run(List.of(n -> one.pass((n + 1) * MICRO)), () -> false);
         assertThat(result.warmup().settled()).isFalse();
         assertThat(result.warmup().windows()).hasSize(12);
         assertThat(result.warnings()).singleElement().asString().contains("not steady after 12 warm-up windows");

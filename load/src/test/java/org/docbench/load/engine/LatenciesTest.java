@@ -48,7 +48,8 @@ class LatenciesTest {
     @Property(tries = 100)
     void percentilesAreThoseOfTheSortedValuesToThreeDigits(
             @ForAll @Size(min = 1, max = 60) List<@LongRange(min = 1, max = Latencies.HIGHEST) Long> values) {
-        double[] sorted = values.stream().mapToDouble(Long::doubleValue).sorted().toArray();
+        double[] sorted =
+                values.stream().mapToDouble(Long::doubleValue).sorted().toArray();
         double middle = sorted[(sorted.length + 1) / 2 - 1];
         double longest = sorted[sorted.length - 1];
         Latencies latencies = of(values);

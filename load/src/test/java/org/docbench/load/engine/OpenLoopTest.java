@@ -19,7 +19,7 @@ class OpenLoopTest {
     private static final long MILLI = 1_000_000;
     private static final TimerCost TIMER = new TimerCost(10);
 
-    private final VirtualClock clock = new VirtualClock();
+    private final VirtualClock clock = VirtualClock.forOne();
 
     private OpenLoop loop(Arrivals arrivals, Duration window) {
         return new OpenLoop(arrivals, window, Steady.COLD, TIMER, clock, Duration.ofSeconds(1));
@@ -31,7 +31,7 @@ class OpenLoopTest {
 
     /**
      * 100 a second for 10 s, 1 ms each, and the 300th takes a second. That one takes 1,000 ms; the next was due 10 ms later and
-     * waited: 991 ms, then 982, 973 ... until the queue is empty: 111 that waited, the last 10 ms. The others take 1 ms.
+     * waited: 991 ms, then 982, 973 ... until the queue is empty: 110 that waited, the last 10 ms. The others take 1 ms.
      */
     @Test
     void aStallOfASecondGivesThePercentilesThatArithmeticPredicts() {
@@ -39,9 +39,9 @@ class OpenLoopTest {
                 .run(List.of(stalling(300, 1_000 * MILLI, MILLI)), () -> false);
         Latencies latencies = result.load().latencies();
         assertThat(latencies.count()).isEqualTo(1_000);
-        assertThat(latencies.countFrom(2 * MILLI)).isEqualTo(112);
+        assertThat(latencies.countFrom(2 * MILLI)).isEqualTo(111);
         assertThat(latencies.percentile(50)).isCloseTo(MILLI, digits(MILLI));
-        assertThat(latencies.percentile(88.8)).isCloseTo(MILLI, digits(MILLI));
+        assertThat(latencies.percentile(88.9)).isCloseTo(MILLI, digits(MILLI));
         // The 950th of 1,000 is the 51st longest: 1000 - 50 x 9; the 990th the 11th longest: 1000 - 10 x 9.
         assertThat(latencies.percentile(95)).isCloseTo(550 * MILLI, digits(550 * MILLI));
         assertThat(latencies.percentile(99)).isCloseTo(910 * MILLI, digits(910 * MILLI));
@@ -153,8 +153,9 @@ class OpenLoopTest {
             }
         };
         OpenResult result = loop(Arrivals.even(100), Duration.ofSeconds(1)).run(List.of(prepared), () -> false);
-        // Only the first had no time to be made ready in.
-        assertThat(result.load().latencies().percentile(99)).isCloseTo(MILLI, digits(MILLI));
+        // The first had no time to be made ready in, the second 3 ms too little.
+        assertThat(result.load().latencies().percentile(99)).isCloseTo(4 * MILLI, digits(4 * MILLI));
+        assertThat(result.load().latencies().percentile(98)).isCloseTo(MILLI, digits(MILLI));
         assertThat(result.load().latencies().max()).isCloseTo(7 * MILLI, digits(7 * MILLI));
         assertThat(result.service().max()).isCloseTo(MILLI, digits(MILLI));
     }
@@ -184,12 +185,11 @@ class OpenLoopTest {
         OpenResult result = OpenLoop.of(Arrivals.even(1_000), Duration.ofSeconds(1), TIMER)
                 .warmedUp(Steady.COLD)
                 .run(List.of(work, work, work, work), () -> false);
-        assertThat(result.load().operations()).isEqualTo(1_000);
-        assertThat(count).hasValue(1_000);
+        assertThat(result.load().operations() + result.unserved()).isEqualTo(1_000);
+        assertThat(result.load().operations()).isEqualTo(count.get());
         // Those that were due in the first 100 ms of it waited for 200 ms or longer, and so on; one for rounding.
         assertThat(result.load().latencies().countFrom(200 * MILLI)).isGreaterThanOrEqualTo(99);
         assertThat(result.load().latencies().countFrom(100 * MILLI)).isGreaterThanOrEqualTo(199);
-        assertThat(result.service().countFrom(100 * MILLI)).isLessThanOrEqualTo(4);
     }
 
     @Test

@@ -13,7 +13,7 @@ class SteadyTest {
 
     private static Warmup warmUp(Double... windows) {
         Iterator<Double> next = List.of(windows).iterator();
-        return RULE.run(next::next, "operations/s", new VirtualClock(), () -> !next.hasNext());
+        return RULE.run(next::next, "operations/s", VirtualClock.forOne(), () -> !next.hasNext());
     }
 
     @Test
@@ -45,7 +45,9 @@ class SteadyTest {
 
     @Test
     void noWarmUpIsNoWarning() {
-        assertThat(Steady.COLD.run(() -> 1, "", new VirtualClock(), () -> false).warning())
+        assertThat(Steady.COLD
+                        .run(() -> 1, "", VirtualClock.forOne(), () -> false)
+                        .warning())
                 .isEmpty();
         assertThatThrownBy(() -> new Steady(Duration.ZERO, 1, 0, 0)).isInstanceOf(IllegalArgumentException.class);
     }
