@@ -106,16 +106,16 @@ final class Crew implements AutoCloseable {
 
     private <T> Phase<T> gather(long startNanos, List<Future<T>> running) {
         List<T> done = new ArrayList<>();
-        ExecutionException death = null;
-        for (Future<T> worker : running) {
+        LoadException death = null;
+        for (int i = 0; i < running.size(); i++) {
             try {
-                outcome(worker).ifPresent(done::add);
+                outcome(running.get(i)).ifPresent(done::add);
             } catch (ExecutionException e) {
-                death = death == null ? e : death;
+                death = new LoadException("worker " + (i + 1) + " died: " + e.getCause(), e.getCause());
             }
         }
         if (death != null) {
-            throw new LoadException("a worker died: " + death.getCause(), death.getCause());
+            throw death;
         }
         left = running.size() - done.size();
         return new Phase<>(startNanos, done, left);

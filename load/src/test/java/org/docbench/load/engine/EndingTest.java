@@ -52,7 +52,7 @@ class EndingTest {
         };
         assertThatThrownBy(() -> endless(Duration.ofSeconds(5)).run(List.of(BUSY, dies, BUSY), () -> false))
                 .isInstanceOf(LoadException.class)
-                .hasMessageContaining("a worker died")
+                .hasMessageContaining("worker 2 died")
                 .hasMessageContaining("too deep")
                 .hasCauseInstanceOf(StackOverflowError.class);
     }
