@@ -87,7 +87,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
                 tasks.add(() -> new ClosedWorker(work, first, length, k, clock, crew.halt()));
             }
             Phase<Tally> phase = crew.together(tasks);
-            for (int i = 0; i < phase.done().size() && phase.left() == 0; i++) {
+            for (int i = 0; i < phase.done().size(); i++) {
                 next[i] = phase.done().get(i).next();
             }
             Measured measured = Measured.of(phase, k);

@@ -66,7 +66,7 @@ public record OpenLoop(
             tasks.add(() -> new OpenWorker(work, first, tickets, length.toNanos(), this, crew.halt()));
         }
         Phase<OpenTally> phase = crew.together(tasks);
-        for (int i = 0; i < phase.done().size() && phase.left() == 0; i++) {
+        for (int i = 0; i < phase.done().size(); i++) {
             next[i] = phase.done().get(i).responses().next();
         }
         return phase;

@@ -76,6 +76,31 @@ class ClosedLoopTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
+    @Test
+    void anOperationThatCannotBePreparedIsAnErrorAndNotRun() {
+        List<Long> run = new ArrayList<>();
+        var work = new PreparedWork() {
+            @Override
+            public void prepare(long n) throws IOException {
+                clock.pass(MICRO);
+                if (n % 2 == 1) {
+                    throw new IOException("no values");
+                }
+            }
+
+            @Override
+            public void run(long n) {
+                clock.pass(MICRO);
+                run.add(n);
+            }
+        };
+        LoadResult result = loop(Extent.operations(6)).run(List.of(work), () -> false);
+        assertThat(run).containsExactly(0L, 2L, 4L);
+        assertThat(result.operations()).isEqualTo(3);
+        assertThat(result.errors()).containsExactly(entry("no values", 3L));
+        assertThat(result.asideNanos()).isEqualTo(6 * MICRO);
+    }
+
     private final class Preparing implements PreparedWork {
         @Override
         public void prepare(long n) {
