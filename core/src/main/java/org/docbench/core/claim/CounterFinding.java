@@ -39,6 +39,9 @@ record CounterFinding(String counter, List<Count> counts, Double atLeast, Double
 
     @Override
     public Ruled against(Published published) {
+        if (atLeast == null && atMost == null) {
+            return new Ruled(Ruling.INCONCLUSIVE, "the claim sets no bound");
+        }
         Interval bounds = new Interval(
                 atLeast == null ? Double.NEGATIVE_INFINITY : atLeast,
                 atMost == null ? Double.POSITIVE_INFINITY : atMost);

@@ -21,8 +21,8 @@ record NetRatioFinding(Net net, String baseline, String contender) implements Fi
 
     @Override
     public String words() {
-        return baseline + " takes " + beyond(net.baseline()) + " and " + contender + " " + beyond(net.contender())
-                + " beyond it; "
+        return "beyond its smallest operation " + baseline + " takes " + beyond(net.baseline()) + ", " + contender + " "
+                + beyond(net.contender()) + "; "
                 + net.ratio()
                         .map(r -> "of that " + r.words(baseline, contender))
                         .orElse("no ratio, for an interval reaches zero");

@@ -145,6 +145,9 @@ class PublishedClaimsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("not a claims file");
         assertThatThrownBy(() -> ClaimsFile.parse("{\"schema\": \"other/1\"}")).hasMessageContaining("other/1");
+        assertThatThrownBy(() -> ClaimsFile.parse("""
+                        {"schema": "docbench-claims/1", "caseSets": {"one": []}, "claims": [{"id": "X1", "measure":
+                         {"kind": "net-ratio", "cases": "one", "less": "none", "phase": "p", "baseline": "a", "contender": "b"}}]}""")).hasMessage("claim X1 names a case set that is not there: none");
     }
 
     private static List<ResultRow> published(String phase) {
