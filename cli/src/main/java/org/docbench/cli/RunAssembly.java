@@ -90,7 +90,7 @@ final class RunAssembly {
                 evaluation.growth(),
                 evidence,
                 serverReports,
-                PublishedClaims.ruled(results, facts.seed()));
+                PublishedClaims.ruled(results, evidence, facts.seed()));
     }
 
     /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */
