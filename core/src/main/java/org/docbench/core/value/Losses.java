@@ -52,6 +52,9 @@ public final class Losses {
         if (value instanceof Value.Dbl number && losses.contains(Loss.NEGATIVE_ZERO) && number.value() == 0) {
             return new Value.Dbl(0.0);
         }
+        if (value instanceof Value.Dbl number && losses.contains(Loss.LAST_PLACES)) {
+            return new Value.Dbl(shortened(number.value()));
+        }
         if (value instanceof Value.Timestamp time && losses.contains(Loss.BELOW_MILLISECOND)) {
             return new Value.Timestamp(time.value().truncatedTo(ChronoUnit.MILLIS));
         }
@@ -77,6 +80,14 @@ public final class Losses {
             return new Value.Str(decimal.value().toString());
         }
         return value instanceof BsonOnly special ? without(special, losses) : value;
+    }
+
+    /** The nearest number whose last 20 of 53 bits are 0. */
+    private static double shortened(double number) {
+        long unit = 1L << 20;
+        return Double.isFinite(number)
+                ? Double.longBitsToDouble((Double.doubleToRawLongBits(number) + unit / 2) & -unit)
+                : number;
     }
 
     private static Value without(BsonOnly value, Set<Loss> losses) {

@@ -106,6 +106,17 @@ final class PostgresRecipe implements Recipe {
                 "jdbc:postgresql://" + endpoint.host() + ":" + endpoint.port() + "/" + database, properties);
     }
 
+    /** The product's "fast shutdown"; at SIGTERM it would wait until every client has gone. */
+    @Override
+    public String stopSignal() {
+        return "INT";
+    }
+
+    @Override
+    public boolean leavesMemory() {
+        return true;
+    }
+
     @Override
     public List<String> settings() {
         return SETTINGS;

@@ -58,9 +58,12 @@ public final class Link implements AutoCloseable {
     /** What a driver said, on one line and without the endpoint's secrets. The cause is left out: it may hold them. */
     public static StoreException refusal(SQLException refused, Endpoint endpoint) {
         String message = String.valueOf(refused.getMessage());
-        Throwable cause = refused.getCause();
-        if (cause != null && cause.getMessage() != null && !message.contains(cause.getMessage())) {
-            message += ": " + cause.getMessage();
+        Throwable root = refused;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        if (root.getMessage() != null && !message.contains(root.getMessage())) {
+            message += ": " + root.getMessage();
         }
         return new StoreException(endpoint.hide(message));
     }
