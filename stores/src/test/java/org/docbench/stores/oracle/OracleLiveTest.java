@@ -12,6 +12,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreContract;
@@ -34,7 +35,7 @@ class OracleLiveTest {
     @SuppressWarnings("resource") // closed below
     private static OracleContainer container;
 
-    private static OracleServer server;
+    private static Server server;
 
     @BeforeAll
     static void start() throws SQLException {
