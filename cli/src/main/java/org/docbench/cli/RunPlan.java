@@ -2,7 +2,6 @@ package org.docbench.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -40,7 +39,7 @@ final class RunPlan {
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
     private static final List<String> LEVELS =
-            Arrays.stream(Durability.values()).map(Durability::id).toList();
+            Durability.all().stream().map(Durability::id).toList();
 
     private final RunOptions options;
     private final Path home;
@@ -133,7 +132,7 @@ final class RunPlan {
     private Suite update(Function<String, Found> servers) {
         var targets = UpdateTargets.find(servers, chosen(UpdateTargets.ids()));
         List<Durability> levels = options.durability.isEmpty()
-                ? UpdateEffort.levels()
+                ? Durability.all()
                 : options.durability.stream().map(Durability::named).toList();
         return new UpdateRun(
                 targets,

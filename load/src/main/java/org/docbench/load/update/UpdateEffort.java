@@ -1,8 +1,6 @@
 package org.docbench.load.update;
 
 import java.time.Duration;
-import java.util.List;
-import org.docbench.stores.Durability;
 
 /**
  * How much is measured.
@@ -56,10 +54,5 @@ public record UpdateEffort(
     /** Of a block that is watched and not timed: no operation before the counting ends that is not counted. */
     UpdateEffort watched() {
         return new UpdateEffort(1, WATCHED, WATCHED, block, 0, warmUpBlock, false, limit);
-    }
-
-    /** The levels measured when none is asked for. */
-    public static List<Durability> levels() {
-        return List.of(Durability.values());
     }
 }

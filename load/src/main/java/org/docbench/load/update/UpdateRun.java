@@ -92,6 +92,7 @@ public final class UpdateRun implements Suite {
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
         var block = new Block(effort, System::nanoTime);
+        warmUp(ended);
         for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
             Random random = new Random(seed + round);
             syncs.measure();
@@ -110,6 +111,25 @@ public final class UpdateRun implements Suite {
             }
         }
         kernelEvidence(ended);
+    }
+
+    /** Each target at each level once, so that the first round is like the others. */
+    private void warmUp(BooleanSupplier ended) {
+        var warmUp = new WarmUp(effort, System::nanoTime);
+        UpdateCase single =
+                cases.stream().filter(of -> of.is(UpdateSuite.SINGLE, "100")).findFirst().orElseThrow();
+        for (Durability level : levels) {
+            for (Seat seat : seats) {
+                if (seat.target().store().without(level).isEmpty() && !ended.getAsBoolean()) {
+                    try {
+                        String end = warmUp.of(seat.at(level), Seat.COLLECTION, single);
+                        seat.settings().put("warm-up at " + level.id(), end);
+                    } catch (StoreException e) {
+                        seat.fault(e);
+                    }
+                }
+            }
+        }
     }
 
     /** The kernel's own count of syncs (rule 7), in blocks of their own: strace slows down what it watches. */

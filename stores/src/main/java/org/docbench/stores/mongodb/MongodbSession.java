@@ -84,7 +84,7 @@ final class MongodbSession implements Session {
     @Override
     public Call insert(String collection, List<Value.Obj> documents) {
         var target = collection(collection);
-        var batch = documents.stream().map(ToBson::document).toList();
+        var batch = documents.stream().map(ToBson::inserted).toList();
         return () -> answers.to(() -> target.insertMany(batch).getInsertedIds().size());
     }
 

@@ -23,7 +23,18 @@ import org.docbench.core.value.Value;
 
 /** Model values as the driver's BsonValues. What BSON cannot hold is an UnsupportedOperationException that says so. */
 final class ToBson {
+    private static final Value EMPTY = new BsonOnly.Stamp(0, 0);
+
     private ToBson() {}
+
+    /** A document to insert. */
+    static BsonDocument inserted(Value.Obj document) {
+        if (document.fields().containsValue(EMPTY)) {
+            throw new UnsupportedOperationException(
+                    "MongoDB puts its own time in place of an empty timestamp in a document's outermost fields");
+        }
+        return document(document);
+    }
 
     static BsonDocument document(Value.Obj object) {
         var document = new BsonDocument();

@@ -31,10 +31,10 @@ final class FolderServer implements Server {
         return product;
     }
 
-    /** The file that the library makes. */
+    /** The folder in which the library makes its files. */
     @Override
     public Endpoint endpoint() {
-        return new Endpoint("jdbc:" + product + ":" + folder.resolve("docbench.db"));
+        return new Endpoint(product + ":" + folder);
     }
 
     @Override
@@ -49,7 +49,7 @@ final class FolderServer implements Server {
 
     @Override
     public Optional<ProcessHandle> process() {
-        return Optional.empty();
+        return Optional.of(ProcessHandle.current());
     }
 
     @Override

@@ -5,12 +5,16 @@ import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 
-/** A server that somebody else runs: it is used, and neither killed nor stopped, and nothing of it is removed. */
-record GivenServer(String product, Endpoint endpoint, String origin) implements Server {
+/**
+ * A server that this DocBench did not start: it is used, and neither killed nor stopped, and nothing of it is removed.
+ *
+ * @param data where its files are, if it is known
+ */
+record GivenServer(String product, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
 
-    @Override
-    public Optional<Path> data() {
-        return Optional.empty();
+    /** One that the user named. */
+    static GivenServer of(String product, String uri) {
+        return new GivenServer(product, new Endpoint(uri), "a URI given by the user", Optional.empty());
     }
 
     @Override

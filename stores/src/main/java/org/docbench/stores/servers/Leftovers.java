@@ -19,7 +19,10 @@ public final class Leftovers {
         try {
             for (ServerRecord record : ServerRecord.all(places.state())) {
                 if (isLeft(record)) {
-                    remove(record, places, say);
+                    List<Long> stopped = remove(record, places);
+                    say.accept("an earlier DocBench was killed and left " + record.product() + ": "
+                            + (stopped.isEmpty() ? "" : "stopped process " + stopped.get(0) + ", ") + "removed "
+                            + record.folder());
                 }
             }
         } catch (IOException e) {
@@ -32,21 +35,22 @@ public final class Leftovers {
         return record.owner().or(record::server).flatMap(Life::process).isEmpty();
     }
 
-    /** Stops what is written down, removes its folder and forgets it. */
-    static void remove(ServerRecord record, Places places, Consumer<String> say) throws IOException {
+    /**
+     * Stops what is written down, removes its folder and forgets it.
+     *
+     * @return the processes that were stopped
+     */
+    static List<Long> remove(ServerRecord record, Places places) throws IOException {
+        String signal = Recipes.of(record.product()).map(Recipe::stopSignal).orElse(Processes.TERM);
         List<ProcessHandle> processes = Stream.concat(
                         record.server().flatMap(Life::process).stream(),
                         ProcessHandle.allProcesses().filter(process -> isOf(record, process)))
                 .distinct()
                 .toList();
-        processes.forEach(process -> Processes.stop(process, Processes.PATIENCE));
+        processes.forEach(process -> Processes.stop(process, signal, Processes.PATIENCE));
         Folders.remove(record.folder());
         record.forget(places.state());
-        say.accept("a DocBench that was killed had left " + record.product() + " behind: "
-                + (processes.isEmpty()
-                        ? ""
-                        : "stopped process " + processes.get(0).pid() + ", ") + "removed "
-                + record.folder());
+        return processes.stream().map(ProcessHandle::pid).toList();
     }
 
     /** A process that was started in the moment before its id could be written down: this program over this folder. */

@@ -11,13 +11,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
-import java.util.stream.Stream;
 
 /** Server programs of this machine. */
 final class LocalPrograms {
-    /** Where Debian keeps PostgreSQL's programs, a folder for each version. */
-    private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
-
     private final List<Path> folders;
 
     LocalPrograms(Places places) {
@@ -52,7 +48,7 @@ final class LocalPrograms {
 
     private Set<Path> executables(String name) {
         Set<Path> found = new LinkedHashSet<>();
-        for (Path folder : Stream.concat(folders.stream(), debian()).toList()) {
+        for (Path folder : folders) {
             Path executable = folder.resolve(name);
             if (Files.isExecutable(executable) && !Files.isDirectory(executable)) {
                 found.add(real(executable));
@@ -67,14 +63,6 @@ final class LocalPrograms {
             return executable.toRealPath();
         } catch (IOException e) {
             return executable;
-        }
-    }
-
-    private static Stream<Path> debian() {
-        try (Stream<Path> versions = Files.list(DEBIAN)) {
-            return versions.map(version -> version.resolve("bin")).toList().stream();
-        } catch (IOException e) {
-            return Stream.empty();
         }
     }
 

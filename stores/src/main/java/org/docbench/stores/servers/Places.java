@@ -1,5 +1,7 @@
 package org.docbench.stores.servers;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -24,16 +26,17 @@ record Places(List<Path> path, Path cache, Path state) {
     }
 
     static Places of(Map<String, String> environment, String home) {
-        List<Path> path = Arrays.stream(environment.getOrDefault("PATH", "").split(":", -1))
+        Stream<Path> path = Arrays.stream(environment.getOrDefault("PATH", "").split(":", -1))
                 .map(Path::of)
-                .filter(Path::isAbsolute)
-                .toList();
+                .filter(Path::isAbsolute);
         // Daemons are often installed outside a user's path.
-        List<Path> sbin = Stream.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/local/mysql/bin")
-                .map(Path::of)
-                .toList();
+        Stream<Path> daemons = Stream.of("/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/local/mysql/bin")
+                .map(Path::of);
         return new Places(
-                Stream.concat(path.stream(), sbin.stream()).distinct().toList(),
+                Stream.of(path, daemons, debian(Path.of("/usr/lib/postgresql")))
+                        .flatMap(one -> one)
+                        .distinct()
+                        .toList(),
                 base(environment, "XDG_CACHE_HOME", Path.of(home, ".cache")),
                 base(environment, "XDG_STATE_HOME", Path.of(home, ".local", "state")));
     }
@@ -41,5 +44,14 @@ record Places(List<Path> path, Path cache, Path state) {
     private static Path base(Map<String, String> environment, String name, Path otherwise) {
         Path set = Path.of(environment.getOrDefault(name, ""));
         return (set.isAbsolute() ? set : otherwise).resolve("docbench").resolve("servers");
+    }
+
+    /** Where Debian keeps PostgreSQL's programs: a folder for each version. */
+    private static Stream<Path> debian(Path versions) {
+        try (Stream<Path> folders = Files.list(versions)) {
+            return folders.map(version -> version.resolve("bin")).toList().stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.docbench.stores.servers;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
@@ -38,6 +39,21 @@ interface Recipe {
 
     /** Asks the server for a sign of life as its user; throws as long as there is none. */
     void ask(Endpoint endpoint) throws Exception;
+
+    /** The signal at which the server ends without waiting for its clients. */
+    default String stopSignal() {
+        return Processes.TERM;
+    }
+
+    /** What the server may take to end after that, before it is killed. */
+    default Duration patience() {
+        return Processes.PATIENCE;
+    }
+
+    /** Whether a killed server leaves shared memory on the machine, which only its next start removes. */
+    default boolean leavesMemory() {
+        return false;
+    }
 
     /** The settings that matter for what is measured. */
     List<String> settings();

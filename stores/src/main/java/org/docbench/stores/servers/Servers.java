@@ -1,17 +1,18 @@
 package org.docbench.stores.servers;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 
@@ -22,14 +23,18 @@ import org.docbench.stores.StoreException;
  */
 public final class Servers implements AutoCloseable {
     private static final String SQLITE = "sqlite";
+    private static final String ORACLE = "oracle";
 
     private final Path folder;
     private final Map<String, String> uris;
     private final Consumer<String> say;
     private final Places places;
-    private final Map<String, Found> known = new ConcurrentHashMap<>();
+    private final Map<String, Found> known = new LinkedHashMap<>();
     private final Deque<Server> started = new ConcurrentLinkedDeque<>();
-    private final Thread atExit = new Thread(this::stop, "stop servers");
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread atExit = new Thread(this::exit, "stop servers");
+    private volatile Duration patience = Duration.ZERO;
+    private volatile boolean stopping;
 
     /**
      * Cleans up first what an earlier DocBench left.
@@ -53,7 +58,7 @@ public final class Servers implements AutoCloseable {
 
     /** The products whose servers can be found. */
     public static List<String> products() {
-        return Stream.concat(Recipes.ALL.stream().map(Recipe::product), Stream.of(SQLITE))
+        return Stream.concat(Recipes.ALL.stream().map(Recipe::product), Stream.of(SQLITE, ORACLE))
                 .toList();
     }
 
@@ -63,101 +68,104 @@ public final class Servers implements AutoCloseable {
      * @param product one of {@link #products}
      */
     public synchronized Found find(String product) {
-        return known.computeIfAbsent(product, this::look);
+        Found found = known.get(product);
+        if (found == null) {
+            found = look(product);
+            known.put(product, found);
+        }
+        return found;
+    }
+
+    /**
+     * For an owner that still works with the servers after a Ctrl-C and closes this then: a JVM that ends waits for that.
+     *
+     * @param limit after which servers are stopped all the same
+     */
+    public void waitForOwner(Duration limit) {
+        patience = limit;
     }
 
     private Found look(String product) {
         if (uris.containsKey(product)) {
-            return new Found.Ready(
-                    new GivenServer(product, new Endpoint(uris.get(product)), "a URI given by the user"));
+            return new Found.Ready(GivenServer.of(product, uris.get(product)));
         }
         if (product.equals(SQLITE)) {
-            return new Found.Ready(remember(new FolderServer(product, folder(product))));
+            FolderServer server = new FolderServer(product, folder.resolve(product + "-" + Secret.suffix()));
+            begun(server);
+            return new Found.Ready(server);
         }
-        return Recipes.of(product)
-                .map(this::climb)
-                .orElseGet(() -> new Found.Absent("no way to start " + product + " is known; " + give(product)));
-    }
-
-    /** Down the ladder, from a program of this machine on, until one starts. */
-    private Found climb(Recipe recipe) {
-        List<String> tried = new ArrayList<>();
-        for (Program program : new LocalPrograms(places).of(recipe, tried::add)) {
-            Optional<Server> server = start(recipe, program, tried);
-            if (server.isPresent()) {
-                return new Found.Ready(server.get());
-            }
-        }
-        if (tried.isEmpty()) {
-            tried.add("no " + recipe.program() + " on this machine");
-        }
-        return fetched(recipe, tried)
-                .flatMap(program -> start(recipe, program, tried))
+        return UpServers.find(product, places)
                 .<Found>map(Found.Ready::new)
-                .orElseGet(() -> new Found.Absent(String.join("; ", tried) + "; " + give(recipe.product())));
+                .orElseGet(() -> product.equals(ORACLE) ? contained() : climb(product));
     }
 
-    private Optional<Program> fetched(Recipe recipe, List<String> tried) {
-        Optional<Pin> pin = Pins.of(recipe.program(), Platform.here());
-        if (pin.isEmpty()) {
-            tried.add("no package registry carries it for " + Platform.here());
-            return Optional.empty();
+    private Found contained() {
+        Optional<OracleFree> server = OracleFree.here();
+        if (server.isEmpty()) {
+            return absent(
+                    ORACLE,
+                    List.of("Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work"));
         }
+        begun(server.get());
+        say.accept("starting oracle (" + server.get().origin() + ")");
         try {
-            return Optional.of(new Packages(places.cache(), say).get(pin.get()));
-        } catch (IOException e) {
-            tried.add(pin.get().origin() + " cannot be fetched: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            tried.add("interrupted");
-        }
-        return Optional.empty();
-    }
-
-    private Optional<Server> start(Recipe recipe, Program program, List<String> tried) {
-        Site site = new Site(program, folder(recipe.product()), recipe.endpoint(FreePort.next(), Secret.password()));
-        StartedServer server =
-                new StartedServer(recipe, site, places.state(), Optional.of(Life.of(ProcessHandle.current())));
-        remember(server);
-        say.accept("starting " + recipe.product() + " " + program.version() + " (" + program.origin() + ")");
-        try {
-            server.start();
-            return Optional.of(server);
+            server.get().start();
+            return new Found.Ready(server.get());
         } catch (StoreException e) {
-            tried.add(e.getMessage());
-            say.accept(e.getMessage());
-            server.close();
-            started.remove(server);
-            return Optional.empty();
+            return absent(ORACLE, List.of(e.getMessage()));
         }
     }
 
-    private Path folder(String product) {
-        return folder.resolve(product + "-" + Secret.suffix());
+    private Found climb(String product) {
+        Optional<Recipe> known = Recipes.of(product);
+        if (known.isEmpty()) {
+            return absent(product, List.of("no way to start " + product + " is known"));
+        }
+        Recipe recipe = known.get();
+        List<String> tried = new ArrayList<>();
+        return new Ladder(places, folder, say, this::begun)
+                .climb(recipe, tried)
+                .<Found>map(Found.Ready::new)
+                .orElseGet(() -> absent(product, tried));
     }
 
-    private Server remember(Server server) {
+    private static Found absent(String product, List<String> tried) {
+        return new Found.Absent(String.join("; ", tried) + "; a server of your own can be given: docbench run --store " + product + "=URI");
+    }
+
+    private void begun(Server server) {
         started.push(server);
-        return server;
-    }
-
-    private static String give(String product) {
-        return "a server of your own can be given: docbench run --store " + product + "=URI";
+        if (stopping) {
+            server.close();
+        }
     }
 
     /** Stops everything it started and removes its data. */
     @Override
     public void close() {
         stop();
+        closed.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // The JVM is ending and runs the hook by itself, which then finds nothing to do.
-            return;
+            // The JVM is ending already; its hook finds nothing left to do.
+            stopping = true;
         }
     }
 
+    private void exit() {
+        try {
+            if (closed.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        stop();
+    }
+
     private void stop() {
+        stopping = true;
         for (Server server = started.poll(); server != null; server = started.poll()) {
             try {
                 server.close();

@@ -14,17 +14,22 @@ final class StartedServer implements Server {
     private final Recipe recipe;
     private final Site site;
     private final Path state;
-    private final ServerRecord record;
+    private ServerRecord record;
     private Process process;
     private boolean closed;
+    private volatile boolean answered;
 
     /** Nothing is started yet; what is, will be written down in {@code state}. */
-    StartedServer(Recipe recipe, Site site, Path state, Optional<Life> owner) {
+    StartedServer(Recipe recipe, Site site, Path state) {
         this.recipe = recipe;
         this.site = site;
         this.state = state;
         this.record = new ServerRecord(
-                recipe.product(), owner, Optional.empty(), site.program().executable(), site.folder());
+                recipe.product(),
+                Optional.of(Life.of(ProcessHandle.current())),
+                Optional.empty(),
+                site.program().executable(),
+                site.folder());
     }
 
     /** Makes the data folder, starts the server and waits until it answers its user. */
@@ -34,9 +39,7 @@ final class StartedServer implements Server {
             PrivateFile.folder(site.folder());
             recipe.initialise(site, this::step);
             launch();
-            Wait.until(
-                    recipe.product() + " to listen",
-                    () -> whileAlive(() -> Loopback.listens(endpoint().port())));
+            listen();
             recipe.settle(site);
             await();
         } catch (StoreException e) {
@@ -61,7 +64,7 @@ final class StartedServer implements Server {
     }
 
     private void launch() throws IOException {
-        record.of(begin(recipe.command(site)).toHandle()).write(state);
+        record = record.of(begin(recipe.command(site)).toHandle()).write(state);
     }
 
     /** The one place where a process is started, so that none is after the server was closed. */
@@ -83,8 +86,16 @@ final class StartedServer implements Server {
         return process;
     }
 
+    private void listen() {
+        Wait.until(
+                recipe.product() + " to listen",
+                () -> whileAlive(() -> Loopback.listens(endpoint().port())));
+    }
+
     private void await() {
+        listen();
         Wait.until(recipe.product() + " to answer", () -> whileAlive(() -> recipe.ask(endpoint())));
+        answered = true;
     }
 
     private void whileAlive(Wait.Question question) throws Exception {
@@ -149,21 +160,52 @@ final class StartedServer implements Server {
         await();
     }
 
+    /** Everything it writes. */
+    Path folder() {
+        return site.folder();
+    }
+
+    /** From now on it belongs to nobody: no later DocBench takes it for left behind as long as it runs. */
+    ServerRecord disown() throws IOException {
+        record = new ServerRecord(
+                        record.product(), Optional.empty(), record.server(), record.program(), record.folder())
+                .write(state);
+        return record;
+    }
+
     /** Stops it, and removes its folder and what is written down about it; a second time does nothing. */
     @Override
     public void close() {
+        if (recipe.leavesMemory() && isDead()) {
+            sweep();
+        }
         synchronized (this) {
             if (closed) {
                 return;
             }
             closed = true;
         }
-        process().filter(ProcessHandle::isAlive).ifPresent(one -> Processes.stop(one, Processes.PATIENCE));
+        process()
+                .filter(ProcessHandle::isAlive)
+                .ifPresent(one -> Processes.stop(one, recipe.stopSignal(), recipe.patience()));
         try {
             Folders.remove(site.folder());
             record.forget(state);
         } catch (IOException e) {
             throw new StoreException("the folder of " + recipe.product() + " cannot be removed: " + e, e);
+        }
+    }
+
+    private synchronized boolean isDead() {
+        return !closed && answered && !process.isAlive();
+    }
+
+    private void sweep() {
+        try {
+            restart();
+        } catch (StoreException e) {
+            // Its data may be what it died of; the folder is removed either way.
+            answered = false;
         }
     }
 }

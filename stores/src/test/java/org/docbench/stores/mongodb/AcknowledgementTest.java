@@ -36,8 +36,7 @@ class AcknowledgementTest {
             assertThat(synced.common().get(Meaning.SYNCS)).isGreaterThanOrEqualTo(WRITES);
             assertThat(synced.common().get(Meaning.LOG_BYTES)).isPositive();
             assertThat(synced.common().get(Meaning.SYNC_NANOS)).isPositive();
-            assertThat(synced.common().get(Meaning.SERVER_NANOS))
-                    .isGreaterThan(synced.common().get(Meaning.SYNC_NANOS) / 2);
+            assertThat(synced.common().get(Meaning.SERVER_NANOS)).isPositive();
             assertThat(synced.counters()).containsEntry("opcounters.update", (double) WRITES);
 
             assertThat(session.acknowledge(Durability.NONE)).containsEntry("writeConcern", "{\"w\": 1, \"j\": false}");

@@ -5,6 +5,7 @@ import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
@@ -90,7 +91,7 @@ record AnyUpdate(Value.Obj document, Update update) {
                 Value.Obj.of("a", Value.Obj.of("a", one)),
                 Value.Obj.of("$gt", new Value.Int32(0)),
                 Value.Obj.of(),
-                new org.docbench.core.value.BsonOnly.Regex(".", ""));
+                new BsonOnly.Regex(".", ""));
         return Combinators.combine(alike.list().ofMinSize(3).ofMaxSize(8), places(), alike)
                 .as((items, place, value) -> new AnyUpdate(document(items), new Update.Pull(place, value)));
     }

@@ -3,6 +3,7 @@ package org.docbench.stores.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -77,7 +78,7 @@ class UpdatesTest {
 
     @Provide
     Arbitrary<AnyUpdate> changes() {
-        return net.jqwik.api.Arbitraries.oneOf(
+        return Arbitraries.oneOf(
                 List.of(AnyUpdate.setting(), AnyUpdate.incrementing(), AnyUpdate.pushing(), AnyUpdate.unsetting()));
     }
 

@@ -1,28 +1,37 @@
 package org.docbench.stores.postgres;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Assumptions;
 
-/** The PostgreSQL that these tests run against. */
+/** The PostgreSQL that these tests run against: found as a run finds it, or one given to the tests. */
 record Live(Endpoint endpoint, Optional<ProcessHandle> process) implements Server {
-    private static final String PROPERTY = "docbench.test.postgres";
+    /** The address of a server whose settings the tests may change; to try other versions. */
+    private static final String GIVEN = System.getProperty("docbench.test.postgres");
 
-    /** A server whose settings the tests may change. */
-    static Server server() {
-        String uri = System.getProperty(PROPERTY);
-        if (uri == null) {
-            String reason =
-                    "skipped: no PostgreSQL; give one whose settings may be changed with -D" + PROPERTY + "=URI";
-            System.out.println(reason);
-            Assumptions.abort(reason);
-        }
-        return new Live(new Endpoint(uri), Optional.of(ProcessHandle.current()));
+    /** Started once for all tests, stopped when the JVM ends. */
+    private static final class Started {
+        static final Found FOUND =
+                new Servers(Path.of("target", "servers"), Map.of(), System.out::println).find("postgresql");
     }
 
-    /** Some server at an address, that is somebody else's. */
+    static Server server() {
+        if (GIVEN != null) {
+            return new Live(new Endpoint(GIVEN), Optional.of(ProcessHandle.current()));
+        }
+        if (Started.FOUND instanceof Found.Absent absent) {
+            System.out.println("skipped: " + absent.reason());
+            return Assumptions.abort(absent.reason());
+        }
+        return ((Found.Ready) Started.FOUND).server();
+    }
+
+    /** Some server at an address, somebody else's. */
     static Server at(String uri) {
         return new Live(new Endpoint(uri), Optional.empty());
     }
