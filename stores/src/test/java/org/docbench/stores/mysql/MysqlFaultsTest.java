@@ -12,6 +12,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,14 +56,24 @@ class MysqlFaultsTest {
 
     @Test
     void aDocumentOverTheLimitIsRefusedAndTheSessionLives() {
+        limit("1048576");
         try (Session session = RealMysql.open()) {
             session.create("limit", List.of());
-            Value.Obj large = Value.Obj.of("_id", new Value.Str("1"), "x", new Value.Str("x".repeat((128 << 20) + 1)));
+            Value.Obj large = Value.Obj.of("_id", new Value.Str("1"), "x", new Value.Str("x".repeat(1 << 20)));
             assertThatThrownBy(() -> session.insert("limit", List.of(large)).execute())
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("max_allowed_packet");
             assertThat(session.count("limit")).isZero();
             session.drop("limit");
+        } finally {
+            limit("134217728");
+        }
+    }
+
+    /** Of sessions to come, in bytes. */
+    private static void limit(String packet) {
+        try (var session = (SqlSession) RealMysql.open()) {
+            session.link().run("SET GLOBAL max_allowed_packet = " + packet);
         }
     }
 

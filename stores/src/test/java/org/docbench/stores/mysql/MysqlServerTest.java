@@ -46,7 +46,6 @@ class MysqlServerTest {
             assertThat(sync.common().get(Meaning.SYNC_NANOS)).isPositive();
             assertThat(sync.common().get(Meaning.SERVER_NANOS)).isPositive();
             assertThat(sync.counters()).containsKeys("Com_stmt_execute", "Innodb_os_log_written");
-            System.out.println("none " + none.common() + ", sync " + sync.common());
         }
     }
 
@@ -54,7 +53,6 @@ class MysqlServerTest {
     void thePartialLogIsSmaller() {
         double whole = logged(RealMysql.PLAIN);
         double partial = logged(RealMysql.PARTIAL_LOG);
-        System.out.println("log bytes per update: " + whole / UPDATES + " and " + partial / UPDATES);
         assertThat(whole).isGreaterThan(UPDATES * 2 * 50_000.0);
         assertThat(partial).isLessThan(whole / 5);
     }
