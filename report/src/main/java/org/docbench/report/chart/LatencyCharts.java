@@ -44,7 +44,7 @@ public final class LatencyCharts {
                     .toList();
             if (!rows.isEmpty()) {
                 panels.add(new Chart.Panel(
-                        one.name(), rows.stream().map(points::percentiles).toList()));
+                        one.detail(), rows.stream().map(points::percentiles).toList()));
             }
             rows.forEach(row -> numbers.row(
                     one.name(),

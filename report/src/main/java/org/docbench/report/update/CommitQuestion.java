@@ -33,15 +33,21 @@ final class CommitQuestion {
                         pair.sentence() + ", the next of " + ranking.rows().size() + ", at " + one.name()));
         ranking.rows().forEach(row -> sentences.add(sentence(updates, one, row)));
         SyncLatency.all(updates.rows()).forEach(sync -> sentences.add("one sync of the device alone, " + sync.words()));
-        return new Answer(QUESTION, ranking.words(), List.copyOf(sentences), "updates");
+        String lead = ranking.winner().orElseGet(() -> "No sure winner among " + ranking.leaders());
+        return new Answer(QUESTION, lead, List.copyOf(sentences), "updates");
     }
 
     private static String sentence(Updates updates, UpdateCase one, ResultRow row) {
         String target = row.target();
         String taken = target + ": " + Figures.time(row.mean(), row.ci95());
-        String added = LevelRatio.added(updates, target, one.at("none"), one)
-                .map(net -> "; " + added(net, row.mean()))
-                .orElse("; what the commit adds is not known, for there is no number at durability none");
+        String added = updates.levels().stream()
+                .filter(level -> !level.equals(one.level()))
+                .flatMap(level ->
+                        LevelRatio.added(updates, target, one.at(level), one)
+                                .map(net -> "; " + added(net, level, row.mean()))
+                                .stream())
+                .findFirst()
+                .orElse("; what the commit adds is not known, for there is no number at a weaker level");
         String net = updates.net(one, target)
                 .map(own -> "; beyond its smallest update "
                         + (own.aboveTheBaseline() ? amount(own) : "it is not above the baseline (" + amount(own) + ")"))
@@ -49,10 +55,11 @@ final class CommitQuestion {
         return taken + added + net;
     }
 
-    private static String added(NetOfBaseline net, double whole) {
+    private static String added(NetOfBaseline net, String level, double whole) {
         return net.aboveTheBaseline()
-                ? "sync adds " + amount(net) + " to none, " + Math.round(net.value() / whole * 100) + " % of it"
-                : "what sync adds to none is not told apart from nothing (" + amount(net) + ")";
+                ? "sync adds " + amount(net) + " to " + level + ", " + Math.round(net.value() / whole * 100)
+                        + " % of it"
+                : "what sync adds to " + level + " is not told apart from nothing (" + amount(net) + ")";
     }
 
     private static String amount(NetOfBaseline net) {

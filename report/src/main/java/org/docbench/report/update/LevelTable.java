@@ -25,7 +25,7 @@ public final class LevelTable {
         for (UpdateCase one : updates.cases(level)) {
             List<Cell> cells = new ArrayList<>();
             targets.forEach(target -> cells.add(cell(updates, one, target)));
-            groups.computeIfAbsent(one.scenario(), none -> new ArrayList<>()).add(new Row(one.name(), cells));
+            groups.computeIfAbsent(one.scenario(), none -> new ArrayList<>()).add(new Row(one.detail(), cells));
         }
         List<Group> all = new ArrayList<>();
         floor(updates, targets).ifPresent(all::add);

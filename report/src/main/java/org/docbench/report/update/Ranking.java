@@ -3,6 +3,7 @@ package org.docbench.report.update;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.Pair;
 
@@ -36,17 +37,16 @@ record Ranking(Updates updates, UpdateCase one, List<ResultRow> rows) {
 
     /** The winner, or those that are not told apart from the first. */
     String words() {
-        if (rows.isEmpty()) {
-            return "no number";
-        }
+        return rows.isEmpty() ? "no number" : winner().orElseGet(() -> "no sure winner among " + leaders());
+    }
+
+    /** The first and those that it is not faster than. */
+    String leaders() {
         String first = rows.get(0).target();
-        return winner().orElseGet(() -> "no sure winner among "
-                + String.join(
-                        ", ",
-                        rows.stream()
-                                .map(ResultRow::target)
-                                .filter(target -> target.equals(first) || !behind(first, target))
-                                .toList()));
+        return rows.stream()
+                .map(ResultRow::target)
+                .filter(target -> target.equals(first) || !behind(first, target))
+                .collect(Collectors.joining(", "));
     }
 
     private boolean behind(String first, String target) {

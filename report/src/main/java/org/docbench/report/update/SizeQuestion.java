@@ -36,7 +36,7 @@ final class SizeQuestion {
                 LevelRatio.of(updates, target, small, large).ifPresent(ratio -> {
                     verdicts.computeIfAbsent(ratio.verdict(), none -> new ArrayList<>())
                             .add(target);
-                    sentences.add(target + ": " + large.name() + " is " + words(ratio) + " than " + small.name());
+                    sentences.add(target + ": " + large.detail() + " is " + words(ratio) + " than " + small.detail());
                 });
             }
         }

@@ -63,7 +63,7 @@ public final class SizeTables {
             UnaryOperator<String> model) {
         List<UpdateCase> cases = cases(updates, level);
         List<String> titles = new ArrayList<>(List.of("target"));
-        cases.forEach(one -> titles.add("#" + one.name().replaceFirst("^[^:]*: ", "")));
+        cases.forEach(one -> titles.add("#" + one.detail()));
         if (model != null) {
             titles.add("#grows by");
         }

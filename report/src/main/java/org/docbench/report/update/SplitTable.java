@@ -45,15 +45,19 @@ public final class SplitTable {
                 row.target(),
                 List.of(
                         new Cell(Figures.time(row.mean(), row.ci95())),
-                        part(split.outside(), row),
-                        part(split.server(), row),
-                        part(split.sync(), row),
-                        part(Optional.of(split.rest()), row)));
+                        new Cell(share(split.outside(), row)),
+                        new Cell(share(split.server(), row) + (split.sync().isEmpty() ? ", undivided" : "")),
+                        new Cell(share(split.sync(), row)),
+                        new Cell(share(Optional.of(split.rest()), row))));
     }
 
-    private static Cell part(Optional<Double> nanos, ResultRow row) {
-        return new Cell(nanos.map(own -> Figures.time(own) + " (" + Math.round(own / row.mean() * 100) + " %)")
-                .orElse("not told"));
+    private static String share(Optional<Double> nanos, ResultRow row) {
+        return nanos.map(own -> share(own, row.mean())).orElse("not told");
+    }
+
+    private static String share(double nanos, double whole) {
+        long percent = Math.round(nanos / whole * 100);
+        return percent == 0 ? "none" : Figures.time(nanos) + " (" + percent + " %)";
     }
 
     private static String silent(Updates updates, String level) {

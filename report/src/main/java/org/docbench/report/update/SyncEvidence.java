@@ -11,6 +11,8 @@ public final class SyncEvidence {
 
     private static final List<String> SOURCES = List.of("server", "kernel");
 
+    private static final String SILENT = "does not tell";
+
     private SyncEvidence() {}
 
     /** One row for each level and target. */
@@ -32,8 +34,8 @@ public final class SyncEvidence {
                             target,
                             level,
                             LevelWords.claim(level),
-                            words(SyncCount.of(updates, level, target, "server")),
-                            words(SyncCount.of(updates, level, target, "kernel")),
+                            words(SyncCount.of(updates, level, target, "server"), SILENT),
+                            words(SyncCount.of(updates, level, target, "kernel"), "not counted"),
                             SyncCount.median(updates, level, target, "server", "log bytes")
                                     .map(Figures::bytes)
                                     .orElse(SILENT),
@@ -46,8 +48,6 @@ public final class SyncEvidence {
                         "Median over the cases, with the least and the most; an iteration of ten pushes is ten writes. One"
                                 + " worker writes at a time, so no sync can serve two of its writes.");
     }
-
-    private static final String SILENT = "does not tell";
 
     /** What a reader must know of levels that are not what they say; one sentence each. */
     public static List<String> warnings(Updates updates) {
@@ -84,8 +84,8 @@ public final class SyncEvidence {
         return counts.stream().anyMatch(count -> count.contradicts(level)) ? "not as claimed" : "as claimed";
     }
 
-    private static String words(Optional<SyncCount> count) {
+    private static String words(Optional<SyncCount> count, String none) {
         return count.map(own -> Figures.three(own.median()) + " (" + Figures.range(own.least(), own.most()) + ")")
-                .orElse(SILENT);
+                .orElse(none);
     }
 }

@@ -20,23 +20,30 @@ import org.docbench.report.view.Figures;
 public final class Totals {
 
     private static final List<String> COLUMNS = List.of(
-            "cases", "sum [95 % CI]", "per operation [95 % CI]", "geometric mean [95 % CI]", "fastest", "shared");
+            "cases",
+            "sum [95 % CI]",
+            "per operation [95 % CI]",
+            "geometric mean [95 % CI]",
+            "wins",
+            "ties or open",
+            "more than half of the sum");
     private static final String ALL = "all published cases";
+
+    private static final String NOTE =
+            "Per operation: an iteration of ten pushes counts as a tenth of its time. Wins: cases in which the target is faster"
+                    + " than every other one; ties or open: none is faster, but not all are slower. A target without a number in a"
+                    + " case has no total over it. Where one case is more than half of a sum, the sum says little of the others.";
 
     private Totals() {}
 
     public static Grouped of(Updates updates, String level) {
         Map<String, List<UpdateCase>> categories = categories(updates, level);
         List<Group> groups = new ArrayList<>();
-        List<String> decided = new ArrayList<>();
         categories.forEach((category, cases) -> {
             List<Row> rows = new ArrayList<>();
             for (String target : updates.targets()) {
                 if (cases.stream().anyMatch(one -> updates.row(one, target).isPresent())) {
                     rows.add(row(updates, cases, target));
-                    total(updates, cases, target)
-                            .flatMap(total -> decided(category, target, total))
-                            .ifPresent(decided::add);
                 }
             }
             if (category.equals(ALL)) {
@@ -44,18 +51,7 @@ public final class Totals {
             }
             groups.add(new Group(category, rows));
         });
-        return new Grouped(
-                "Totals, " + LevelWords.name(level), new Head("category", "target"), COLUMNS, groups, note(decided));
-    }
-
-    /** The totals of all published cases, for every target with a number in each of them. */
-    static Map<String, Total> overall(Updates updates, String level) {
-        List<UpdateCase> cases =
-                updates.cases(level).stream().filter(UpdateCase::published).toList();
-        Map<String, Total> totals = new LinkedHashMap<>();
-        updates.targets()
-                .forEach(target -> total(updates, cases, target).ifPresent(total -> totals.put(target, total)));
-        return totals;
+        return new Grouped("Totals, " + LevelWords.name(level), new Head("category", "target"), COLUMNS, groups, NOTE);
     }
 
     private static Map<String, List<UpdateCase>> categories(Updates updates, String level) {
@@ -103,12 +99,14 @@ public final class Totals {
                         cell(total.map(Total::perOperation)),
                         cell(total.map(Total::geometricMean)),
                         new Cell(String.valueOf(standing.won())),
-                        new Cell(String.valueOf(standing.shared()))));
+                        new Cell(String.valueOf(standing.shared())),
+                        new Cell(total.map(Totals::decided).orElse(Figures.NONE))));
     }
 
     private static Row absent(TargetRow target) {
         Cell none = new Cell(Figures.NONE);
-        return new Row(target.id(), List.of(new Cell(target.status(), target.reason()), none, none, none, none, none));
+        return new Row(
+                target.id(), List.of(new Cell(target.status(), target.reason()), none, none, none, none, none, none));
     }
 
     private static Cell cell(Optional<Total.Figure> figure) {
@@ -116,17 +114,10 @@ public final class Totals {
                 .orElse(Figures.NONE));
     }
 
-    /** {@code large: 4 MiB alone is 61 % of the sum of mongodb in large}. */
-    private static Optional<String> decided(String category, String target, Total total) {
+    /** {@code large: 4 MiB, 61 %}. */
+    private static String decided(Total total) {
         return total.decidedBy()
-                .map(name -> name + " alone is " + Math.round(total.share() * 100) + " % of the sum of " + target
-                        + " in " + category);
-    }
-
-    private static String note(List<String> decided) {
-        return "Per operation: an iteration of ten pushes counts as a tenth of its time. Fastest: cases in which the target"
-                + " is faster than every other one; shared: cases in which none is faster, but not all are slower. A target"
-                + " without a number in a case has no total over it."
-                + (decided.isEmpty() ? "" : " One case decides: " + String.join("; ", decided) + ".");
+                .map(name -> name + ", " + Math.round(total.share() * 100) + " %")
+                .orElse("no case");
     }
 }

@@ -26,7 +26,8 @@ public record UpdateCase(String scenario, Map<String, String> parameters) {
     /** The largest published document. */
     private static final long LARGEST = 4_194_304;
 
-    static UpdateCase of(ResultRow row) {
+    /** The case of a row of the suite. */
+    public static UpdateCase of(ResultRow row) {
         return new UpdateCase(row.scenario(), RunView.parameters(row));
     }
 
@@ -44,9 +45,14 @@ public record UpdateCase(String scenario, Map<String, String> parameters) {
 
     /** {@code push: scalar items, 10 values}; the level is named by the table it stands in. */
     public String name() {
+        return parameters.size() > 1 ? scenario + ": " + detail() : scenario;
+    }
+
+    /** {@code scalar items, 10 values}, where the scenario is named by what is round it. */
+    public String detail() {
         Map<String, String> own = new LinkedHashMap<>(parameters);
         own.remove(DURABILITY);
-        return own.isEmpty() ? scenario : scenario + ": " + CaseName.of(own);
+        return own.isEmpty() ? scenario : CaseName.of(own);
     }
 
     /** How many updates are in one measured operation, each acknowledged before the next. */

@@ -6,7 +6,10 @@
   D.dots = (holder, chart) => {
     const width = Math.max(280, holder.clientWidth);
     const targets = [...new Set(chart.panels.flatMap((panel) => panel.points.map((point) => point.target)))];
-    const columns = Math.max(1, Math.min(chart.panels.length, Math.floor((width - NAMES) / 185)));
+    // As many beside one another as their titles leave room for, and as many in the last line as in the others.
+    const least = Math.max(185, 30 + 6.2 * d3.max(chart.panels, (panel) => panel.title.length));
+    const most = Math.max(1, Math.min(chart.panels.length, Math.floor((width - NAMES) / least)));
+    const columns = Math.ceil(chart.panels.length / Math.ceil(chart.panels.length / most));
     const panelWidth = (width - NAMES) / columns;
     const plotHeight = targets.length * ROW;
     const panelHeight = plotHeight + 58;
