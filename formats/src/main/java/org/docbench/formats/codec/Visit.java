@@ -90,7 +90,8 @@ final class Visit implements AutoCloseable {
         attempt(() -> {
             try {
                 int documents = loaded(of);
-                var steady = new SteadyState(effort, verification);
+                var steady = new SteadyState(
+                        effort, verification, bytes -> files.sizes().note(of.corpus(), target.id(), bytes));
                 for (Operation operation : of.operations()) {
                     give(of.of(), operation.id(), steady.measure(agent, operation, of.corpus(), documents));
                 }
