@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
@@ -33,7 +32,7 @@ final class CorpusFiles implements AutoCloseable {
     private final Path folder;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final EncodedSizes sizes = new EncodedSizes();
-    private final Map<String, String> missing = new TreeMap<>();
+    private final Map<String, String> missing = new LinkedHashMap<>();
     private final AtomicInteger scratch = new AtomicInteger();
 
     CorpusFiles() {
@@ -68,12 +67,16 @@ final class CorpusFiles implements AutoCloseable {
         add(name, new Corpus(name, 1, 0, List.of(document)));
     }
 
-    /** Notes that a corpus cannot be had. */
+    /**
+     * Notes that a corpus cannot be had.
+     *
+     * @param why and the command that would change that, one line
+     */
     void without(String name, String why) {
         missing.put(name, why);
     }
 
-    /** The corpora that cannot be had, and why. */
+    /** The corpora that cannot be had, and why, in the order they were asked for. */
     Map<String, String> missing() {
         return Collections.unmodifiableMap(missing);
     }

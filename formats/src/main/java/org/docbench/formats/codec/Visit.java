@@ -85,9 +85,14 @@ final class Visit implements AutoCloseable {
         });
     }
 
-    /** Measures a case in its steady state. */
+    /** Measures a case in its steady state; without its documents the case keeps its row and says why. */
     void steadyState(CodecCase of) {
         attempt(() -> {
+            String missing = files.missing().get(of.corpus());
+            if (missing != null) {
+                unsupported(of, missing);
+                return;
+            }
             try {
                 int documents = loaded(of);
                 var steady = new SteadyState(
@@ -96,10 +101,13 @@ final class Visit implements AutoCloseable {
                     give(of.of(), operation.id(), steady.measure(agent, operation, of.corpus(), documents));
                 }
             } catch (RefusedException e) {
-                of.operations()
-                        .forEach(operation -> give(of.of(), operation.id(), new Trial.Unsupported(e.getMessage())));
+                unsupported(of, e.getMessage());
             }
         });
+    }
+
+    private void unsupported(CodecCase of, String why) {
+        of.operations().forEach(operation -> give(of.of(), operation.id(), new Trial.Unsupported(why)));
     }
 
     private int loaded(CodecCase of) {
