@@ -66,6 +66,7 @@ final class RunAssembly {
         Evaluation evaluation = Evaluation.of(
                 results.stream().filter(row -> !loops.contains(row.target())).toList(), sweeps, facts.seed());
         List<String> warnings = new ArrayList<>(facts.warnings());
+        suites.forEach(suite -> warnings.addAll(suite.warnings()));
         warnings.addAll(evaluation.warnings());
         return new RunFile(
                 RunFile.SCHEMA,
