@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.docbench.stores.mongodb.MongodbStores;
 import org.docbench.stores.mysql.MysqlStores;
+import org.docbench.stores.oracle.OracleStores;
 import org.docbench.stores.postgres.PostgresStores;
 import org.docbench.stores.sqlite.SqliteStores;
 
@@ -14,6 +15,7 @@ public final class Stores {
             PostgresStores::all,
             MysqlStores::all,
             SqliteStores::all,
+            OracleStores::all,
             () -> List.of(new NullStore()));
 
     private Stores() {}

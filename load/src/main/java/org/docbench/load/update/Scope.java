@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 /** Which cases a target is measured on. A way that differs from another only in some cases has only those, and the baseline. */
 final class Scope {
     private static final Map<String, Predicate<UpdateCase>> NARROW = Map.of(
+            "oracle.relational", of -> false,
             "mongodb.two-calls",
                     of -> of.scenario().equals(UpdateSuite.DELETE)
                             && of.parameters().contains("middle"),
