@@ -10,8 +10,6 @@ import org.docbench.stores.StoreException;
 
 /** A target during a run: its session, opened again after a fault, and what was learnt about it. */
 final class Seat implements AutoCloseable {
-    static final String COLLECTION = "docbench_update";
-
     private final UpdateTarget target;
     private final UpdateEffort effort;
     private final Map<String, String> settings = new TreeMap<>();
@@ -27,6 +25,11 @@ final class Seat implements AutoCloseable {
 
     UpdateTarget target() {
         return target;
+    }
+
+    /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
+    String collection() {
+        return "docbench_update_" + target.id().replace('.', '_');
     }
 
     /** What the server gave back for its settings, by level. */
@@ -49,7 +52,7 @@ final class Seat implements AutoCloseable {
             session = target.store().open(target.server(), effort.limit());
             version = session.version();
             if (!created) {
-                session.create(COLLECTION, java.util.List.of());
+                session.create(collection(), java.util.List.of());
                 created = true;
             }
             level = null;
@@ -92,7 +95,7 @@ final class Seat implements AutoCloseable {
     public void close() {
         if (session != null && created) {
             try {
-                session.drop(COLLECTION);
+                session.drop(collection());
             } catch (StoreException e) {
                 // A server that is gone took the collection with it; one of the user's keeps a small one.
             }

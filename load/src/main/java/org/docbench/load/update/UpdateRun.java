@@ -124,7 +124,7 @@ public final class UpdateRun implements Suite {
             for (Seat seat : seats) {
                 if (seat.target().store().without(level).isEmpty() && !ended.getAsBoolean()) {
                     try {
-                        String end = warmUp.of(seat.at(level), Seat.COLLECTION, single);
+                        String end = warmUp.of(seat.at(level), seat.collection(), single);
                         seat.settings().put("warm-up at " + level.id(), end);
                     } catch (StoreException e) {
                         seat.fault(e);
@@ -149,7 +149,7 @@ public final class UpdateRun implements Suite {
                         var block = new Block(effort.watched(), System::nanoTime);
                         Block.Seen seen = block.measure(
                                 seat.at(level),
-                                Seat.COLLECTION,
+                                seat.collection(),
                                 baseline,
                                 "watched-" + level.id(),
                                 seat.target().store().ledger().losses());
@@ -175,7 +175,7 @@ public final class UpdateRun implements Suite {
             var session = seat.at(level);
             String id = at.toString().replaceAll("[^a-z0-9]+", "-") + "-" + round;
             Block.Seen seen = block.measure(
-                    session, Seat.COLLECTION, of, id, store.ledger().losses());
+                    session, seat.collection(), of, id, store.ledger().losses());
             evidence.add(at, seat.target().id(), seen);
             return new Trial.Measured(seen.samples(), null);
         } catch (StoreException e) {
