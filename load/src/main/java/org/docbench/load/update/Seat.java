@@ -1,5 +1,6 @@
 package org.docbench.load.update;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.docbench.core.scenario.Trial;
@@ -52,7 +53,7 @@ final class Seat implements AutoCloseable {
             session = target.store().open(target.server(), effort.limit());
             version = session.version();
             if (!created) {
-                session.create(collection(), java.util.List.of());
+                session.create(collection(), List.of());
                 created = true;
             }
             level = null;
@@ -69,11 +70,6 @@ final class Seat implements AutoCloseable {
     Trial.Failed fault(StoreException e) {
         drop();
         return new Trial.Failed(e.getMessage());
-    }
-
-    /** The server-wide part of a level may have been changed by another store of the same server. */
-    void forgetLevel() {
-        level = null;
     }
 
     Server server() {

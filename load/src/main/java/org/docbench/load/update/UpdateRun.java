@@ -201,6 +201,11 @@ public final class UpdateRun implements Suite {
     }
 
     @Override
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    @Override
     public Map<String, String> sweeps() {
         return Map.of(UpdateSuite.LARGE.name(), UpdateSuite.LARGE.parameters().get(0));
     }
