@@ -24,11 +24,8 @@ import picocli.CommandLine.Spec;
             CorpusCommand.class,
             DoctorCommand.class,
             AgentsCommand.class,
-<<<<<<< HEAD
             ProveCommand.class,
-=======
             ServersCommand.class,
->>>>>>> servers
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExit codes: ",

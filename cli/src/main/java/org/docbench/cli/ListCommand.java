@@ -65,7 +65,7 @@ final class ListCommand implements Callable<Integer> {
         out.println();
         out.println("Claims");
         for (Claim claim : PublishedClaims.all()) {
-            out.printf("  %-5s %s%n", claim.id(), claim.statement());
+            out.printf("  %-13s %s%n", claim.id(), claim.statement());
         }
         return ExitCode.DONE;
     }

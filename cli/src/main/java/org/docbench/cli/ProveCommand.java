@@ -27,8 +27,9 @@ import picocli.CommandLine.Spec;
 /** {@code docbench prove}: what a killed server loses. */
 @Command(
         name = "prove",
-        description = "Kills a store's server with SIGKILL while it acknowledges writes, starts it again, and counts the "
-                + "acknowledged documents that are missing.",
+        description =
+                "Kills a store's server with SIGKILL while it acknowledges writes, starts it again, and counts the "
+                        + "acknowledged documents that are missing.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -106,7 +107,8 @@ final class ProveCommand implements Callable<Integer> {
                 continue;
             }
             if (store.without(level).isPresent()) {
-                out.println(name + " at " + level.id() + ": " + store.without(level).get());
+                out.println(
+                        name + " at " + level.id() + ": " + store.without(level).get());
                 continue;
             }
             Proof proof = new Prove(store, server).at(level, workers, Duration.ofSeconds(seconds));

@@ -3,13 +3,20 @@ package org.docbench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.NetOfBaseline;
+import org.docbench.report.update.UpdateCase;
+import org.docbench.report.update.Updates;
 import org.docbench.report.view.RunView;
 
 /** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision. */
 public final class CsvReport {
+
+    private static final List<String> NET = List.of(
+            "net_of_baseline_ns_per_op", "net_of_baseline_ci95_low_ns_per_op", "net_of_baseline_ci95_high_ns_per_op");
 
     private CsvReport() {}
 
@@ -21,8 +28,15 @@ public final class CsvReport {
                 .distinct()
                 .toList();
         List<String> kept = units.isEmpty() ? List.of("ns/op") : units;
-        StringBuilder text = new StringBuilder(line(header(kept)));
-        view.results().forEach(row -> text.append(line(cells(row, kept))));
+        Updates updates = Updates.of(view);
+        List<String> header = header(kept);
+        header.addAll(updates.isEmpty() ? List.of() : NET);
+        StringBuilder text = new StringBuilder(line(header));
+        for (ResultRow row : view.results()) {
+            List<String> cells = cells(row, kept);
+            cells.addAll(updates.isEmpty() ? List.of() : net(updates, row));
+            text.append(line(cells));
+        }
         return text.toString();
     }
 
@@ -64,6 +78,17 @@ public final class CsvReport {
         cells.add(String.valueOf(samples.stream().mapToInt(List::size).sum()));
         cells.add(String.join("; ", RunView.list(row.warnings())));
         return cells;
+    }
+
+    /** What an update takes beyond its baselines; rows of other suites have none. */
+    private static List<String> net(Updates updates, ResultRow row) {
+        Optional<NetOfBaseline> net =
+                Updates.SUITE.equals(row.suite()) ? updates.net(UpdateCase.of(row), row.target()) : Optional.empty();
+        return net.map(own -> List.of(
+                        number(own.value()),
+                        number(own.ci95().low()),
+                        number(own.ci95().high())))
+                .orElse(List.of("", "", ""));
     }
 
     private static String parameters(ResultRow row) {

@@ -12,7 +12,7 @@ import org.openqa.selenium.Keys;
 
 /**
  * Pictures for people, section by section: {@code -Ddocbench.screenshots=FOLDER}, of the synthetic run
- * ({@code -Ddocbench.codecs=true}: of the suite codec) or of {@code -Ddocbench.run=FILE}.
+ * ({@code -Ddocbench.codecs=true}: of the suite codec; {@code -Ddocbench.updates=true}: of the suite update) or of {@code -Ddocbench.run=FILE}.
  */
 @EnabledIfSystemProperty(named = "docbench.screenshots", matches = ".+")
 class ScreenshotsTest {
@@ -21,7 +21,9 @@ class ScreenshotsTest {
     void take() throws IOException {
         Path folder = Files.createDirectories(Path.of(System.getProperty("docbench.screenshots")));
         String run = System.getProperty("docbench.run");
-        RunFile synthetic = Boolean.getBoolean("docbench.codecs") ? SyntheticRun.codecs() : SyntheticRun.complete();
+        RunFile synthetic = Boolean.getBoolean("docbench.codecs")
+                ? SyntheticRun.codecs()
+                : Boolean.getBoolean("docbench.updates") ? SyntheticRun.updates() : SyntheticRun.complete();
         String html = HtmlReport.of(run == null ? synthetic : RunFiles.read(Path.of(run)));
         try (Browser browser = Browser.start()) {
             browser.open(html);

@@ -3,13 +3,18 @@ package org.docbench.stores;
 import java.util.List;
 import java.util.function.Supplier;
 import org.docbench.stores.mongodb.MongodbStores;
+import org.docbench.stores.mysql.MysqlStores;
 import org.docbench.stores.postgres.PostgresStores;
 import org.docbench.stores.sqlite.SqliteStores;
 
 /** Every store, in the order reports show them. A new product is one more line here. */
 public final class Stores {
-    private static final List<Supplier<List<Store>>> PRODUCTS =
-            List.of(MongodbStores::all, PostgresStores::all, SqliteStores::all, () -> List.of(new NullStore()));
+    private static final List<Supplier<List<Store>>> PRODUCTS = List.of(
+            MongodbStores::all,
+            PostgresStores::all,
+            MysqlStores::all,
+            SqliteStores::all,
+            () -> List.of(new NullStore()));
 
     private Stores() {}
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -47,7 +46,8 @@ public final class LibraryWriter {
     static long acknowledged(Store store, Server folder, Durability level, Duration load) {
         try {
             Process writer = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-Xmx256m",
                             "-cp",
                             System.getProperty("java.class.path"),

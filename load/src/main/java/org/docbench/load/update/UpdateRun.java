@@ -116,8 +116,10 @@ public final class UpdateRun implements Suite {
     /** Each target at each level once, so that the first round is like the others. */
     private void warmUp(BooleanSupplier ended) {
         var warmUp = new WarmUp(effort, System::nanoTime);
-        UpdateCase single =
-                cases.stream().filter(of -> of.is(UpdateSuite.SINGLE, "100")).findFirst().orElseThrow();
+        UpdateCase single = cases.stream()
+                .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
+                .findFirst()
+                .orElseThrow();
         for (Durability level : levels) {
             for (Seat seat : seats) {
                 if (seat.target().store().without(level).isEmpty() && !ended.getAsBoolean()) {

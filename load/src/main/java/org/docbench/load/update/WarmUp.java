@@ -53,7 +53,10 @@ final class WarmUp {
             }
         }
         session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
-        return operations + " operations, " + (settled ? "settled" : "not settled within " + effort.warmUpBlock().toMillis() + " ms");
+        return operations + " operations, "
+                + (settled
+                        ? "settled"
+                        : "not settled within " + effort.warmUpBlock().toMillis() + " ms");
     }
 
     private long timed(Prepared<Change> prepared, String id, List<Update> updates) {

@@ -13,6 +13,7 @@ import org.docbench.report.view.Table;
  * @param description what a reader who cannot see it should know
  * @param band three times the harness floor; a point under it is at the floor
  * @param marks places worth a name: where two lines cross
+ * @param guides what the points stand beside: a line, or a band between two values
  * @param numbers the same points as a table
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -28,7 +29,25 @@ public record Chart(
         List<Panel> panels,
         Double band,
         List<Mark> marks,
+        List<Guide> guides,
         @JsonIgnore Table numbers) {
+
+    /** A chart without guides. */
+    public Chart(
+            String section,
+            String id,
+            String kind,
+            String title,
+            String description,
+            Axis x,
+            Axis y,
+            List<Series> series,
+            List<Panel> panels,
+            Double band,
+            List<Mark> marks,
+            Table numbers) {
+        this(section, id, kind, title, description, x, y, series, panels, band, marks, List.of(), numbers);
+    }
 
     /** An axis; {@code unit} is {@code ns}, {@code B}, {@code MB/s} or nothing; {@code scale} is log, linear or symlog. */
     public record Axis(String label, String unit, String scale) {}
@@ -45,6 +64,14 @@ public record Chart(
     /** A named place, shown while all its targets are. */
     public record Mark(double x, double y, String text, List<String> targets) {}
 
+    /**
+     * A value, or all values between two, that the points stand beside.
+     *
+     * @param target whose row it is drawn in; null: through the whole chart
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Guide(String target, double from, double to, String text) {}
+
     /** One case of a dot plot. */
     public record Panel(String title, List<Point> points) {}
 
@@ -53,9 +80,24 @@ public record Chart(
      *
      * @param row the index of its result in the run file, to open its samples; -1 when it has none
      * @param where what stands at its place on the x axis, if that is more than a number
+     * @param words what the point says of itself, if that is more than a mean with its interval
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Point(String target, Look look, Double x, double y, Double low, Double high, int row, String where) {
+    public record Point(
+            String target,
+            Look look,
+            Double x,
+            double y,
+            Double low,
+            Double high,
+            int row,
+            String where,
+            String words) {
+
+        /** A mean with its interval. */
+        public Point(String target, Look look, Double x, double y, Double low, Double high, int row, String where) {
+            this(target, look, x, y, low, high, row, where, null);
+        }
 
         /** A point whose place on the x axis says everything. */
         public Point(String target, Look look, Double x, double y, Double low, Double high, int row) {

@@ -2,6 +2,7 @@ package org.docbench.report.chart;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.report.update.Updates;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
 
@@ -15,7 +16,8 @@ public final class Charts {
                         BreakEvenCharts.of(run),
                         GrowthCharts.of(run),
                         CaseCharts.of(run),
-                        CodecCharts.of(Codecs.of(run)))
+                        CodecCharts.of(Codecs.of(run)),
+                        UpdateCharts.of(Updates.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -65,9 +65,13 @@ final class GrowthCharts {
                 .findFirst();
         String note =
                 growth.map(row -> row.best() + (row.undecided() ? "?" : "")).orElse(null);
-        List<double[]> curve =
-                growth.flatMap(GrowthCharts::best).map(fit -> curve(fit, line)).orElse(List.of());
+        List<double[]> curve = growth.map(row -> curve(row, line)).orElse(List.of());
         return new Chart.Series(target, Look.of(target), note, line, curve);
+    }
+
+    /** The best fit through the points of a line. */
+    static List<double[]> curve(GrowthRow row, List<Chart.Point> line) {
+        return best(row).map(fit -> curve(fit, line)).orElse(List.of());
     }
 
     private static Optional<FitRow> best(GrowthRow row) {

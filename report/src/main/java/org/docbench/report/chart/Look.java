@@ -22,6 +22,10 @@ public record Look(int hue, String shape, boolean hollow, boolean dashed) {
     /** Codecs of other languages stand beside BSON's own, so theirs are the hues from the third on. */
     private static final List<String> LANGUAGES = List.of("erlang", "python", "rust", "go", "node", "c");
 
+    /** Stores by product; those that speak of the formats above keep their hues. */
+    private static final List<String> STORES = List.of("mongodb", "oracle", "postgres", "mysql", "sqlite");
+
+    private static final int FIRST_STORE = 1;
     private static final int FIRST_LANGUAGE = 2;
     private static final int FIRST_OTHER = 4;
     private static final List<String> LIBRARIES = List.of("square", "diamond", "star", "triangle");
@@ -33,13 +37,19 @@ public record Look(int hue, String shape, boolean hollow, boolean dashed) {
         if (Floor.isEmpty(target)) {
             return new Look(0, "cross", false, true);
         }
-        String shape = LANGUAGES.contains(family) ? library(manner) : shape(manner);
+        String shape = LANGUAGES.contains(family)
+                ? library(manner)
+                : STORES.contains(family) ? keeping(manner) : shape(manner);
         return new Look(hue(family), shape, manner.endsWith(".thin"), manner.startsWith("floor"));
     }
 
     /** A family that has no hue of its own always gets the same one of the rest. */
     private static int hue(String family) {
         int known = FAMILIES.indexOf(family.equals("messagepack") ? "msgpack" : family);
+        int store = STORES.indexOf(family);
+        if (store >= 0) {
+            return FIRST_STORE + store;
+        }
         int language = LANGUAGES.indexOf(family);
         if (known >= 0 || language >= 0) {
             return known >= 0 ? known : FIRST_LANGUAGE + language;
@@ -50,6 +60,17 @@ public record Look(int hue, String shape, boolean hollow, boolean dashed) {
     /** A library of another language: a circle where it leaves the bytes as they are, else a shape that stays its own. */
     private static String library(String library) {
         return library.endsWith(".raw") ? "circle" : LIBRARIES.get(Math.floorMod(library.hashCode(), LIBRARIES.size()));
+    }
+
+    /** A way of keeping documents in a store; a triangle for another way of asking for the same change. */
+    private static String keeping(String way) {
+        return switch (way) {
+            case "", "jsonb" -> "circle";
+            case "json" -> "square";
+            case "collection", "standalone" -> "diamond";
+            case "duality" -> "star";
+            default -> "triangle";
+        };
     }
 
     private static String shape(String manner) {

@@ -4,6 +4,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Throughput;
 
@@ -36,6 +37,22 @@ final class Points {
         Double low = rate.ci95() == null ? null : rate.ci95().low();
         Double high = rate.ci95() == null ? null : rate.ci95().high();
         return new Chart.Point(row.target(), Look.of(row.target()), x, rate.value(), low, high, index.get(row));
+    }
+
+    /** The median, with a whisker to the 99th percentile; the mean is in its words. */
+    Chart.Point percentiles(ResultRow row) {
+        String words = "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99()) + ", mean "
+                + Figures.time(row.mean(), row.ci95());
+        return new Chart.Point(
+                row.target(),
+                Look.of(row.target()),
+                null,
+                row.median(),
+                row.median(),
+                row.p99(),
+                index.get(row),
+                null,
+                words);
     }
 
     Chart.Point bytes(ResultRow row) {

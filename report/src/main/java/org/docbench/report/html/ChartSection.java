@@ -27,7 +27,7 @@ record ChartSection(String id, String title, String lead, List<Chart> charts) im
         charts.forEach(chart -> figure(page, chart));
     }
 
-    private static void figure(Markup page, Chart chart) {
+    static void figure(Markup page, Chart chart) {
         page.open("figure", "id", "chart-" + chart.id(), "data-chart", chart.id(), "class", "chart");
         page.leaf("figcaption", chart.title())
                 .leaf("div", "", "class", "legend")

@@ -31,8 +31,8 @@ record ResultsSection() implements Section {
     public void body(RunView run, Markup page) {
         page.leaf(
                 "p",
-                "Time of one operation. A mean opens its samples, fork by fork. " + "The p99 is of batch means, not of"
-                        + " single operations.");
+                "Time of one operation. A mean opens its samples, round by round. The p99 of the suites access and codec is of"
+                        + " batch means, not of single operations.");
         page.leaf("div", "", "id", "filters", "class", "filters");
         page.open("div", "class", "scroll tall", "tabindex", "0", "role", "group", "aria-label", title());
         page.open("table", "id", "matrix")

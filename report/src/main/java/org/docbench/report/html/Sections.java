@@ -16,7 +16,12 @@ final class Sections {
     private Sections() {}
 
     static List<Section> of(RunView run, List<Chart> charts) {
-        return Stream.of(first(), access(run, charts), CodecSections.of(run, charts), last(charts))
+        return Stream.of(
+                        first(),
+                        access(run, charts),
+                        CodecSections.of(run, charts),
+                        UpdateSections.of(run, charts),
+                        last(charts))
                 .flatMap(sections -> sections)
                 .filter(section -> section.present(run))
                 .toList();

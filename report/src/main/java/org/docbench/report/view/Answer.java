@@ -13,7 +13,8 @@ public record Answer(String question, String lead, List<String> sentences, Strin
 
     static final String NOT_MEASURED = "Not measured in this run";
 
-    static Answer missing(String question, String evidence) {
+    /** What stands where the run has nothing to say. */
+    public static Answer missing(String question, String evidence) {
         return new Answer(question, NOT_MEASURED, List.of(), evidence);
     }
 }

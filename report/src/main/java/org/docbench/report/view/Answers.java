@@ -11,15 +11,21 @@ public final class Answers {
 
     private Answers() {}
 
-    public static List<Answer> of(RunView run) {
+    /**
+     * All of them, those on published claims last.
+     *
+     * @param stores what is asked of the suites of stores
+     */
+    public static List<Answer> of(RunView run, List<Answer> stores) {
         Codecs codecs = Codecs.of(run);
         List<Answer> answers = new ArrayList<>();
-        if (codecs.isEmpty() || run.has("access")) {
+        if ((codecs.isEmpty() && stores.isEmpty()) || run.has("access")) {
             answers.addAll(access(run));
         }
         if (!codecs.isEmpty()) {
             answers.addAll(CodecAnswers.of(codecs));
         }
+        answers.addAll(stores);
         answers.add(claims(run));
         return List.copyOf(answers);
     }

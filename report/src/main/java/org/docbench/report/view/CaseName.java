@@ -25,7 +25,9 @@ public final class CaseName {
     private static String part(String name, String value) {
         return switch (name) {
             case "documents" -> value + (value.equals("1") ? " document" : " documents");
-            case "fields" -> value + " " + name;
+            case "fields", "paths", "items" -> value + " " + name;
+            case "values" -> value + (value.equals("1") ? " value" : " values");
+            case "bytes" -> Figures.size(value);
             case "k" -> "k = " + value;
             case "edit", "path", "corpus" -> value;
             default -> name + " " + value;

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param words the first word of the answer when all verdicts agree
  */
-record FasterQuestion(
+public record FasterQuestion(
         String question,
         String scenario,
         String phase,
@@ -21,10 +21,11 @@ record FasterQuestion(
         String evidence,
         Map<String, String> words) {
 
-    static final Map<String, String> FASTER = Map.of("faster", "Yes", "slower", "No", "tie", "A tie");
+    public static final Map<String, String> FASTER = Map.of("faster", "Yes", "slower", "No", "tie", "A tie");
     static final Map<String, String> DIFFERENT = Map.of("faster", "Yes", "slower", "Yes", "tie", "No");
 
-    Answer answer(RunView run) {
+    /** What the run says. */
+    public Answer answer(RunView run) {
         Map<String, List<Pair>> byBaseline = new LinkedHashMap<>();
         for (String baseline : baselines) {
             List<Pair> pairs = run.cases(scenario, phase).stream()

@@ -9,6 +9,9 @@ public final class Figures {
     /** What stands where there is no number. */
     public static final String NONE = "–";
 
+    private static final long KIBI = 1024;
+    private static final long MEBI = KIBI * KIBI;
+
     private enum Scale {
         NANO("ns", 1),
         MICRO("µs", 1e3),
@@ -68,6 +71,16 @@ public final class Figures {
         return absent(bytes) ? NONE : String.format(Locale.ROOT, "%,.0f B", bytes);
     }
 
+    /** A size as a case has it: {@code 10 KiB}, {@code 4 MiB}, or the text as it is. */
+    public static String size(String bytes) {
+        String digits = bytes.replace(",", "");
+        if (!digits.matches("\\d{4,15}")) {
+            return bytes;
+        }
+        long size = Long.parseLong(digits);
+        return size % MEBI == 0 ? size / MEBI + " MiB" : size % KIBI == 0 ? size / KIBI + " KiB" : bytes + " B";
+    }
+
     /** How many a second: {@code 812 k/s}. */
     public static String rate(double perSecond) {
         double scale = perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;
@@ -75,7 +88,7 @@ public final class Figures {
     }
 
     /** {@code  ±2%}: half the interval in percent of the mean, at least one; nothing without an interval. */
-    static String spread(double value, Interval ci95) {
+    public static String spread(double value, Interval ci95) {
         return ci95 == null || value == 0
                 ? ""
                 : " ±" + Math.max(1, Math.round((ci95.high() - ci95.low()) / 2 / value * 100)) + "%";

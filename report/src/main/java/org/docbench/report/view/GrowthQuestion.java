@@ -1,75 +1,28 @@
 package org.docbench.report.view;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.docbench.core.run.RunFile.FitRow;
 import org.docbench.core.run.RunFile.GrowthRow;
-import org.docbench.core.stats.Growth;
-import org.docbench.core.stats.GrowthModel;
 
-/** How time grows with size, one line for each phase: the models from the flattest to the steepest, and who follows them. */
+/** How a lookup grows with the document, one line for each phase. */
 final class GrowthQuestion {
-
-    private static final List<String> STEEPNESS =
-            Stream.of(GrowthModel.values()).map(GrowthModel::notation).toList();
-
-    private static final int KEY = 4;
 
     private GrowthQuestion() {}
 
     static Answer answer(RunView run) {
         String question = "How does a lookup grow with the number of fields?";
-        Map<String, Map<String, List<String>>> byPhase = new LinkedHashMap<>();
+        Map<String, List<GrowthRow>> byPhase = new LinkedHashMap<>();
         for (GrowthRow row : run.growth()) {
             if ("growth".equals(row.scenario()) && !Floor.isEmpty(row.target())) {
-                List<String> models = models(row);
-                byPhase.computeIfAbsent(row.phase(), phase -> new TreeMap<>())
-                        .computeIfAbsent(order(models) + words(models), none -> new ArrayList<>())
-                        .add(row.target());
+                byPhase.computeIfAbsent(row.phase(), phase -> new ArrayList<>()).add(row);
             }
         }
         List<String> sentences = new ArrayList<>();
-        byPhase.forEach((phase, models) -> sentences.add(phase + ": "
-                + models.entrySet().stream()
-                        .map(model -> model.getKey().substring(KEY) + " for " + String.join(", ", model.getValue()))
-                        .collect(Collectors.joining("; "))));
-        String lead = "By the model that fits best; “or” where a second one fits as well";
+        byPhase.forEach((phase, rows) -> sentences.add(phase + ": " + GrowthWords.of(rows)));
         return sentences.isEmpty()
                 ? Answer.missing(question, "growth")
-                : new Answer(question, lead, List.copyOf(sentences), "growth");
-    }
-
-    /** The best model, and the next one when it is within 2 AICc of the best; from the flatter to the steeper. */
-    private static List<String> models(GrowthRow row) {
-        List<FitRow> fits = RunView.list(row.fits());
-        double least = fits.stream().mapToDouble(FitRow::aicc).min().orElse(Double.NaN);
-        List<String> near = fits.stream()
-                .filter(fit -> fit.aicc() - least <= Growth.DECISIVE)
-                .sorted(Comparator.comparingDouble(FitRow::aicc))
-                .limit(2)
-                .map(FitRow::model)
-                .sorted(Comparator.comparingInt(STEEPNESS::indexOf))
-                .toList();
-        return row.undecided() && near.size() > 1 ? near : List.of(row.best());
-    }
-
-    private static String words(List<String> models) {
-        return String.join(" or ", models);
-    }
-
-    /** A sort key of fixed length: the flattest and the steepest model named. */
-    private static String order(List<String> models) {
-        return String.format(
-                Locale.ROOT,
-                "%02d%02d",
-                STEEPNESS.indexOf(models.get(0)) + 1,
-                STEEPNESS.indexOf(models.get(models.size() - 1)) + 1);
+                : new Answer(question, GrowthWords.LEAD, List.copyOf(sentences), "growth");
     }
 }

@@ -54,7 +54,8 @@ public final class Headline {
         return result.map(row -> Results.UNSUPPORTED.equals(row.status())).orElse(false);
     }
 
-    static String cell(Optional<ResultRow> result) {
+    /** Mean and half its interval, or why there is no number. */
+    public static String cell(Optional<ResultRow> result) {
         if (result.isEmpty()) {
             return Figures.NONE;
         }

@@ -1,11 +1,11 @@
-// The samples behind a mean: fork by fork as a strip, and as numbers. All text is set as text, never as HTML.
+// The samples behind a mean: round by round as a strip, and as numbers. All text is set as text, never as HTML.
 (function (D) {
   const dialog = d3.select('body').append('dialog').attr('id', 'samples').attr('aria-labelledby', 'samples-title');
 
   const facts = (row) => [
     ['mean [95 % CI]', D.withInterval(row.m, row.lo, row.hi, 'ns')],
     ['median', D.time(row.md)],
-    ['p99 of batch means', D.time(row.p99)],
+    ['p99', D.time(row.p99)],
     ['allocated', D.bytes(row.b)],
     ['verified', row.v ? 'yes, the result equals the model’s' : 'no'],
     ...(row.w || []).map((warning) => ['warning', warning]),

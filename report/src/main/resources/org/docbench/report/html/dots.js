@@ -6,7 +6,10 @@
   D.dots = (holder, chart) => {
     const width = Math.max(280, holder.clientWidth);
     const targets = [...new Set(chart.panels.flatMap((panel) => panel.points.map((point) => point.target)))];
-    const columns = Math.max(1, Math.min(chart.panels.length, Math.floor((width - NAMES) / 185)));
+    // As many beside one another as their titles leave room for, and as many in the last line as in the others.
+    const least = Math.max(185, 30 + 6.2 * d3.max(chart.panels, (panel) => panel.title.length));
+    const most = Math.max(1, Math.min(chart.panels.length, Math.floor((width - NAMES) / least)));
+    const columns = Math.ceil(chart.panels.length / Math.ceil(chart.panels.length / most));
     const panelWidth = (width - NAMES) / columns;
     const plotHeight = targets.length * ROW;
     const panelHeight = plotHeight + 58;
@@ -14,8 +17,9 @@
     const svg = D.canvas(holder, chart, width, lines * panelHeight + 14);
     const all = chart.panels.flatMap((panel) => panel.points);
     const range = [0, panelWidth - 26];
+    const guides = chart.guides || [];
     const values = (points) => points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]);
-    const shared = D.scale(chart.x, D.withBand(values(all), chart.band), range);
+    const shared = D.scale(chart.x, D.withBand(values(all).concat(guides.flatMap((guide) => [guide.from, guide.to])), chart.band), range);
     const own = chart.x.scale === 'linear';
 
     chart.panels.forEach((panel, i) => {
@@ -39,9 +43,10 @@
           group.append('text').attr('x', 2).attr('y', y + 4).text('no number');
           return;
         }
+        for (const guide of guides.filter((candidate) => candidate.target === target)) D.guide(group, guide, shared, y, ROW - 3);
         if (own) group.append('line').attr('class', 'stem hue' + point.look.hue).attr('x2', x(point.y)).attr('y1', y).attr('y2', y);
         if (point.low > 0) D.whisker(group, point.look, x(point.low), y, x(point.high), y);
-        D.point(group, point, x(point.y), y, `${target}, ${panel.title}: ${D.withInterval(point.y, point.low, point.high, chart.x.unit)}`);
+        D.point(group, point, x(point.y), y, `${target}, ${panel.title}: ${point.words || D.withInterval(point.y, point.low, point.high, chart.x.unit)}`);
       });
     });
     const shaded = chart.band > shared.domain()[0] && !own ? '; shaded: within 3× of the harness floor' : '';

@@ -44,6 +44,13 @@
     parent.append('g').attr('transform', `translate(0,${y})`).call(ticks.tickSizeOuter(0).tickSizeInner(-height).tickPadding(6));
   };
 
+  // What a row of points stands beside: a tick, or a band between two values.
+  D.guide = (parent, guide, x, y, height) => {
+    const width = x(guide.to) - x(guide.from);
+    const bar = parent.append('rect').attr('class', width > 0 ? 'guide' : 'guide tick-mark').attr('x', x(guide.from) - (width > 0 ? 0 : 1));
+    bar.attr('y', y - height / 2).attr('width', Math.max(2, width)).attr('height', height).append('title').text(`${guide.target}, ${guide.text}`);
+  };
+
   D.whisker = (parent, look, x1, y1, x2, y2) =>
     parent.append('line').attr('class', 'whisker hue' + look.hue).attr('x1', x1).attr('y1', y1).attr('x2', x2).attr('y2', y2);
 

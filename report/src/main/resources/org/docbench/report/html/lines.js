@@ -23,7 +23,7 @@
     const all = chart.series.flatMap((series) => series.points);
     const x = D.scale(chart.x, all.map((point) => point.x), [box.left, box.right]);
     const times = all.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]);
-    const y = D.scale(chart.y, D.withBand(times, chart.band), [box.bottom, box.top]);
+    const y = D.scale(chart.y, D.withBand(times.concat((chart.guides || []).flatMap((guide) => [guide.from, guide.to])), chart.band), [box.bottom, box.top]);
     const svg = D.canvas(holder, chart, width, height);
 
     if (chart.band > y.domain()[0]) {
@@ -31,6 +31,11 @@
       svg.append('rect').attr('class', 'band').attr('x', box.left).attr('width', box.right - box.left).attr('y', edge).attr('height', box.bottom - edge);
       svg.append('text').attr('x', box.left + 4).attr('y', box.bottom - 5).text('shaded: within 3× of the harness floor');
     }
+    const guides = chart.guides || [];
+    for (const guide of guides) {
+      svg.append('rect').attr('class', 'guide').attr('x', box.left).attr('width', box.right - box.left).attr('y', y(guide.to)).attr('height', y(guide.from) - y(guide.to));
+    }
+    if (guides.length) svg.append('text').attr('x', box.left + 4).attr('y', y(d3.min(guides, (guide) => guide.from)) + 13).text(guides[0].text);
     D.bottomAxis(svg, chart.x, x, box.bottom, box.bottom - box.top, apart([...new Set(all.map((point) => point.x))].sort(d3.ascending), x));
     svg.append('g').attr('transform', `translate(${box.left},0)`).call(
       d3.axisLeft(y).tickValues(D.ticks(chart.y, y, 9)).tickFormat((tick) => D.tick(tick, chart.y.unit))

@@ -60,7 +60,11 @@ final class Acknowledgement {
                 .ifPresent(engine -> take(settings, "storageEngine.name", engine.get("name")));
         admin.apply(command("getCmdLineOpts"))
                 .map(options -> options.getDocument("parsed", new BsonDocument()))
-                .ifPresent(parsed -> take(settings, "storage", parsed.get("storage")));
+                .map(parsed -> parsed.getDocument("storage", new BsonDocument()))
+                .ifPresent(storage -> {
+                    storage.remove("dbPath");
+                    take(settings, "storage", storage);
+                });
         return settings;
     }
 

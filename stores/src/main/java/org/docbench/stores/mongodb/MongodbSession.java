@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
-import org.bson.BsonString;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
@@ -93,7 +92,7 @@ final class MongodbSession implements Session {
         Updates.of(shape, middle); // refuses here what it cannot do
         return change -> {
             var target = collection(collection);
-            var filter = id(change.id());
+            var filter = Matching.id(change.id());
             var commands = Updates.of(change.update(), middle);
             return () -> answers.to(() -> {
                 long found = 0;
@@ -109,11 +108,12 @@ final class MongodbSession implements Session {
     public Prepared<Find> find(String collection, Find shape) {
         return find -> {
             var source = database.getCollection(collection); // of Documents: what an application takes
-            var filter = filter(find);
+            var filter = Matching.of(find);
             return () -> answers.to(() -> {
                 long found = 0;
                 try (var documents = source.find(filter).iterator()) {
-                    for (; documents.hasNext(); documents.next()) {
+                    while (documents.hasNext()) {
+                        documents.next();
                         found++;
                     }
                 }
@@ -126,7 +126,7 @@ final class MongodbSession implements Session {
     public Prepared<Find> delete(String collection, Find shape) {
         return find -> {
             var target = collection(collection);
-            var filter = filter(find);
+            var filter = Matching.of(find);
             return find instanceof Find.ById
                     ? () -> answers.to(() -> target.deleteOne(filter).getDeletedCount())
                     : () -> answers.to(() -> target.deleteMany(filter).getDeletedCount());
@@ -140,8 +140,8 @@ final class MongodbSession implements Session {
 
     @Override
     public Optional<Value.Obj> read(String collection, String id) {
-        return Optional.ofNullable(
-                        answers.to(() -> collection(collection).find(id(id)).first()))
+        return Optional.ofNullable(answers.to(
+                        () -> collection(collection).find(Matching.id(id)).first()))
                 .map(FromBson::object);
     }
 
@@ -159,18 +159,6 @@ final class MongodbSession implements Session {
 
     private MongoCollection<BsonDocument> collection(String name) {
         return database.getCollection(name, BsonDocument.class).withWriteConcern(concern);
-    }
-
-    private static BsonDocument id(String id) {
-        return new BsonDocument("_id", new BsonString(ToBson.text(id)));
-    }
-
-    private static BsonDocument filter(Find find) {
-        if (find instanceof Find.Equal equal) {
-            // Without $eq a regular expression would be searched with, not for.
-            return new BsonDocument(Dotted.path(equal.path()), new BsonDocument("$eq", ToBson.value(equal.value())));
-        }
-        return id(((Find.ById) find).id());
     }
 
     private BsonDocument run(BsonDocument command) {

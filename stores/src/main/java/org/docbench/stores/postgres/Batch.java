@@ -8,8 +8,9 @@ import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Sql;
 
 /**
- * The rows of an insert. One document is a row of values. More go as two arrays into one statement, which is one text for
- * every size of batch, one round trip and one transaction.
+ * The rows of an insert. One document is a row of values. More go as two arrays into one statement: one text for every size of
+ * batch, one round trip, one transaction. Rows of values would be another statement for every size; a batch that the driver
+ * rewrites is several of them in a transaction; in an array of jsonb each document is escaped once more.
  */
 final class Batch {
     private Batch() {}

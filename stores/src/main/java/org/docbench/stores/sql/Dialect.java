@@ -13,7 +13,7 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Statistics;
 
-/** A product's way of saying what every SQL store is asked: pure text and values, but for the last three. */
+/** A product's way of saying what every SQL store is asked; pure text and values where it is given no link. */
 public interface Dialect {
 
     /** The statements, in order, that drop a collection if it is there and make it anew. */

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -60,10 +61,8 @@ class FaultsTest {
 
     @Test
     void anAnswerAfterTheLimit() throws IOException {
-        Endpoint real = RealMongodb.server("mongodb").endpoint();
-        try (Relay relay = new Relay(real.host(), real.port());
-                Session session = STORE.open(
-                        new At(real.uri().replace(":" + real.port(), ":" + relay.port())), Duration.ofSeconds(2))) {
+        try (Relay relay = relay();
+                Session session = through(relay, Duration.ofSeconds(2))) {
             session.create(COLLECTION, List.of());
             relay.hold();
             assertThat(failure(() -> session.insert(COLLECTION, List.of(document("one", "x")))
@@ -73,6 +72,35 @@ class FaultsTest {
             session.drop(COLLECTION);
             assertThat(session.count(COLLECTION)).isZero();
         }
+    }
+
+    /** A driver that tries again on a new connection would hide it. */
+    @Test
+    void aLostConnectionIsSaidAndTheNextCallHasANewOne() throws IOException {
+        Update set = new Update.Set(Map.of(Path.parse("text"), new Value.Str("new")));
+        try (Relay relay = relay();
+                Session session = through(relay, RealMongodb.LIMIT)) {
+            session.create(COLLECTION, List.of());
+            session.insert(COLLECTION, List.of(document("one", "old"))).execute();
+            var call = session.update(COLLECTION, set).with(new Change("one", set));
+            relay.cut();
+            assertThat(failure(call::execute))
+                    .containsPattern("Prematurely reached end of stream|Exception (sending|receiving) message");
+            assertThat(session.read(COLLECTION, "one")).contains(document("one", "old"));
+            assertThat(call.execute()).isOne();
+            assertThat(session.read(COLLECTION, "one")).contains(document("one", "new"));
+            session.drop(COLLECTION);
+        }
+    }
+
+    private static Relay relay() throws IOException {
+        Endpoint real = RealMongodb.server("mongodb").endpoint();
+        return new Relay(real.host(), real.port());
+    }
+
+    private static Session through(Relay relay, Duration limit) {
+        Endpoint real = RealMongodb.server("mongodb").endpoint();
+        return STORE.open(new At(real.uri().replace(":" + real.port(), ":" + relay.port())), limit);
     }
 
     @Test

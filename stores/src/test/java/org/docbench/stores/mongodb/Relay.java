@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** Stands before a server and can keep its answers back: a server that is too slow. */
+/** Stands before a server: keeps its answers back, as one that is too slow, or loses its connections. */
 final class Relay implements AutoCloseable {
     private final ServerSocket front = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
@@ -37,6 +37,14 @@ final class Relay implements AutoCloseable {
 
     void release() {
         gate.countDown();
+    }
+
+    /** Closes every connection; new ones may come. */
+    void cut() throws IOException {
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        sockets.clear();
     }
 
     private void answers(InputStream from, OutputStream to) throws IOException, InterruptedException {
@@ -73,8 +81,6 @@ final class Relay implements AutoCloseable {
     public void close() throws IOException {
         release();
         front.close();
-        for (Socket socket : sockets) {
-            socket.close();
-        }
+        cut();
     }
 }

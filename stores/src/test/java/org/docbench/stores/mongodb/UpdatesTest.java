@@ -8,6 +8,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.docbench.core.value.Path;
@@ -19,9 +20,10 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 
 /** What a change makes of a document on a real server is what it makes of the model. */
+@AddLifecycleHook(SkippedWithoutMongodb.class)
 class UpdatesTest {
     private static final String COLLECTION = "updates";
-    private static final int TRIES = 150;
+    private static final int TRIES = 100;
 
     private static Session one;
     private static Session two;

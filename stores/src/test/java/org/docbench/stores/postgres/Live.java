@@ -1,10 +1,12 @@
 package org.docbench.stores.postgres;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.Session;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Assumptions;
@@ -29,6 +31,11 @@ record Live(Endpoint endpoint, Optional<ProcessHandle> process) implements Serve
             return Assumptions.abort(absent.reason());
         }
         return ((Found.Ready) Started.FOUND).server();
+    }
+
+    /** A session of the first way, {@code jsonb}. */
+    static Session jsonb(Server at, Duration limit) {
+        return PostgresStores.all().get(0).open(at, limit);
     }
 
     /** Some server at an address, somebody else's. */

@@ -50,7 +50,7 @@ class PostgresModelTest {
         });
     }
 
-    @Property(tries = 100)
+    @Property(tries = 60)
     void updatesAreThoseOfTheModel(@ForAll long seed) {
         var random = new SplittableRandom(seed);
         var documents = new RandomDocuments(seed);

@@ -1,0 +1,82 @@
+package org.docbench.core.stats;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Many cases of one target as one number, three ways (rule 11), because they answer different questions: the sum is the
+ * time of doing each case once and belongs to the slowest of them; the sum per operation counts a case of ten operations
+ * as one of them; the geometric mean weighs every case alike.
+ *
+ * @param largest the case with the largest share of the sum
+ * @param share that share, 0 to 1
+ */
+public record Total(Figure sum, Figure perOperation, Figure geometricMean, String largest, double share) {
+
+    /** A case; {@code operations} of it are in one measured value. */
+    public record Part(String name, Samples samples, int operations) {}
+
+    /** A number and its 95 % interval; none without two rounds that all cases have. */
+    public record Figure(double value, Optional<Interval> ci95) {}
+
+    /**
+     * The totals of these cases; their intervals come from the rounds' means, paired by round.
+     *
+     * @throws IllegalArgumentException if there is no case
+     */
+    public static Total of(List<Part> parts, long seed) {
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("no case to sum");
+        }
+        Part largest = parts.stream()
+                .max(Comparator.comparingDouble(part -> part.samples().mean()))
+                .orElseThrow();
+        Figure sum = figure(parts, means -> Arrays.stream(means).sum(), Seed.derive(seed, "sum"));
+        return new Total(
+                sum,
+                figure(parts, means -> perOperation(parts, means), Seed.derive(seed, "per operation")),
+                figure(parts, Total::geometricMean, Seed.derive(seed, "geometric mean")),
+                largest.name(),
+                largest.samples().mean() / sum.value());
+    }
+
+    /** The case that alone is more than half of the sum, if there are others beside it: the sum must then not stand by itself. */
+    public Optional<String> decidedBy() {
+        return share > 0.5 && share < 1 ? Optional.of(largest) : Optional.empty();
+    }
+
+    private static double perOperation(List<Part> parts, double[] means) {
+        double sum = 0;
+        for (int i = 0; i < means.length; i++) {
+            sum += means[i] / parts.get(i).operations();
+        }
+        return sum;
+    }
+
+    private static double geometricMean(double[] means) {
+        return Math.exp(Arrays.stream(means).map(Math::log).average().orElseThrow());
+    }
+
+    private static Figure figure(List<Part> parts, Statistic statistic, long seed) {
+        double[] means =
+                parts.stream().mapToDouble(part -> part.samples().mean()).toArray();
+        List<Samples> rounds =
+                parts.stream().map(part -> rounds(part.samples())).toList();
+        return new Figure(
+                statistic.of(means),
+                new Bootstrap(seed)
+                        .estimate(rounds, resampled -> Math.log(statistic.of(resampled)))
+                        .map(estimate -> estimate.map(Math::exp).ci95()));
+    }
+
+    /** One value for each round: the scale of the interval comes from the rounds in any case ({@link Bootstrap}). */
+    private static Samples rounds(Samples samples) {
+        return Samples.of(
+                samples.rounds(),
+                Arrays.stream(samples.roundMeans())
+                        .mapToObj(mean -> new double[] {mean})
+                        .toList());
+    }
+}

@@ -1,0 +1,73 @@
+package org.docbench.report.update;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.update.Grouped.Cell;
+import org.docbench.report.update.Grouped.Group;
+import org.docbench.report.update.Grouped.Head;
+import org.docbench.report.update.Grouped.Row;
+import org.docbench.report.view.Figures;
+
+/** The time of an operation, split where the product tells. */
+public final class SplitTable {
+
+    private static final List<String> COLUMNS =
+            List.of("measured", "client and wire", "server without sync", "sync wait", "unexplained rest");
+
+    private SplitTable() {}
+
+    public static Grouped of(Updates updates, String level) {
+        List<Group> groups = new ArrayList<>();
+        for (UpdateCase one : updates.cases(level)) {
+            List<Row> rows = new ArrayList<>();
+            for (String target : updates.targets()) {
+                updates.measured(one, target)
+                        .flatMap(row -> TimeSplit.of(row.mean(), updates.evidence(one, target, "server"))
+                                .map(split -> row(row, split)))
+                        .ifPresent(rows::add);
+            }
+            if (!rows.isEmpty()) {
+                groups.add(new Group(one.name(), rows));
+            }
+        }
+        return new Grouped(
+                "Where the time of one operation goes, " + LevelWords.name(level),
+                new Head("case", "target"),
+                COLUMNS,
+                groups,
+                silent(updates, level));
+    }
+
+    private static Row row(ResultRow row, TimeSplit split) {
+        return new Row(
+                row.target(),
+                List.of(
+                        new Cell(Figures.time(row.mean(), row.ci95())),
+                        new Cell(share(split.outside(), row)),
+                        new Cell(share(split.server(), row) + (split.sync().isEmpty() ? ", undivided" : "")),
+                        new Cell(share(split.sync(), row)),
+                        new Cell(share(Optional.of(split.rest()), row))));
+    }
+
+    private static String share(Optional<Double> nanos, ResultRow row) {
+        return nanos.map(own -> share(own, row.mean())).orElse("not told");
+    }
+
+    private static String share(double nanos, double whole) {
+        long percent = Math.round(nanos / whole * 100);
+        return percent == 0 ? "none" : Figures.time(nanos) + " (" + percent + " %)";
+    }
+
+    private static String silent(Updates updates, String level) {
+        List<String> silent = updates.targets().stream()
+                .filter(target -> updates.cases(level).stream()
+                        .anyMatch(one -> updates.measured(one, target).isPresent()))
+                .filter(target -> updates.cases(level).stream()
+                        .noneMatch(one -> TimeSplit.of(1, updates.evidence(one, target, "server"))
+                                .isPresent()))
+                .toList();
+        return silent.isEmpty() ? "" : "The product does not tell: " + String.join(", ", silent) + ".";
+    }
+}

@@ -1,0 +1,91 @@
+package org.docbench.report.update;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Table;
+
+/** What each level claims, beside what servers and kernel counted (rule 7). */
+public final class SyncEvidence {
+
+    private static final List<String> SOURCES = List.of("server", "kernel");
+
+    private static final String SILENT = "does not tell";
+
+    private SyncEvidence() {}
+
+    /** One row for each level and target. */
+    public static Table table(Updates updates) {
+        Table.Builder table = Table.titled(
+                "Syncs for one acknowledged write",
+                "target",
+                "durability",
+                "the level claims",
+                "by the server",
+                "by the kernel",
+                "log bytes",
+                "finding");
+        for (String level : updates.levels()) {
+            for (String target : updates.targets()) {
+                if (updates.cases(level).stream()
+                        .anyMatch(one -> updates.measured(one, target).isPresent())) {
+                    table.row(
+                            target,
+                            level,
+                            LevelWords.claim(level),
+                            words(SyncCount.of(updates, level, target, "server"), SILENT),
+                            words(SyncCount.of(updates, level, target, "kernel"), "not counted"),
+                            SyncCount.median(updates, level, target, "server", "log bytes")
+                                    .map(Figures::bytes)
+                                    .orElse(SILENT),
+                            finding(updates, level, target));
+                }
+            }
+        }
+        return table.table()
+                .noted(
+                        "Median over the cases, with the least and the most; an iteration of ten pushes is ten writes. One"
+                                + " worker writes at a time, so no sync can serve two of its writes.");
+    }
+
+    /** What a reader must know of levels that are not what they say; one sentence each. */
+    public static List<String> warnings(Updates updates) {
+        List<String> warnings = new ArrayList<>();
+        for (String level : updates.levels()) {
+            for (String target : updates.targets()) {
+                for (String source : SOURCES) {
+                    SyncCount.of(updates, level, target, source)
+                            .filter(count -> count.contradicts(level))
+                            .ifPresent(count -> warnings.add(warning(level, target, source, count)));
+                }
+            }
+        }
+        return List.copyOf(warnings);
+    }
+
+    private static String warning(String level, String target, String source, SyncCount count) {
+        String counted = target + " at " + LevelWords.name(level) + ": " + Figures.three(count.median())
+                + " syncs for each acknowledged write, by the "
+                + (source.equals("server") ? "server's own counter" : "kernel");
+        return counted
+                + (level.equals("sync")
+                        ? "; fewer than one with one worker, so this does not show that every write was on the device"
+                        : "; about one, so its times hold a sync that the level does not ask for");
+    }
+
+    private static String finding(Updates updates, String level, String target) {
+        List<SyncCount> counts = SOURCES.stream()
+                .flatMap(source -> SyncCount.of(updates, level, target, source).stream())
+                .toList();
+        if (counts.isEmpty()) {
+            return "no evidence";
+        }
+        return counts.stream().anyMatch(count -> count.contradicts(level)) ? "not as claimed" : "as claimed";
+    }
+
+    private static String words(Optional<SyncCount> count, String none) {
+        return count.map(own -> Figures.three(own.median()) + " (" + Figures.range(own.least(), own.most()) + ")")
+                .orElse(none);
+    }
+}

@@ -1,0 +1,32 @@
+package org.docbench.report.update;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the time of one operation goes, as far as the product tells, in ns. Measured outside, so nothing here is more
+ * than subtraction; all parts together are the measured mean.
+ *
+ * @param outside client and wire: what the server's own time leaves over; empty when the server does not tell its time
+ * @param server in the server, waiting for the device apart
+ * @param sync waiting for the log to reach the device
+ * @param rest what no part explains; below zero when the counters say more than was measured
+ */
+record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Double> sync, double rest) {
+
+    private static final String SERVER = "time in the server";
+    private static final String SYNC = "time in log syncs";
+
+    /** Empty where the product tells neither. */
+    static Optional<TimeSplit> of(double measured, Map<String, Double> perOperation) {
+        Optional<Double> server = Optional.ofNullable(perOperation.get(SERVER));
+        Optional<Double> sync = Optional.ofNullable(perOperation.get(SYNC));
+        if (server.isEmpty() && sync.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Double> outside = server.map(own -> Math.max(0, measured - own));
+        Optional<Double> alone = server.map(own -> Math.max(0, own - sync.orElse(0.0)));
+        double explained = outside.orElse(0.0) + alone.orElse(0.0) + sync.orElse(0.0);
+        return Optional.of(new TimeSplit(outside, alone, sync, measured - explained));
+    }
+}

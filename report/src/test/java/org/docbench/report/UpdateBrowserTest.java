@@ -1,0 +1,126 @@
+package org.docbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+
+/** The page of a run of the suite update in a real browser. */
+class UpdateBrowserTest {
+
+    private static final String PAGE = HtmlReport.of(SyntheticRun.updates());
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void desktop() {
+        browser.screen(1280, 1000);
+        browser.media("light", false);
+    }
+
+    @Test
+    void everyChartIsDrawnInSilence() throws IOException {
+        browser.open(PAGE);
+        browser.run("document.querySelectorAll('details').forEach(d => d.open = true)");
+        assertThat(browser.becomes("[...document.querySelectorAll('.plot')].every(p => p.clientWidth > 0)"))
+                .isTrue();
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests()).isEmpty();
+        assertThat(browser.run(
+                        "return [...document.querySelectorAll('[data-chart]')].filter(f => !f.querySelector('svg .symbol')"
+                                + " || !f.querySelector('.plot svg > title')).map(f => f.id)"))
+                .isEqualTo(List.of());
+        assertThat(browser.run("return [...document.querySelectorAll('.plot path, .plot g, .plot rect')].filter(e =>"
+                        + " /NaN|Infinity/.test(['d', 'transform', 'x', 'y', 'width', 'height'].map(n =>"
+                        + " e.getAttribute(n)).join())).length"))
+                .isEqualTo(0L);
+    }
+
+    @Test
+    void aRowHasItsPercentilesItsBaselineAndItsDevice() throws IOException {
+        browser.open(PAGE);
+        assertThat(browser.run("return document.querySelector('#chart-latency-sync-single .point title').textContent"))
+                .asString()
+                .startsWith("mongodb, 100 fields: p50 ")
+                .contains(", p99 ", ", mean ");
+        assertThat(browser.run("return [...document.querySelectorAll('#chart-latency-sync-single .guide title')]"
+                        + ".slice(0, 2).map(t => t.textContent)"))
+                .isEqualTo(List.of("mongodb, one sync of the device", "mongodb, baseline"));
+        assertThat(browser.elements("#chart-by-size-cost-sync .guide")).hasSize(1);
+    }
+
+    @Test
+    void titlesOfPanelsDoNotTouch() throws IOException {
+        browser.open(PAGE);
+        assertThat(browser.count("[...document.querySelectorAll('#chart-latency-sync-delete text.head')].map(t =>"
+                        + " t.getBoundingClientRect()).filter((r, i, all) => i > 0 && r.top === all[i - 1].top"
+                        + " && r.left < all[i - 1].right + 4).length"))
+                .isEqualTo(0L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {320, 768, 1280})
+    void thePageNeverScrollsSideways(int width) throws IOException {
+        browser.screen(width, 844);
+        browser.open(PAGE);
+        assertThat(browser.count("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light, 1280", "dark, 390"})
+    void everyoneCanReadIt(String scheme, int width) throws IOException {
+        browser.screen(width, 1000);
+        browser.media(scheme, false);
+        browser.open(PAGE);
+        browser.run("document.querySelectorAll('details').forEach(d => d.open = true)");
+        // its thousand rows are all alike: 60 of them hold one of every kind
+        browser.run("[...document.querySelectorAll('#matrix tbody tr')].slice(60).forEach(r => r.remove())");
+        assertThat(browser.violations()).isEqualTo(List.of());
+    }
+
+    @Test
+    void theNameStaysInSightWhileTheTargetsScroll() throws IOException {
+        browser.screen(390, 844);
+        browser.open(PAGE);
+        browser.run("document.querySelector('#updates .scroll').scrollLeft = 300");
+        assertThat(browser.count("document.querySelector('#updates tbody th[scope=row]').getBoundingClientRect().left"))
+                .isBetween(0L, 30L);
+    }
+
+    @Test
+    void onPaperNothingIsCutOff() throws IOException {
+        browser.screen(760, 1000);
+        browser.open(PAGE);
+        browser.media("light", true);
+        assertThat(browser.becomes("[...document.querySelectorAll('table')].every(t => t.offsetWidth <= 760)"))
+                .isTrue();
+    }
+
+    @Test
+    void aServersReportOpensByKeyboard() throws IOException {
+        browser.open(PAGE);
+        browser.element("#servers summary").sendKeys(Keys.ENTER);
+        browser.element("#servers details details summary").sendKeys(Keys.ENTER);
+        assertThat(browser.element("#servers pre").getText()).contains("wal_sync");
+    }
+}

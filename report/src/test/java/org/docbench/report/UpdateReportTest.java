@@ -1,0 +1,134 @@
+package org.docbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.docbench.core.run.RunFile;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+
+/** What the reports of a run of the suite update hold. */
+class UpdateReportTest {
+
+    private static final RunFile RUN = SyntheticRun.updates();
+    private static final String HTML = HtmlReport.of(RUN);
+    private static final Document PAGE = Jsoup.parse(HTML);
+    private static final List<String> OWN =
+            List.of("updates", "totals", "latency", "by-size", "levels", "evidence", "split", "servers");
+
+    @Test
+    void theSuiteHasItsSectionsAndOtherRunsHaveNone() {
+        assertThat(sections(PAGE)).containsAll(OWN).doesNotContain("break-even", "flat", "codec", "growth");
+        assertThat(sections(Jsoup.parse(HtmlReport.of(SyntheticRun.complete()))))
+                .doesNotContainAnyElementsOf(OWN);
+    }
+
+    private static List<String> sections(Document page) {
+        return page.select("main > section[id]").eachAttr("id");
+    }
+
+    @Test
+    void theAnswersAreOfThisSuiteAndHaveIntervals() {
+        assertThat(PAGE.select(".answers h3").eachText())
+                .hasSize(5)
+                .contains(
+                        "Who is fastest at a durable single-field update, and how much of it is the commit?",
+                        "Does the cost grow with the document?",
+                        "What does the durability setting change?");
+        assertThat(PAGE.select(".answers").text())
+                .contains("95 % CI", "one sync of the device alone, data, ext4: p50 700 µs, p99 1.90 ms")
+                .doesNotContainPattern("[^0-9.]0\\.[0-9]+× faster");
+    }
+
+    @Test
+    void everyAnchorHasItsPlaceAndEveryChartItsNumbers() {
+        for (Element link : PAGE.select("a[href^=#]")) {
+            assertThat(PAGE.getElementById(link.attr("href").substring(1))).isNotNull();
+        }
+        assertThat(PAGE.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
+        // 8 categories at 3 levels, time and log at 3 levels, 6 cases at every level
+        assertThat(PAGE.select("figure[data-chart]"))
+                .hasSize(8 * 3 + 2 * 3 + 6)
+                .allSatisfy(figure ->
+                        assertThat(figure.select("details table tbody tr")).isNotEmpty());
+    }
+
+    @Test
+    void theBaselineAndTheDeviceStandBeforeEveryOtherRow() {
+        for (Element table : PAGE.select("#updates table")) {
+            List<String> groups = table.select("tr.group th").eachText();
+            assertThat(groups.get(0)).contains("device");
+            assertThat(groups.get(1)).isEqualTo("baseline");
+        }
+        assertThat(PAGE.select("#updates table")).hasSize(6);
+        assertThat(PAGE.select("#updates td[title*=too large]").eachText()).contains("failed");
+    }
+
+    @Test
+    void whatDidNotRunKeepsItsRow() {
+        assertThat(PAGE.select("#absent").text()).contains("oracle.duality", "docbench run update --store oracle=URI");
+        assertThat(PAGE.select("#totals").text()).contains("oracle.json absent");
+        assertThat(PAGE.select("#updates, #totals, #latency, #by-size, #levels, #evidence, #split")
+                        .text())
+                .doesNotContain("store.null");
+    }
+
+    @Test
+    void aServersOwnWordsStayText() {
+        assertThat(PAGE.select("#servers pre")).hasSize(4);
+        assertThat(PAGE.select("#servers pre b")).isEmpty();
+        assertThat(PAGE.select("#servers pre").first().text()).contains("<b>stats_age</b>", "4,003.3333");
+    }
+
+    @Test
+    void thePageStaysInSize() {
+        assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(3_000_000);
+    }
+
+    @Test
+    void theConsoleReportIsTheApprovedOne() throws IOException {
+        Approved.check("console-update.txt", ConsoleReport.of(RUN, 100, false, "runs/synthetic/report.html"));
+    }
+
+    @Test
+    void noLineIsLongerThanAsked() {
+        for (int width : new int[] {80, 100, 120}) {
+            assertThat(ConsoleReport.of(RUN, width, false).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+        }
+    }
+
+    @Test
+    void theMarkdownReportHasEveryTableOfThePage() {
+        assertThat(MarkdownReport.of(RUN))
+                .contains(
+                        "## Mean time of one operation, durability sync",
+                        "## Mean, percentiles and net of baseline, durability none",
+                        "## Totals, durability os",
+                        "## Where the time of one operation goes, durability sync",
+                        "## Syncs for one acknowledged write",
+                        "## Where each store is worst",
+                        "> mysql.json.partial-log at durability sync: 0.40 syncs")
+                .doesNotContain("## single, update");
+    }
+
+    @Test
+    void theCsvHasNetOfBaselineForThisSuiteOnly() {
+        List<String> lines = CsvReport.of(RUN).lines().toList();
+        assertThat(lines.get(0))
+                .endsWith(",net_of_baseline_ns_per_op,net_of_baseline_ci95_low_ns_per_op,"
+                        + "net_of_baseline_ci95_high_ns_per_op");
+        assertThat(lines.stream().filter(line -> line.startsWith("update,baseline")))
+                .allMatch(line -> line.endsWith(",,,"));
+        assertThat(lines.stream()
+                        .filter(line -> line.startsWith("update,large,bytes=4194304;durability=sync,mongodb,")))
+                .singleElement()
+                .asString()
+                .matches(".*,[0-9.E]+,[0-9.E]+,[0-9.E]+");
+        assertThat(CsvReport.of(SyntheticRun.complete())).doesNotContain("net_of_baseline");
+    }
+}
