@@ -6,11 +6,10 @@ import java.util.TreeMap;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql;
 
 /**
- * The server's numbers: {@code SHOW GLOBAL STATUS} under their own names, and two summaries of the performance schema, whose
- * times are in picoseconds.
+ * The server's numbers: the global status under its own names, without its counts of statements, and two summaries of the
+ * performance schema, which have them. Times are in picoseconds.
  *
  * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/performance-schema-file-summary-tables.html">File I/O Summary
  *     Tables: MISC is everything but reads and writes, for a log its syncs</a>
@@ -27,23 +26,20 @@ final class MysqlStatistics {
             + " SUM_ROWS_AFFECTED, SUM_ERRORS"
             + " FROM performance_schema.events_statements_summary_global_by_event_name WHERE COUNT_STAR > 0";
 
-    /** What a prepared statement's execution is counted as, and one that is not prepared. */
-    private static final String[] OPERATIONS = {"com/Execute", "sql/insert", "sql/update", "sql/delete", "sql/select"};
+    private static final String STATUS = "SELECT VARIABLE_NAME, CAST(VARIABLE_VALUE AS DOUBLE) AS n"
+            + " FROM performance_schema.global_status WHERE VARIABLE_VALUE REGEXP '^[0-9]+([.][0-9]+)?$'";
+
+    /** Prepared statements: every operation is one, and reading these numbers is none. */
+    private static final String OPERATIONS = "statement.statement/com/Execute.SUM_TIMER_WAIT";
 
     private MysqlStatistics() {}
 
     static Statistics of(Link link) {
         Map<String, Double> counters = new TreeMap<>();
-        link.query(new Sql("SHOW GLOBAL STATUS"), row -> number(row.getString(1), row.getString(2), counters))
-                .execute();
+        link.counters("", STATUS).forEach((name, value) -> counters.put(name.substring(1, name.length() - 2), value));
         counters.putAll(link.counters("file", FILES));
         counters.putAll(link.counters("statement", STATEMENTS));
         return new Statistics(common(counters), counters);
-    }
-
-    /** Many are texts; those have no place here. */
-    private static Double number(String name, String text, Map<String, Double> counters) {
-        return text.matches("\\d+(\\.\\d+)?") ? counters.put(name, Double.valueOf(text)) : null;
     }
 
     private static Map<Meaning, Double> common(Map<String, Double> counters) {
@@ -57,12 +53,8 @@ final class MysqlStatistics {
                     Meaning.SYNC_NANOS,
                     (file(counters, LOG, "SUM_TIMER_MISC") + file(counters, BINLOG, "SUM_TIMER_MISC")) * PICOS);
         }
-        double time = 0;
-        for (String operation : OPERATIONS) {
-            time += counters.getOrDefault("statement.statement/" + operation + ".SUM_TIMER_WAIT", 0.0);
-        }
-        if (time > 0) {
-            common.put(Meaning.SERVER_NANOS, time * PICOS);
+        if (counters.containsKey(OPERATIONS)) {
+            common.put(Meaning.SERVER_NANOS, counters.get(OPERATIONS) * PICOS);
         }
         return common;
     }

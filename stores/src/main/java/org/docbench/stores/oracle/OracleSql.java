@@ -62,7 +62,7 @@ final class OracleSql {
 
     /** For equality of texts, also of those in an array. */
     static String index(String name, String table, String column, Path path) {
-        return "CREATE MULTIVALUE INDEX " + name + " ON " + table + " t (t." + column + dotted(path) + ".string())";
+        return "CREATE MULTIVALUE INDEX " + name + " ON " + table + " t (t." + column + dotted(path) + "[*].string())";
     }
 
     static String uniqueIndex(String name, String table, String column, Path path) {

@@ -32,6 +32,16 @@ class MysqlFaultsTest {
     }
 
     @Test
+    @Timeout(20)
+    void anOperationSlowerThanTheLimitIsAnError() {
+        try (var session = (SqlSession) RealMysql.PLAIN.open(RealMysql.server(), SHORT)) {
+            assertThatThrownBy(() -> session.link().run("DO SLEEP(10)"))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("Read timed out");
+        }
+    }
+
+    @Test
     void nobodyListening() throws IOException {
         int port;
         try (var closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -24,6 +24,7 @@ import org.docbench.core.value.Losses;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
@@ -36,6 +37,7 @@ class MysqlModelTest {
     @BeforeContainer
     static void open() {
         session = RealMysql.open();
+        session.acknowledge(Durability.NONE); // only sooner
         session.create("model", List.of());
     }
 

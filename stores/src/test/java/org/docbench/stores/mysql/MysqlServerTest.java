@@ -45,7 +45,8 @@ class MysqlServerTest {
             assertThat(none.common().get(Meaning.SYNCS)).isLessThan(0.4 * UPDATES);
             assertThat(sync.common().get(Meaning.SYNC_NANOS)).isPositive();
             assertThat(sync.common().get(Meaning.SERVER_NANOS)).isPositive();
-            assertThat(sync.counters()).containsKeys("Com_stmt_execute", "Innodb_os_log_written");
+            assertThat(sync.counters()).containsEntry("statement.statement/com/Execute.COUNT_STAR", (double) UPDATES);
+            assertThat(sync.counters()).containsKeys("Innodb_os_log_written", "Innodb_data_fsyncs");
         }
     }
 

@@ -9,9 +9,11 @@ import java.util.Map;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Meaning;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.Sql;
@@ -123,7 +125,7 @@ class OracleSqlTest {
                 .containsExactly(
                         "DROP TABLE IF EXISTS \"indexed\" PURGE",
                         "CREATE JSON COLLECTION TABLE \"indexed\"",
-                        "CREATE MULTIVALUE INDEX \"indexed i\" ON \"indexed\" t (t.data.\"targets\".string())");
+                        "CREATE MULTIVALUE INDEX \"indexed i\" ON \"indexed\" t (t.data.\"targets\"[*].string())");
         assertThat(collection
                         .find("indexed", new Find.Equal(Path.ofNames("targets"), NEW))
                         .text())
@@ -155,6 +157,38 @@ class OracleSqlTest {
         assertThat(OracleSql.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "1a"), "[2]"))
                 .isEqualTo("'$.\"it''s\".\"a\\\"b\\\\c\".\"\".\"größe\".\"1a\"[2]'");
         assertThatThrownBy(() -> OracleSql.name("a\"b")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void publishedServerReports() {
+        assertThat(OracleAwr.CATEGORIES.stream().map(OracleAwr::file))
+                .hasSize(11)
+                .startsWith("awr_00_baseline.html", "awr_01_single_field.html")
+                .endsWith("awr_06_large_array.html");
+        assertThat(OracleAwr.REPORT).contains("AWR_REPORT_HTML(l_dbid => ?, l_inst_num => ?, l_bid => ?, l_eid => ?)");
+    }
+
+    @Test
+    void levelsAreThoseOfTheSession() {
+        assertThat(OracleDurability.settings(Durability.SYNC))
+                .isEqualTo(Map.of("commit_wait", "WAIT", "commit_logging", "IMMEDIATE"));
+        assertThat(OracleDurability.settings(Durability.NONE))
+                .isEqualTo(Map.of("commit_wait", "NOWAIT", "commit_logging", "BATCH"));
+    }
+
+    @Test
+    void countersHaveOneUnit() {
+        assertThat(OracleStatistics.common(Map.of(
+                        "sysstat.redo writes.VALUE", 5.0,
+                        "sysstat.redo size.VALUE", 700.0,
+                        "sysstat.redo synch time (usec).VALUE", 2.0,
+                        "time.DB time.VALUE", 3.0)))
+                .isEqualTo(Map.of(
+                        Meaning.SYNCS, 5.0,
+                        Meaning.LOG_BYTES, 700.0,
+                        Meaning.SYNC_NANOS, 2000.0,
+                        Meaning.SERVER_NANOS, 3000.0));
+        assertThat(OracleStatistics.common(Map.of())).isEmpty();
     }
 
     @Test
