@@ -2,6 +2,7 @@ package org.docbench.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.docbench.formats.agent.AgentException;
 import picocli.CommandLine;
 
 /** The {@code docbench} command. */
@@ -48,6 +49,10 @@ public final class Main {
         if (e instanceof UserError known) {
             command.getErr().println("docbench: " + known.getMessage());
             return known.exitCode();
+        }
+        if (e instanceof AgentException known) {
+            command.getErr().println("docbench: " + known.getMessage());
+            return ExitCode.FAILED;
         }
         command.getErr().println("docbench: a fault of DocBench itself, please report it: " + e);
         e.printStackTrace(command.getErr());

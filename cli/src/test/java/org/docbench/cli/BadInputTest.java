@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is wrong: one line that says what to do, the documented exit code, and no stack trace. */
 class BadInputTest {
@@ -126,5 +127,20 @@ class BadInputTest {
                 .contains("D16.4MB")
                 .contains("growth");
         assertThat(docbench("claims").out()).contains("not-run").contains("D26");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agents list", "run codec"})
+    void aBrokenManifestOfAnAgentIsNamed(String command, @TempDir Path home) throws Exception {
+        Path folder = Files.createDirectories(home.resolve("agents/shell"));
+        Files.writeString(folder.resolve("agent.json"), """
+                {"language": "Shell", "needs": [{"check": ["true"]}], "build": [], "run": ["./agent"], "targets": []}
+                """);
+        String before = System.setProperty("docbench.home", home.toString());
+        try {
+            fails(1, "shell/agent.json: needs[0].install is missing", command.split(" "));
+        } finally {
+            System.setProperty("docbench.home", before);
+        }
     }
 }

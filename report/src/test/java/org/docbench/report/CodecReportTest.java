@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFiles;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -123,6 +124,23 @@ class CodecReportTest {
         assertThat(page.select("#codec tbody td.n").eachText()).hasSize(3).allMatch(cell -> cell.contains("s ±"));
         assertThat(ConsoleReport.of(few, 80, false)).contains("was interrupted");
         assertThat(MarkdownReport.of(few)).contains("## Decode");
+    }
+
+    /** A language nobody here has heard of, as an agent that a user writes may be in. */
+    @Test
+    void anUnknownLanguageHasItsRowsInEveryReport() {
+        RunFile perl =
+                RunFiles.parse(RunFiles.text(RUN).replace("erlang.", "perl.").replace("\"Erlang", "\"Perl"), "perl");
+        Document page = Jsoup.parse(HtmlReport.of(perl));
+        assertThat(page.select("#codec table")
+                        .first()
+                        .select("th[scope=rowgroup]")
+                        .eachText())
+                .containsExactly("Java", "Perl", "Python", "Rust", "Go", "C");
+        assertThat(page.select(".answers").text())
+                .contains("Perl, BSON: perl.nbson is 2.1× faster than perl.bson-erlang");
+        assertThat(ConsoleReport.of(perl, 100, false)).contains("perl.nbson");
+        assertThat(MarkdownReport.of(perl)).contains("perl.nbson");
     }
 
     @Test

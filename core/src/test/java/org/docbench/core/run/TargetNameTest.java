@@ -12,5 +12,16 @@ class TargetNameTest {
         assertThat(TargetName.of("bson.raw")).isEqualTo("BSON raw");
         assertThat(TargetName.of("postgres.jsonb")).isEqualTo("PostgreSQL jsonb");
         assertThat(TargetName.of("mongodb")).isEqualTo("MongoDB");
+        assertThat(TargetName.of("ion.tree")).isEqualTo("Ion tree");
+        assertThat(TargetName.of("msgpack.tree")).isEqualTo("MessagePack tree");
+        assertThat(TargetName.of("c.bson.raw")).isEqualTo("C bson raw");
+    }
+
+    @Test
+    void anUnknownFamilyIsAName() {
+        assertThat(TargetName.of("perl.json")).isEqualTo("Perl json");
+        assertThat(TargetName.of("zig")).isEqualTo("Zig");
+        assertThat(TargetName.of("")).isEmpty();
+        assertThat(TargetName.of(".x")).isEqualTo(" x");
     }
 }

@@ -35,16 +35,15 @@ public final class Agent implements AutoCloseable {
     private final Process process;
     private final BufferedReader answers;
     private final Writer requests;
-    private final Hello hello;
+    private Hello hello;
 
     private Agent(AgentTarget target, Duration limit) throws IOException {
         this.target = target;
         this.limit = limit;
-        String served = Formats.base(target.id());
         complaints = Files.createTempFile("docbench-agent", ".err");
         try {
             List<String> command = new ArrayList<>(target.command());
-            command.add(served);
+            command.add(Formats.base(target.id()));
             process = new ProcessBuilder(command)
                     .directory(target.folder().toFile())
                     .redirectError(complaints.toFile())
@@ -55,14 +54,19 @@ public final class Agent implements AutoCloseable {
         }
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         requests = process.outputWriter(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Starts the agent of a target and asks nothing yet; {@link #greet} comes next.
+     *
+     * @param limit of one request
+     * @throws AgentException if it cannot be started
+     */
+    public static Agent launch(AgentTarget target, Duration limit) {
         try {
-            hello = ask(Hello.class, "hello").checkedAs(served);
-        } catch (RefusedException e) {
-            close();
-            throw new AgentException("refuses to say who it is: " + e.getMessage());
-        } catch (RuntimeException e) {
-            close();
-            throw e;
+            return new Agent(target, limit);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -73,13 +77,29 @@ public final class Agent implements AutoCloseable {
      * @throws AgentException if it cannot be started or its handshake is not what it should be
      */
     public static Agent start(AgentTarget target, Duration limit) {
+        Agent agent = launch(target, limit);
+        agent.greet();
+        return agent;
+    }
+
+    /**
+     * Shakes hands; an agent that does not is ended.
+     *
+     * @throws AgentException if the handshake is not what it should be
+     */
+    public void greet() {
         try {
-            return new Agent(target, limit);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            hello = ask(Hello.class, "hello").checkedAs(Formats.base(target.id()));
+        } catch (RefusedException e) {
+            close();
+            throw new AgentException("refuses to say who it is: " + e.getMessage());
+        } catch (RuntimeException e) {
+            close();
+            throw e;
         }
     }
 
+    /** What it said of itself when it was greeted. */
     public Hello hello() {
         return hello;
     }
@@ -140,7 +160,7 @@ public final class Agent implements AutoCloseable {
     }
 
     private String answer(String request) {
-        var reply = CompletableFuture.supplyAsync(() -> exchange(request));
+        var reply = CompletableFuture.supplyAsync(() -> exchange(request), Agent::inThreadOfItsOwn);
         try {
             return reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -153,6 +173,13 @@ public final class Agent implements AutoCloseable {
         } catch (ExecutionException e) {
             return null; // it no longer listens: its ending says why
         }
+    }
+
+    /** Not in the common pool, whose threads help one another while they wait: there no limit would hold. */
+    private static void inThreadOfItsOwn(Runnable exchange) {
+        var thread = new Thread(exchange, "agent");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private String exchange(String request) {

@@ -1,12 +1,15 @@
 package org.docbench.formats.agent;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * {@code agent.json}: what an agent needs, how it is built and run, which targets it serves ({@code docs/agents.md}, "The
@@ -27,24 +30,37 @@ public record AgentManifest(
     /** One way of using a codec. */
     public record Target(String id, String about) {}
 
-    /** Reads the manifest of a folder. */
+    /**
+     * Reads the manifest of a folder.
+     *
+     * @throws AgentException if there is something wrong with it, naming the file and the field
+     */
     static AgentManifest in(Path folder) {
         Path file = folder.resolve("agent.json");
         try {
             AgentManifest manifest = JSON.readValue(Files.readAllBytes(file), AgentManifest.class);
-            if (manifest.language == null
-                    || manifest.needs == null
-                    || manifest.build == null
-                    || manifest.run == null
-                    || manifest.run.isEmpty()
-                    || manifest.targets == null) {
-                throw new AgentException(file + " lacks one of language, needs, build, run, targets");
-            }
+            ManifestFaults.first(manifest).ifPresent(fault -> {
+                throw new AgentException(file + ": " + fault);
+            });
             return manifest;
+        } catch (UnrecognizedPropertyException e) {
+            throw new AgentException(file + ": " + field(e) + " is no field of a manifest");
+        } catch (JsonMappingException e) {
+            throw new AgentException(file + ": " + field(e) + " is of another kind than docs/agents.md has it");
         } catch (JacksonException e) {
-            throw new AgentException(file + " is no manifest: " + e.getOriginalMessage());
+            throw new AgentException(file + ": is not JSON, or cut off, at line "
+                    + e.getLocation().getLineNr());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** As a reader would write it: {@code needs[0].check}. */
+    private static String field(JsonMappingException fault) {
+        String field = fault.getPath().stream()
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())
+                .collect(Collectors.joining())
+                .replaceFirst("^\\.", "");
+        return field.isEmpty() ? "the whole" : field;
     }
 }

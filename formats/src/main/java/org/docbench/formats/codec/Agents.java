@@ -18,12 +18,18 @@ final class Agents implements AutoCloseable {
         if (closed) {
             throw new AgentException("was not started: the run is ending");
         }
-        Agent agent = Agent.start(target.start(), limit);
-        running.add(agent);
-        hellos.put(target.id(), agent.hello());
+        Agent agent = Agent.launch(target.start(), limit);
+        running.add(agent); // before it is greeted: a run that ends need not wait for one that hangs there
         if (closed) {
             agent.kill();
         }
+        try {
+            agent.greet();
+        } catch (RuntimeException e) {
+            running.remove(agent);
+            throw e;
+        }
+        hellos.put(target.id(), agent.hello());
         return agent;
     }
 

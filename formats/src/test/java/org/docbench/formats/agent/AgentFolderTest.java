@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentFolderTest {
@@ -123,7 +124,7 @@ class AgentFolderTest {
         written(manifest.toString());
         assertThatThrownBy(() -> AgentFolder.all(home))
                 .isInstanceOf(AgentException.class)
-                .hasMessageEndingWith("agent.json lacks one of language, needs, build, run, targets");
+                .hasMessageEndingWith("shell/agent.json: " + key + " is missing");
     }
 
     @Test
@@ -131,6 +132,44 @@ class AgentFolderTest {
         written("language: Shell");
         assertThatThrownBy(() -> AgentFolder.all(home))
                 .isInstanceOf(AgentException.class)
-                .hasMessageContaining("agent.json is no manifest: ");
+                .hasMessageEndingWith("agent.json: is not JSON, or cut off, at line 1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "[\"true\"]                 | []               | needs[0].check names no program",
+                "[\"true\"]                 | \"true\"           | needs[0].check is of another kind than docs/agents.md has it",
+                "[\"true\"]                 | [\" \"]            | needs[0].check names no program",
+                "[\"true\"]                 | [\"sh\", null]     | needs[0].check[1] is missing",
+                "\"install\": \"apt         | \"instal\": \"apt  | needs[0].instal is no field of a manifest",
+                "apt install it            | ` `              | needs[0].install is missing",
+                "\"build\": []              | \"build\": [[]]    | build[0] names no program",
+                "[\"./agent\"]              | []               | run names no program",
+                "{\"id\": \"shell.one\",    | null, {\"id\": \"shell.one\", | targets[0] is missing",
+                "\"about\": \"one\"          | \"about\": null    | targets[0].about is missing",
+                "shell.one                 | shell            | targets[0].id is not LANGUAGE.CODEC, without blanks and @: shell",
+                "shell.one                 | shell.one@again  | targets[0].id is not LANGUAGE.CODEC, without blanks and @: shell.one@again",
+                "shell.one                 | shell.null       | targets[1].id is there twice: shell.null",
+            })
+    void aFaultInsideAManifestIsNamedByItsField(String was, String is, String fault) throws Exception {
+        String right = MANIFEST.formatted("\"true\"", "");
+        assertThat(right).contains(was);
+        written(right.replace(was, is));
+        assertThatThrownBy(() -> AgentFolder.all(home))
+                .isInstanceOf(AgentException.class)
+                .hasMessageEndingWith("shell/agent.json: " + fault)
+                .message()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void aManifestWithoutTargetsIsRefused() throws Exception {
+        var manifest = (ObjectNode) new ObjectMapper().readTree(MANIFEST.formatted("\"true\"", ""));
+        manifest.putArray("targets");
+        written(manifest.toString());
+        assertThatThrownBy(() -> AgentFolder.all(home)).hasMessageEndingWith("agent.json: targets names no target");
     }
 }

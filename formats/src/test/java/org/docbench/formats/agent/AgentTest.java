@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.core.value.Value;
 import org.docbench.formats.agent.FakeAgent.Fault;
 import org.docbench.formats.bson.floor.BsonView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +97,19 @@ class AgentTest {
         assertThatThrownBy(() -> converse(Fault.HANGS_AT_HELLO, IMPATIENT))
                 .isInstanceOf(AgentException.class)
                 .hasMessage("gave no answer within 2 s to: hello");
+    }
+
+    /** A thread that waits for one agent must not be lent to the request of another, where no limit would hold. */
+    @Test
+    @Timeout(120)
+    void hangsOfAgentsStartedTogetherAreEndedByTheLimit() {
+        List<Throwable> ends = Stream.of(1, 2, 3, 4, 5, 6)
+                .parallel()
+                .map(i -> catchThrowable(() -> converse(Fault.HANGS_AT_HELLO, IMPATIENT)))
+                .toList();
+        assertThat(ends)
+                .hasSize(6)
+                .allSatisfy(end -> assertThat(end).hasMessage("gave no answer within 2 s to: hello"));
     }
 
     /** The process a script waits for holds the script's output open; it ends with it. */

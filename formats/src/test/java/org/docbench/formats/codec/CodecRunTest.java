@@ -23,6 +23,7 @@ import org.docbench.formats.agent.FakeAgent.Fault;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -241,6 +242,27 @@ class CodecRunTest {
             run.run(() -> !some.isEmpty(), some::add);
             assertThat(some).isNotEmpty().hasSizeLessThan(run.trials());
         }
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    /** With a limit nobody would wait for. */
+    @Test
+    @Timeout(120)
+    void stoppingEndsAnAgentThatHangsInItsHandshake() throws Exception {
+        List<Trial> some = new ArrayList<>();
+        var patient = new CodecEffort(1, 1, 1, 1, 1, Duration.ofHours(1), List.of(1), List.of(), List.of());
+        var targets = new CodecTargets(List.of(fake(Fault.HANGS_AT_HELLO)), Map.of());
+        try (CodecRun run = new CodecRun(targets, patient, List.of(), 42)) {
+            var running = new Thread(() -> run.run(() -> false, some::add));
+            running.start();
+            while (ProcessHandle.current().children().noneMatch(ProcessHandle::isAlive)) {
+                Thread.sleep(20);
+            }
+            run.stop();
+            running.join();
+        }
+        assertThat(some).isEmpty();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
                 .isEmpty();
     }

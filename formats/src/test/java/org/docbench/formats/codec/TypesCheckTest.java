@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.docbench.core.value.BsonOnly;
+import org.docbench.core.value.Loss;
+import org.docbench.core.value.Value;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.AgentTarget;
@@ -52,6 +57,18 @@ class TypesCheckTest {
         assertThat(found).containsEntry("int64, small", "changed: integer width");
         found.remove("int64, small");
         assertThat(found.values()).containsOnly("kept");
+    }
+
+    /** Either would do; that both do is no reason to call it kept. */
+    @Test
+    void ofTwoLossesThatCoverOneChangeOneIsTold() {
+        Set<Loss> declared = EnumSet.of(Loss.SCOPE, Loss.EMPTY_SCOPE, Loss.SYMBOL);
+        var code = new BsonOnly.CodeWithScope("f()", Value.Obj.of());
+        var scoped = new BsonOnly.CodeWithScope("f()", Value.Obj.of("a", new Value.Str("b")));
+        var back = new BsonOnly.Code("f()");
+        assertThat(TypesCheck.needed(declared, code, back)).containsExactly(Loss.EMPTY_SCOPE);
+        assertThat(TypesCheck.needed(declared, scoped, back)).containsExactly(Loss.SCOPE);
+        assertThat(TypesCheck.needed(declared, code, code)).isEmpty();
     }
 
     @Test

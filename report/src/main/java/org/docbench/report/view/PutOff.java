@@ -6,10 +6,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
 
 /**
- * Which codecs put the work of an operation off: taking the values costs more than the operation did, over all documents of
- * which both are known. Such decoding is no decoding yet, and such encoding may give the bytes it kept; a rate of either says
+ * Which codecs put the work of an operation off: taking the values costs more than the operation did, surely so in every
+ * corpus of which both are known; noise in one of them must not call a codec lazy that is not. Such decoding is no decoding yet, and such encoding may give the bytes it kept; a rate of either says
  * nothing of the codec, so none is shown.
  */
 public final class PutOff {
@@ -41,17 +42,20 @@ public final class PutOff {
     }
 
     private static boolean later(Codecs codecs, List<Subject> subjects, String target, String phase) {
-        double now = 0;
-        double whole = 0;
-        for (Subject subject : subjects) {
-            var own = codecs.measured(subject, phase, target);
-            var read = codecs.measured(subject, Codecs.READ, target);
-            if (own.isPresent() && read.isPresent()) {
-                now += own.get().mean();
-                whole += read.get().mean();
-            }
-        }
-        return whole - now > now;
+        List<Boolean> each = subjects.stream()
+                .flatMap(subject -> codecs.measured(subject, Codecs.READ, target).stream()
+                        .flatMap(read -> codecs.measured(subject, phase, target).stream()
+                                .map(own -> 2 * most(own) < least(read))))
+                .toList();
+        return !each.isEmpty() && each.stream().allMatch(later -> later);
+    }
+
+    private static double most(ResultRow row) {
+        return row.ci95() == null ? row.mean() : row.ci95().high();
+    }
+
+    private static double least(ResultRow row) {
+        return row.ci95() == null ? row.mean() : row.ci95().low();
     }
 
     boolean is(String target, String phase) {

@@ -56,6 +56,15 @@ class LookTest {
     }
 
     @Test
+    void anUnknownLanguageHasALook() {
+        Look perl = Look.of("perl.json");
+        assertThat(perl.hue()).isBetween(4, 7);
+        assertThat(Look.of("perl.json.raw").hue()).isEqualTo(perl.hue());
+        assertThat(Look.of("perl.null")).isEqualTo(Look.of("null"));
+        assertThat(Look.of("perl").hue()).isEqualTo(perl.hue());
+    }
+
+    @Test
     void noTwoLibrariesOfALanguageLookAlike() {
         for (List<String> language : List.of(
                 List.of("erlang.nbson", "erlang.bson-erlang"),

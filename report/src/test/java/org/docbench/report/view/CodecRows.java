@@ -20,6 +20,7 @@ final class CodecRows {
 
     static final Map<String, String> THOUSAND = Map.of("documents", "1000");
     static final Map<String, String> FLAT = Map.of("corpus", "drivers-flat");
+    static final Map<String, String> DEEP = Map.of("corpus", "drivers-deep");
 
     /** 1,000 documents of 200 bytes, and one of 8,000. */
     private static final List<CorpusRow> CORPORA = List.of(
@@ -77,7 +78,7 @@ final class CodecRows {
 
     static ResultRow row(
             Map<String, String> parameters, String target, String phase, double mean, double low, double high) {
-        String scenario = parameters == FLAT ? "documents" : "files";
+        String scenario = parameters.containsKey("corpus") ? "documents" : "files";
         return new ResultRow(
                 "codec",
                 scenario,
@@ -131,7 +132,7 @@ final class CodecRows {
     /** An interval of a tenth to either side. */
     static ComparisonRow pair(
             Map<String, String> parameters, String phase, String base, String other, double ratio, String verdict) {
-        String scenario = parameters == FLAT ? "documents" : "files";
+        String scenario = parameters.containsKey("corpus") ? "documents" : "files";
         Interval ci = ratio >= 1 ? new Interval(ratio * 0.9, ratio * 1.1) : new Interval(ratio / 1.1, ratio / 0.9);
         return new ComparisonRow("codec", scenario, parameters, phase, base, other, ratio, ci, verdict);
     }

@@ -47,6 +47,18 @@ class PutOffTest {
                 .isEmpty();
     }
 
+    /** One corpus in which it is not so, or an interval that leaves it open, and nobody is called lazy. */
+    @Test
+    void noiseCallsNobodyLazy() {
+        List<ResultRow> rows = measured("go.bson", 100, 1000, 100);
+        rows.add(row(CodecRows.DEEP, "go.bson", "decode", 600, 590, 610));
+        rows.add(row(CodecRows.DEEP, "go.bson", "read", 1000, 990, 1010));
+        assertThat(PutOff.listed(codecs(rows, List.of()))).isEmpty();
+        List<ResultRow> wide =
+                List.of(row(FLAT, "go.bson", "decode", 100, 50, 600), row(FLAT, "go.bson", "read", 1000, 900, 1100));
+        assertThat(PutOff.listed(codecs(wide, List.of()))).isEmpty();
+    }
+
     @Test
     void noRateIsToldOfWorkThatIsPutOff() {
         // 8,000 bytes in 10 ns are 800,000 MB/s

@@ -1,0 +1,79 @@
+package org.docbench.formats.agent;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/** What a manifest must say that its JSON alone does not ensure. */
+final class ManifestFaults {
+    /** A target's id: the language, a dot, the rest; {@code @} begins a second name, and an id is a word of a request. */
+    private static final String ID = "[^.@\\s]+\\.[^@\\s]+";
+
+    private final List<String> faults = new ArrayList<>();
+    private final Set<String> ids = new HashSet<>();
+
+    private ManifestFaults() {}
+
+    /** The first field that is wrong, and how; nothing if none is. */
+    static Optional<String> first(AgentManifest manifest) {
+        if (manifest == null) {
+            return Optional.of("is empty");
+        }
+        var found = new ManifestFaults();
+        found.text("language", manifest.language());
+        found.each("needs", manifest.needs(), found::need);
+        found.each("build", manifest.build(), found::command);
+        found.command("run", manifest.run());
+        found.each("targets", manifest.targets(), found::target);
+        if (found.ids.isEmpty()) {
+            found.faults.add("targets names no target");
+        }
+        return found.faults.stream().findFirst();
+    }
+
+    private void need(String field, AgentManifest.Need need) {
+        command(field + ".check", need.check());
+        text(field + ".install", need.install());
+    }
+
+    private void target(String field, AgentManifest.Target target) {
+        text(field + ".id", target.id());
+        text(field + ".about", target.about());
+        if (target.id() != null && !target.id().matches(ID)) {
+            faults.add(field + ".id is not LANGUAGE.CODEC, without blanks and @: " + target.id());
+        } else if (!ids.add(target.id())) {
+            faults.add(field + ".id is there twice: " + target.id());
+        }
+    }
+
+    private <T> void each(String field, List<T> items, BiConsumer<String, T> check) {
+        if (items == null) {
+            faults.add(field + " is missing");
+            return;
+        }
+        for (int i = 0; i < items.size(); i++) {
+            String item = field + "[" + i + "]";
+            if (items.get(i) == null) {
+                faults.add(item + " is missing");
+            } else {
+                check.accept(item, items.get(i));
+            }
+        }
+    }
+
+    private void command(String field, List<String> words) {
+        each(field, words, (word, text) -> {});
+        if (words != null && words.stream().limit(1).allMatch(word -> word != null && word.isBlank())) {
+            faults.add(field + " names no program");
+        }
+    }
+
+    private void text(String field, String text) {
+        if (text == null || text.isBlank()) {
+            faults.add(field + " is missing");
+        }
+    }
+}
