@@ -16,7 +16,7 @@ import org.openqa.selenium.Keys;
 /** The page of a run of the suite update in a real browser. */
 class UpdateBrowserTest {
 
-    private static final String PAGE = HtmlReport.of(SyntheticRun.updates());
+    private static final String PAGE = HtmlReport.of(SyntheticUpdateRun.RUN);
 
     private static Browser browser;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What the reports of a run of the suite update hold. */
 class UpdateReportTest {
 
-    private static final RunFile RUN = SyntheticRun.updates();
+    private static final RunFile RUN = SyntheticUpdateRun.RUN;
     private static final String HTML = HtmlReport.of(RUN);
     private static final Document PAGE = Jsoup.parse(HTML);
     private static final List<String> OWN =
