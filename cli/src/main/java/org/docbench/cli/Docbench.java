@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
             CorpusCommand.class,
             DoctorCommand.class,
             AgentsCommand.class,
+            ProveCommand.class,
+            ServersCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExit codes: ",

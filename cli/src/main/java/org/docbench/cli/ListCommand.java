@@ -14,6 +14,9 @@ import org.docbench.formats.access.AccessScenario;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.CodecSuite;
+import org.docbench.load.update.UpdateSuite;
+import org.docbench.stores.Store;
+import org.docbench.stores.Stores;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -46,9 +49,23 @@ final class ListCommand implements Callable<Integer> {
             folder.missing().ifPresent(need -> out.printf("  %-19s         install it: %s%n", "", need.install()));
         }
         out.println();
+        suite(
+                out,
+                UpdateSuite.NAME,
+                UpdateSuite.scenarios(),
+                "The same on your own documents (--documents FILE --path P).");
+        for (Store store : Stores.all()) {
+            line(
+                    out,
+                    store.ledger().id(),
+                    "",
+                    store.ledger().product() + ": " + store.ledger().about());
+        }
+        out.println("  Their servers: docbench servers status");
+        out.println();
         out.println("Claims");
         for (Claim claim : PublishedClaims.all()) {
-            out.printf("  %-5s %s%n", claim.id(), claim.statement());
+            out.printf("  %-13s %s%n", claim.id(), claim.statement());
         }
         return ExitCode.DONE;
     }

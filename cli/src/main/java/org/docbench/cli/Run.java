@@ -6,9 +6,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
 
 /** One invocation of {@code docbench run}, from options to report: the rooms, in the order the data flows. */
@@ -22,7 +25,7 @@ final class Run {
         this.options = options;
         this.out = command.getOut();
         this.err = command.getErr();
-        this.arguments = withoutOut(command.getParseResult().originalArgs());
+        this.arguments = withoutSecrets(withoutOut(command.getParseResult().originalArgs()));
     }
 
     /** What gives the same run again; where this one was put is nobody's business. */
@@ -39,14 +42,23 @@ final class Run {
         return kept;
     }
 
+    private static List<String> withoutSecrets(List<String> command) {
+        return command.stream()
+                .map(word -> word.contains("://") ? new Endpoint(word).toString() : word)
+                .toList();
+    }
+
     int go() {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         RunPlan plan = RunPlan.of(options, Home.path());
         Gate gate = Gate.of(options);
         RunFolder folder = RunFolder.create(options.out, started, options.suites);
-        List<Suite> suites = plan.suites(line -> err.println("Building " + line));
+        List<Suite> suites = new CopyOnWriteArrayList<>();
+        // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
+                var servers = new Servers(folder.directory().resolve("servers"), options.stores, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java())) {
+            plan.suites(servers::find, line -> err.println("Building " + line), suites::add);
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "
                     + folder.directory()));

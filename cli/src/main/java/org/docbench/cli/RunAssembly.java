@@ -66,6 +66,7 @@ final class RunAssembly {
         Evaluation evaluation = Evaluation.of(
                 results.stream().filter(row -> !loops.contains(row.target())).toList(), sweeps, facts.seed());
         List<String> warnings = new ArrayList<>(facts.warnings());
+        suites.forEach(suite -> warnings.addAll(suite.warnings()));
         warnings.addAll(evaluation.warnings());
         return new RunFile(
                 RunFile.SCHEMA,
@@ -90,7 +91,7 @@ final class RunAssembly {
                 evaluation.growth(),
                 evidence,
                 serverReports,
-                PublishedClaims.ruled(results, facts.seed()));
+                PublishedClaims.ruled(results, evidence, facts.seed()));
     }
 
     /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */

@@ -2,6 +2,7 @@ package org.docbench.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -9,7 +10,8 @@ import picocli.CommandLine.Parameters;
 final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
-            description = "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec.")
+            description =
+                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update.")
     List<String> suites = List.of();
 
     @Option(
@@ -29,6 +31,22 @@ final class RunOptions {
                     "Only these targets, for example bson.raw,oson.object. A name with @, as in bson.raw@again, is the "
                             + "same target a second time: an A/A check.")
     List<String> targets = List.of();
+
+    @Option(
+            names = "--store",
+            paramLabel = "PRODUCT=URI",
+            description =
+                    "Use this server for a product (mongodb, postgresql, mysql, sqlite, oracle), for example "
+                            + "mongodb=mongodb://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
+    Map<String, String> stores = Map.of();
+
+    @Option(
+            names = "--durability",
+            paramLabel = "LEVEL",
+            split = ",",
+            description = "Only these levels: none (acknowledged from memory), os (handed to the operating system), "
+                    + "sync (on the device). Default: all.")
+    List<String> durability = List.of();
 
     @Option(
             names = "--documents",

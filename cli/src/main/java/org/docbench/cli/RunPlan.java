@@ -2,12 +2,14 @@ package org.docbench.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.docbench.core.run.Suite;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Formats;
@@ -23,11 +25,21 @@ import org.docbench.formats.codec.CodecTargets;
 import org.docbench.formats.documents.DocumentFile;
 import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
+import org.docbench.load.update.UpdateEffort;
+import org.docbench.load.update.UpdateRun;
+import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.update.UpdateTargets;
+import org.docbench.stores.Durability;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
-    static final List<String> SUITES = List.of(AccessSuite.NAME, CodecSuite.NAME);
+    static final List<String> SUITES = List.of(AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
+
+    private static final List<String> LEVELS =
+            Durability.all().stream().map(Durability::id).toList();
 
     private final RunOptions options;
     private final Path home;
@@ -40,6 +52,8 @@ final class RunPlan {
         Choice.among("suite", options.suites, SUITES);
         Choice.among("profile", List.of(options.profile), PROFILES);
         Choice.among("target", options.targets.stream().map(Formats::base).toList(), known());
+        Choice.among("durability", options.durability, LEVELS);
+        Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
         java = java(options.jvm);
         documents = documents();
     }
@@ -66,7 +80,11 @@ final class RunPlan {
     }
 
     private List<String> ids(String suite) {
-        return suite.equals(AccessSuite.NAME) ? Formats.ids() : CodecTargets.ids(home);
+        return switch (suite) {
+            case AccessSuite.NAME -> Formats.ids();
+            case CodecSuite.NAME -> CodecTargets.ids(home);
+            default -> UpdateTargets.ids();
+        };
     }
 
     private Set<String> known() {
@@ -90,16 +108,54 @@ final class RunPlan {
     }
 
     /**
-     * Makes the suites ready, which may build agents and writes corpora; the caller closes them.
+     * Makes the suites ready, which may build agents, fetch and start servers, and writes corpora; the caller closes them.
      *
+     * @param servers asked only for products that are measured
      * @param say told what is done, one line each
+     * @param each told each suite as soon as it must be closed
      */
-    List<Suite> suites(Consumer<String> say) {
-        List<Suite> suites = new ArrayList<>();
+    void suites(Function<String, Found> servers, Consumer<String> say, Consumer<Suite> each) {
         for (String name : names()) {
-            suites.add(name.equals(AccessSuite.NAME) ? access() : codec(say));
+            each.accept(
+                    switch (name) {
+                        case AccessSuite.NAME -> access();
+                        case CodecSuite.NAME -> codec(say);
+                        default -> update(servers);
+                    });
         }
-        return suites;
+    }
+
+    private boolean tour() {
+        return options.suites.isEmpty() && options.profile.equals("quick");
+    }
+
+    private Suite update(Function<String, Found> servers) {
+        var targets = UpdateTargets.find(servers, chosen(UpdateTargets.ids()));
+        List<Durability> levels = options.durability.isEmpty()
+                ? Durability.all()
+                : options.durability.stream().map(Durability::named).toList();
+        return new UpdateRun(
+                targets,
+                tour() ? UpdateEffort.TOUR : UpdateEffort.of(options.profile),
+                levels,
+                documentsByPath(),
+                options.seed);
+    }
+
+    /** For each path the first of the user's documents that has it. */
+    private Map<String, Value.Obj> documentsByPath() {
+        Map<String, Value.Obj> found = new LinkedHashMap<>();
+        OwnDocuments own = paths();
+        if (own != null) {
+            for (String text : own.paths()) {
+                var path = org.docbench.core.value.Path.parse(text);
+                documents.stream()
+                        .filter(document -> path.in(document).isPresent())
+                        .findFirst()
+                        .ifPresent(document -> found.put(text, document));
+            }
+        }
+        return found;
     }
 
     private Suite access() {
@@ -110,9 +166,8 @@ final class RunPlan {
 
     private Suite codec(Consumer<String> say) {
         var targets = CodecTargets.find(java, home, chosen(CodecTargets.ids(home)), say);
-        boolean tour = options.suites.isEmpty() && options.profile.equals("quick");
         return new CodecRun(
-                targets, tour ? CodecEffort.TOUR : CodecEffort.of(options.profile), documents, options.seed);
+                targets, tour() ? CodecEffort.TOUR : CodecEffort.of(options.profile), documents, options.seed);
     }
 
     static Path java(Path asked) {

@@ -120,7 +120,11 @@ class BadInputTest {
             assertThat(said.err()).isEmpty();
         }
         assertThat(docbench("generate-completion").out()).contains("complete -F");
-        assertThat(docbench("list").out()).contains("bson.raw").contains("D12").contains("growth");
-        assertThat(docbench("claims").out()).contains("not-run");
+        assertThat(docbench("list").out())
+                .contains("bson.raw")
+                .contains("D12")
+                .contains("D16.4MB")
+                .contains("growth");
+        assertThat(docbench("claims").out()).contains("not-run").contains("D26");
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.formats;
 
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.docbench.formats.bson.BsonCodecs;
@@ -14,18 +15,23 @@ import org.docbench.formats.smile.SmileCodecs;
 
 /** Every Java codec, in the order reports show them. A new family is one more line here. */
 public final class Codecs {
-    /** What stands before the first dot of an id, and the codecs of that family; a family is loaded when it is asked for. */
-    private record Family(String name, Supplier<List<Codec<?>>> codecs) {}
+    /**
+     * A family is loaded when it is asked for.
+     *
+     * @param name what stands before the first dot of an id
+     * @param format the name that sizes are listed under, as {@link Formats#encoders} has it; empty where nothing is encoded
+     */
+    private record Family(String name, String format, Supplier<List<Codec<?>>> codecs) {}
 
     private static final List<Family> FAMILIES = List.of(
-            new Family("bson", BsonCodecs::all),
-            new Family("oson", OsonCodecs::all),
-            new Family("json", JsonCodecs::all),
-            new Family("cbor", CborCodecs::all),
-            new Family("smile", SmileCodecs::all),
-            new Family("ion", IonCodecs::all),
-            new Family("msgpack", MsgpackCodecs::all),
-            new Family("java", () -> List.of(new NullCodec())));
+            new Family("bson", "BSON", BsonCodecs::all),
+            new Family("oson", "OSON", OsonCodecs::all),
+            new Family("json", "JSON", JsonCodecs::all),
+            new Family("cbor", "CBOR", CborCodecs::all),
+            new Family("smile", "Smile", SmileCodecs::all),
+            new Family("ion", "Ion", IonCodecs::all),
+            new Family("msgpack", "MessagePack", MsgpackCodecs::all),
+            new Family("java", "", () -> List.of(new NullCodec())));
 
     private Codecs() {}
 
@@ -58,6 +64,19 @@ public final class Codecs {
                 .filter(codec -> codec.ledger().id().equals(Formats.base(id)))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException("no codec " + id));
+    }
+
+    /**
+     * The format in which the size of what this codec encodes is told; nothing for a floor, which is no product's encoder,
+     * for the empty codec and for whatever is no Java codec.
+     */
+    public static Optional<String> formatOf(String id) {
+        return id.contains(".floor")
+                ? Optional.empty()
+                : families(id)
+                        .map(Family::format)
+                        .filter(format -> !format.isEmpty())
+                        .findFirst();
     }
 
     private static Stream<Family> families(String id) {

@@ -81,6 +81,16 @@ class CodecReportTest {
     }
 
     @Test
+    void bytesOnTheWireAreToldOfEveryFormat() {
+        Element wire = PAGE.select("#wire table").first();
+        assertThat(wire.select("thead th").eachText())
+                .containsExactly("corpus", "documents", "BSON", "OSON", "JSON", "CBOR", "Smile", "Ion", "MessagePack");
+        assertThat(wire.select("tbody tr:contains(orders)").eachText())
+                .containsExactly("orders 1 1,180 B 1,416 B · 1.20× 1,652 B · 1.40× 944 B · 0.80× 826 B · 0.70×"
+                        + " 1,062 B · 0.90× 944 B · 0.80×");
+    }
+
+    @Test
     void thePageStaysInSize() {
         assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(3_000_000);
         assertThat(PAGE.select("#matrix tbody tr")).hasSameSizeAs(RUN.results());

@@ -1,5 +1,6 @@
 package org.docbench.stores;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Where a write is when the store says that it is done. */
@@ -15,6 +16,11 @@ public enum Durability {
 
     Durability(String words) {
         this.words = words;
+    }
+
+    /** Every level, the weakest first. */
+    public static List<Durability> all() {
+        return List.of(values());
     }
 
     /** As in commands and run files: {@code none}, {@code os}, {@code sync}. */

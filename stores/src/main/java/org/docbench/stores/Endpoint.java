@@ -1,6 +1,7 @@
 package org.docbench.stores;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
@@ -21,24 +22,42 @@ public record Endpoint(String uri) {
 
     /** The host, or null where there is none. */
     public String host() {
-        return URI.create(uri).getHost();
+        return parsed().getHost();
     }
 
     /** Its TCP port, or -1. */
     public int port() {
-        return URI.create(uri).getPort();
+        return parsed().getPort();
+    }
+
+    /** @throws StoreException if it is none; the parser's own words would show the password */
+    private URI parsed() {
+        try {
+            return new URI(uri);
+        } catch (URISyntaxException e) {
+            throw new StoreException(this + " is no URI: " + e.getReason());
+        }
     }
 
     /** The user's name, or null. */
     public String user() {
         Matcher secret = SECRET.matcher(uri);
-        return secret.find() ? URLDecoder.decode(secret.group(1), StandardCharsets.UTF_8) : null;
+        return secret.find() ? decoded(secret.group(1)) : null;
     }
 
     /** The password, or null. */
     public String password() {
         Matcher secret = SECRET.matcher(uri);
-        return secret.find() ? URLDecoder.decode(secret.group(2), StandardCharsets.UTF_8) : null;
+        return secret.find() ? decoded(secret.group(2)) : null;
+    }
+
+    /** A text with a stray percent sign stands for itself: the decoder's own words would show it. */
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
     }
 
     /** A text, a driver's message for instance, without this endpoint's secrets. */

@@ -19,7 +19,7 @@ public interface Server extends AutoCloseable {
     /** The folder of its data, when it is on this machine and known. */
     Optional<Path> data();
 
-    /** Its main process, when DocBench started it. */
+    /** Its main process, when DocBench started it; for a library, this one. */
     Optional<ProcessHandle> process();
 
     /** The settings it was started with that matter for what is measured. */

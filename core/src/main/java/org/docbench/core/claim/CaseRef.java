@@ -4,9 +4,28 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** One case of a scenario, named by its parameters; their order does not matter. */
+/**
+ * One case of a scenario, named by its parameters; their order does not matter.
+ *
+ * @param operations how many operations one measured iteration of the case holds; 1 when absent
+ * @param instead targets that another one stands for on this case, because that is how it was published: a claim on MongoDB
+ *     whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
+ */
 public record CaseRef(
-        String suite, String scenario, @JsonProperty("case") Map<String, String> parameters) {
+        String suite,
+        String scenario,
+        @JsonProperty("case") Map<String, String> parameters,
+        int operations,
+        Map<String, String> instead) {
+    public CaseRef {
+        operations = Math.max(1, operations);
+        instead = instead == null ? Map.of() : Map.copyOf(instead);
+    }
+
+    /** Who is measured on this case when the claim says {@code target}. */
+    String of(String target) {
+        return instead.getOrDefault(target, target);
+    }
 
     /** For example {@code access flat fields=100,position=1}. */
     public String words() {

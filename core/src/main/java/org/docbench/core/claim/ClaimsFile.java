@@ -13,10 +13,19 @@ import java.util.stream.Stream;
  * @param seed the publication, for example {@code 000}
  * @param title what it is called and where it stands
  * @param caseSets named lists of cases that the measures refer to
+ * @param given targets that only run on a server the user gives, with its name in {@code --store NAME=URI}
  * @param claims in the publication's order
  */
 public record ClaimsFile(
-        String schema, String seed, String title, Map<String, List<CaseRef>> caseSets, List<Claim> claims) {
+        String schema,
+        String seed,
+        String title,
+        Map<String, String> given,
+        Map<String, List<CaseRef>> caseSets,
+        List<Claim> claims) {
+    public ClaimsFile {
+        given = given == null ? Map.of() : Map.copyOf(given);
+    }
 
     /** The schema this version reads. */
     public static final String SCHEMA = "docbench-claims/1";
@@ -47,11 +56,12 @@ public record ClaimsFile(
         Stream.concat(
                         Stream.of(claim.measure()),
                         Stream.concat(claim.also().stream(), answers).map(Claim.Remark::measure))
-                .filter(m -> m.cases() != null && !caseSets.containsKey(m.cases()))
+                .flatMap(Measure::sets)
+                .filter(set -> !caseSets.containsKey(set))
                 .findFirst()
-                .ifPresent(m -> {
+                .ifPresent(set -> {
                     throw new IllegalArgumentException(
-                            "claim " + claim.id() + " names a case set that is not there: " + m.cases());
+                            "claim " + claim.id() + " names a case set that is not there: " + set);
                 });
     }
 }

@@ -6,23 +6,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Samples;
 
-/** The measured rows of a run, found by case, target and phase, and the case sets that a claims file names. */
+/** The rows of a run, found by case, target and phase, and the case sets that a claims file names. */
 final class Evidence {
     private final Map<List<Object>, ResultRow> rows = new HashMap<>();
-    private final Map<String, List<CaseRef>> caseSets;
+    private final Map<List<Object>, EvidenceRow> counted = new HashMap<>();
+    private final ClaimsFile file;
     private final long seed;
 
-    Evidence(List<ResultRow> results, Map<String, List<CaseRef>> caseSets, long seed) {
-        this.caseSets = caseSets;
+    Evidence(List<ResultRow> results, List<EvidenceRow> servers, ClaimsFile file, long seed) {
+        this.file = file;
         this.seed = seed;
         results.forEach(r -> rows.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase()), r));
+        servers.forEach(r -> counted.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.source()), r));
     }
 
     long seed() {
@@ -30,14 +32,17 @@ final class Evidence {
     }
 
     List<CaseRef> cases(String set) {
-        return caseSets.get(set);
+        return file.caseSets().get(set);
     }
 
     /** The samples of one row, if it was measured. */
     Optional<Samples> samples(CaseRef c, String target, String phase) {
-        return Optional.ofNullable(rows.get(key(c.suite(), c.scenario(), c.parameters(), target, phase)))
-                .filter(Results::isMeasured)
-                .map(Results::samples);
+        return row(c, target, phase).filter(Results::isMeasured).map(Results::samples);
+    }
+
+    /** What a server did for one operation of a case, by {@code source}: {@code server} or {@code kernel}. */
+    Optional<EvidenceRow> counted(CaseRef c, String target, String source) {
+        return Optional.ofNullable(counted.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), source)));
     }
 
     /** The pairs of those cases of a set that both targets have measured. */
@@ -56,27 +61,43 @@ final class Evidence {
     /** The rows of a set that were not measured, with the reason that the run gives for each. */
     Missing missing(String set, String phase, List<String> targets) {
         Map<String, String> reasons = new LinkedHashMap<>();
-        TreeSet<String> suites = new TreeSet<>();
         for (CaseRef c : cases(set)) {
-            suites.add(c.suite());
             for (String target : targets) {
                 if (samples(c, target, phase).isEmpty()) {
-                    reasons.put(c.words() + " " + phase + " of " + TargetName.of(target), reason(c, target, phase));
+                    reasons.put(
+                            c.words() + " " + phase + " of " + TargetName.of(c.of(target)), reason(c, target, phase));
                 }
             }
         }
         return new Missing(
-                reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(),
-                "docbench run " + String.join(" ", suites) + " --targets " + String.join(",", targets));
+                reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(), command(set, targets));
+    }
+
+    /** One round has no interval. */
+    Missing secondRound(Measure measure, List<String> targets) {
+        return new Missing(
+                List.of("a second round of " + measure.words() + " (one round has no interval)"),
+                command(measure.cases(), targets) + " --profile standard");
+    }
+
+    /** The command that measures a set on targets. */
+    String command(String set, List<String> targets) {
+        return Command.measuring(cases(set), targets, file.given());
     }
 
     private String reason(CaseRef c, String target, String phase) {
-        ResultRow row = rows.get(key(c.suite(), c.scenario(), c.parameters(), target, phase));
-        return row == null || row.reason() == null ? "" : " (" + row.status() + ": " + row.reason() + ")";
+        return row(c, target, phase)
+                .filter(row -> row.reason() != null)
+                .map(row -> " (" + row.status() + ": " + row.reason() + ")")
+                .orElse("");
+    }
+
+    private Optional<ResultRow> row(CaseRef c, String target, String phase) {
+        return Optional.ofNullable(rows.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), phase)));
     }
 
     private static List<Object> key(
-            String suite, String scenario, Map<String, String> parameters, String target, String phase) {
-        return List.of(suite, scenario, parameters, target, phase);
+            String suite, String scenario, Map<String, String> parameters, String target, String last) {
+        return List.of(suite, scenario, parameters, target, last);
     }
 }

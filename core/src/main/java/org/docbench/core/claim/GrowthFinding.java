@@ -10,13 +10,19 @@ import org.docbench.core.stats.GrowthModel;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
 
-/** A measured growth: the models ranked, and the coefficient of the claimed one with its interval. */
+/**
+ * A measured growth: the models ranked, and the coefficient of the claimed one with its interval.
+ *
+ * @param flat the 95 % interval of every size lies within 5 % of the level of O(1): a tie is no growth, however well a curve
+ *     fits it
+ */
 record GrowthFinding(
         String what,
         String parameter,
         GrowthModel claimed,
         Growth growth,
         Optional<Estimate> coefficient,
+        boolean flat,
         Map<Double, Samples> sizes)
         implements Finding {
 
@@ -52,6 +58,12 @@ record GrowthFinding(
 
     @Override
     public Ruled against(Published published) {
+        if (flat && claimed != GrowthModel.CONSTANT) {
+            return new Ruled(Ruling.REFUTED, "the times of all sizes tie");
+        }
+        if (flat && coefficient.isPresent()) {
+            return sized("the times of all sizes tie", published);
+        }
         double behind = growth.behind(claimed);
         if (behind > Growth.DECISIVE) {
             return new Ruled(
@@ -66,9 +78,13 @@ record GrowthFinding(
         if (growth.undecided() || coefficient.isEmpty()) {
             return new Ruled(Ruling.INCONCLUSIVE, "the points do not tell the models apart");
         }
+        return sized("the claimed model is best", published);
+    }
+
+    private Ruled sized(String shape, Published published) {
         return ci95().overlaps(published.tolerance())
-                ? new Ruled(Ruling.CONFIRMED, "the claimed model is best and " + level() + " within half to double")
-                : new Ruled(Ruling.DIRECTION, "the claimed model is best, " + level() + " not within half to double");
+                ? new Ruled(Ruling.CONFIRMED, shape + " and " + level() + " within half to double")
+                : new Ruled(Ruling.DIRECTION, shape + ", " + level() + " not within half to double");
     }
 
     private String level() {

@@ -17,8 +17,13 @@ import org.docbench.core.stats.Seed;
  * @param parameter whose value is the size n
  * @param model the claimed one, for example {@code O(n)}; the published value is its slope in ns, or for {@code O(1)} its
  *     level in ns
+ * @param among the models that the claim tells apart; all four when absent
  */
-record GrowthMeasure(String cases, String parameter, String phase, String target, String model) implements Measure {
+record GrowthMeasure(String cases, String parameter, String phase, String target, String model, List<String> among)
+        implements Measure {
+    GrowthMeasure {
+        among = among == null ? List.of() : List.copyOf(among);
+    }
 
     @Override
     public String words() {
@@ -33,13 +38,22 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                     .ifPresent(s -> sizes.put(Double.valueOf(c.parameters().get(parameter)), s));
         }
         GrowthModel claimed = GrowthModel.of(model);
-        Optional<Growth> growth = Growth.of(sizes);
+        Optional<Growth> growth = Growth.of(sizes).map(this::asked);
         if (growth.isEmpty()) {
             return evidence.missing(cases, phase, List.of(target));
         }
-        Optional<Estimate> coefficient =
-                Growth.coefficient(sizes, claimed, Seed.derive(evidence.seed(), cases, phase, target, parameter));
+        long stream = Seed.derive(evidence.seed(), cases, phase, target, parameter);
+        Optional<Estimate> coefficient = Growth.coefficient(sizes, claimed, stream);
+        boolean flat = Growth.withinTie(sizes, stream);
         return new GrowthFinding(
-                TargetName.of(target) + " " + phase, parameter, claimed, growth.get(), coefficient, sizes);
+                TargetName.of(target) + " " + phase, parameter, claimed, growth.get(), coefficient, flat, sizes);
+    }
+
+    private Growth asked(Growth all) {
+        return among.isEmpty()
+                ? all
+                : new Growth(all.fits().stream()
+                        .filter(fit -> among.contains(fit.model().notation()))
+                        .toList());
     }
 }

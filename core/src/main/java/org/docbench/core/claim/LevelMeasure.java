@@ -27,7 +27,6 @@ record LevelMeasure(String cases, String phase, String target, String note) impl
         long stream = Seed.derive(evidence.seed(), cases, phase, target);
         return samples.flatMap(new Bootstrap(stream)::mean)
                 .<Finding>map(level -> new LevelFinding(TargetName.of(target) + " " + phase, level, note))
-                .orElseGet(() ->
-                        Missing.secondRound(this, evidence.cases(cases).get(0).suite()));
+                .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 }

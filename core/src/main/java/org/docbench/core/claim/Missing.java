@@ -12,13 +12,6 @@ import org.docbench.core.stats.Interval;
 record Missing(List<String> rows, String command) implements Finding {
     private static final int SHOWN = 3;
 
-    /** One round has no interval. */
-    static Missing secondRound(Measure measure, String suite) {
-        return new Missing(
-                List.of("a second round of " + measure.words() + " (one round has no interval)"),
-                "docbench run " + suite + " --profile standard");
-    }
-
     @Override
     public Double value() {
         return null;

@@ -3,15 +3,18 @@ package org.docbench.core.claim;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Overall;
+import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Seed;
 
 /**
  * {@code time(baseline) / time(contender)} over a set of cases; a set of one case gives the ratio of that case.
  *
- * @param over {@code sum} of the mean times, or {@code geometric-mean} of the ratios; null for a set of one case
+ * @param over {@code sum} of the mean times, {@code sum-per-operation} of the times of one operation each, or {@code
+ *     geometric-mean} of the ratios; null for a set of one case
  */
 record RatioMeasure(String cases, Over over, String phase, String baseline, String contender) implements Measure {
 
@@ -19,6 +22,8 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
     enum Over {
         @JsonProperty("sum")
         SUM("sum of times"),
+        @JsonProperty("sum-per-operation")
+        SUM_PER_OPERATION("sum of times of one operation"),
         @JsonProperty("geometric-mean")
         GEOMETRIC_MEAN("geometric mean");
 
@@ -42,9 +47,12 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         if (pairs.size() < wanted) {
             return evidence.missing(cases, phase, List.of(baseline, contender));
         }
+        if (over == Over.SUM_PER_OPERATION) {
+            pairs = perOperation(pairs, evidence.cases(cases));
+        }
         Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, baseline, contender));
         Optional<Ratio> ratio = over == Over.GEOMETRIC_MEAN ? overall.geometricMean() : overall.sum();
-        String note = over == Over.SUM && wanted > 1
+        String note = over != Over.GEOMETRIC_MEAN && wanted > 1
                 ? overall.decidedBy()
                         .map(c -> String.format(
                                 java.util.Locale.ROOT,
@@ -56,7 +64,12 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         String scope = wanted == 1 ? "" : "over " + wanted + " cases (" + over.words + ") ";
         return ratio.<Finding>map(r ->
                         new RatioFinding(r, scope + r.words(TargetName.of(baseline), TargetName.of(contender)) + note))
-                .orElseGet(() ->
-                        Missing.secondRound(this, evidence.cases(cases).get(0).suite()));
+                .orElseGet(() -> evidence.secondRound(this, List.of(baseline, contender)));
+    }
+
+    private static List<Pair> perOperation(List<Pair> pairs, List<CaseRef> cases) {
+        return IntStream.range(0, pairs.size())
+                .mapToObj(i -> pairs.get(i).per(cases.get(i).operations()))
+                .toList();
     }
 }

@@ -6,7 +6,10 @@ public enum Ruling {
     CONFIRMED("confirmed"),
     /** The published side holds, the size does not. */
     DIRECTION("direction"),
-    /** The interval lies wholly on the other side of 1; of growth, another model is better by more than 2 AICc. */
+    /**
+     * The interval lies wholly on the other side of 1; of growth, another model is better by more than 2 AICc or all sizes
+     * tie; of counts, a target's are all out of bounds.
+     */
     REFUTED("refuted"),
     /** Neither is sure. */
     INCONCLUSIVE("inconclusive"),

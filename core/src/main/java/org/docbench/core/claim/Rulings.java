@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Seed;
 
@@ -14,14 +15,16 @@ public final class Rulings {
     /**
      * One row for each claim, in the order of the files. A pure function: the same rows and seed give the same rulings.
      *
+     * @param servers what servers did for each operation
      * @param seed the run's seed
      */
-    public static List<ClaimRow> of(List<ClaimsFile> files, List<ResultRow> results, long seed) {
+    public static List<ClaimRow> of(
+            List<ClaimsFile> files, List<ResultRow> results, List<EvidenceRow> servers, long seed) {
         List<ClaimRow> rows = new ArrayList<>();
         for (ClaimsFile file : files) {
             for (Claim claim : file.claims()) {
                 long stream = Seed.derive(seed, file.seed(), claim.id());
-                rows.add(row(file.seed(), claim, new Evidence(results, file.caseSets(), stream)));
+                rows.add(row(file.seed(), claim, new Evidence(results, servers, file, stream)));
             }
         }
         return List.copyOf(rows);

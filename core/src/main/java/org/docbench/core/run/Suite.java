@@ -40,6 +40,9 @@ public interface Suite extends AutoCloseable {
     /** Scenario name to the parameter it sweeps, for the growth of time with size. */
     Map<String, String> sweeps();
 
+    /** What the reader must know before the first number, one sentence each: what is missing that was meant to be there. */
+    List<String> warnings();
+
     /** The documents that were used. */
     List<CorpusRow> corpora();
 

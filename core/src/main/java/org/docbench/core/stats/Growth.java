@@ -92,6 +92,23 @@ public record Growth(List<Fit> fits) {
                 .map(e -> e.map(Math::exp));
     }
 
+    /**
+     * Whether the times of all sizes tie: the 95 % interval of each, divided by the level of O(1), lies inside the band of
+     * {@link Verdict#TIE}.
+     */
+    public static boolean withinTie(Map<Double, Samples> bySize, long seed) {
+        double[] n = bySize.keySet().stream().mapToDouble(Double::doubleValue).toArray();
+        Interval band = new Interval(1 / Verdict.BAND, Verdict.BAND);
+        return IntStream.range(0, n.length).allMatch(i -> {
+            Statistic relative = means -> Math.log(
+                    means[i] / Fit.of(GrowthModel.CONSTANT, n, means, means).intercept());
+            return new Bootstrap(Seed.derive(seed, "level", i))
+                    .estimate(List.copyOf(bySize.values()), relative)
+                    .filter(e -> e.map(Math::exp).ci95().inside(band))
+                    .isPresent();
+        });
+    }
+
     private static double[] levels(double[] n, double[] time) {
         Map<Double, Double> level = IntStream.range(0, n.length)
                 .boxed()

@@ -114,6 +114,15 @@ public final class Samples {
         return of(kept, groups);
     }
 
+    /** The same samples, each value divided by {@code operations}. */
+    public Samples per(int operations) {
+        return of(
+                rounds(),
+                Arrays.stream(values)
+                        .map(v -> Arrays.stream(v).map(x -> x / operations).toArray())
+                        .toList());
+    }
+
     /** The values round by round; the caller does not change them. */
     double[][] values() {
         return values;

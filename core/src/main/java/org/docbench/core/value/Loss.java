@@ -16,6 +16,10 @@ public enum Loss {
     BELOW_MILLISECOND("time below the millisecond"),
     /** Bytes come back with subtype 0. */
     BINARY_SUBTYPE("binary subtype"),
+    /** Decimals without a fraction that an int64 holds come back as one. */
+    WHOLE_DECIMALS("decimals that are whole numbers"),
+    /** Floating point numbers of more than 15 digits come back a few units off in the last place. */
+    LAST_PLACES("last places of floating point numbers"),
     /** NaN and the infinities cannot be written. */
     NOT_A_NUMBER("NaN and infinities"),
     /** Decimals with more than 34 significant digits cannot be written. */

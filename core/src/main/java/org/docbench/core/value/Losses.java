@@ -1,5 +1,6 @@
 package org.docbench.core.value;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -46,11 +47,17 @@ public final class Losses {
         if (value instanceof Value.Int32 number && losses.contains(Loss.INT_WIDTH)) {
             return new Value.Int64(number.value());
         }
+        if (value instanceof Value.Dec decimal && losses.contains(Loss.WHOLE_DECIMALS) && whole(decimal.value())) {
+            return new Value.Int64(decimal.value().longValueExact());
+        }
         if (value instanceof Value.Dec decimal && losses.contains(Loss.DECIMAL_SCALE)) {
             return new Value.Dec(decimal.value().stripTrailingZeros());
         }
         if (value instanceof Value.Dbl number && losses.contains(Loss.NEGATIVE_ZERO) && number.value() == 0) {
             return new Value.Dbl(0.0);
+        }
+        if (value instanceof Value.Dbl number && losses.contains(Loss.LAST_PLACES)) {
+            return new Value.Dbl(shortened(number.value()));
         }
         if (value instanceof Value.Timestamp time && losses.contains(Loss.BELOW_MILLISECOND)) {
             return new Value.Timestamp(time.value().truncatedTo(ChronoUnit.MILLIS));
@@ -77,6 +84,22 @@ public final class Losses {
             return new Value.Str(decimal.value().toString());
         }
         return value instanceof BsonOnly special ? without(special, losses) : value;
+    }
+
+    private static boolean whole(BigDecimal number) {
+        BigDecimal shortest = number.stripTrailingZeros();
+        // More digits than a long has: not even looked at, 1e999999999 is one.
+        return shortest.scale() <= 0
+                && (long) shortest.precision() - shortest.scale() < 20
+                && shortest.toBigInteger().bitLength() < Long.SIZE;
+    }
+
+    /** The nearest number whose last 20 of 53 bits are 0. */
+    private static double shortened(double number) {
+        long unit = 1L << 20;
+        return Double.isFinite(number)
+                ? Double.longBitsToDouble((Double.doubleToRawLongBits(number) + unit / 2) & -unit)
+                : number;
     }
 
     private static Value without(BsonOnly value, Set<Loss> losses) {

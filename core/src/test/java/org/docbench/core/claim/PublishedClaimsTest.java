@@ -43,13 +43,15 @@ class PublishedClaimsTest {
         ClaimRow wins = rule(published("get")).get("D2");
         assertThat(wins.ruling()).isEqualTo("not-run");
         assertThat(wins.measured()).isEqualTo(8);
-        assertThat(wins.why()).contains("8 of 33 cases measured", "docbench run update");
+        assertThat(wins.why())
+                .contains(
+                        "8 of 33 cases measured", "counted by claim D24", "docbench run update", "--store oracle=URI");
     }
 
     @Test
     void withoutRowsEveryClaimIsNotRunAndSaysWhatToRun() throws IOException {
         rule(List.of()).values().forEach(row -> {
-            String suite = row.seed().equals("002") ? "codec" : "access";
+            String suite = suiteOf(row);
             assertThat(row.ruling()).isEqualTo("not-run");
             if (!row.id().equals("N4")) {
                 assertThat(row.why()).contains("Not measured in this run", "`docbench run " + suite + " --targets ");
@@ -57,6 +59,11 @@ class PublishedClaimsTest {
             assertThat(row.measured()).isNull();
             assertThat(row.objection()).isNull();
         });
+    }
+
+    private static String suiteOf(ClaimRow row) {
+        boolean served = row.id().matches("D(1[3-9]|2\\d).*");
+        return served ? "update" : row.seed().equals("002") ? "codec" : "access";
     }
 
     @Test
@@ -138,6 +145,9 @@ class PublishedClaimsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("not a claims file");
         assertThatThrownBy(() -> ClaimsFile.parse("{\"schema\": \"other/1\"}")).hasMessageContaining("other/1");
+        assertThatThrownBy(() -> ClaimsFile.parse("""
+                        {"schema": "docbench-claims/1", "caseSets": {"one": []}, "claims": [{"id": "X1", "measure":
+                         {"kind": "net-ratio", "cases": "one", "less": "none", "phase": "p", "baseline": "a", "contender": "b"}}]}""")).hasMessage("claim X1 names a case set that is not there: none");
     }
 
     private static List<ResultRow> published(String phase) {
@@ -158,7 +168,7 @@ class PublishedClaimsTest {
     }
 
     private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
-        return Rulings.of(files(), rows, 1).stream().collect(Collectors.toMap(ClaimRow::id, r -> r));
+        return Rulings.of(files(), rows, List.of(), 1).stream().collect(Collectors.toMap(ClaimRow::id, r -> r));
     }
 
     private static List<ClaimsFile> files() throws IOException {

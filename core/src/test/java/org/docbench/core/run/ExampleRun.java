@@ -74,6 +74,22 @@ public final class ExampleRun {
                 rows,
                 evaluation.comparisons(),
                 evaluation.growth(),
+                List.of(new RunFile.EvidenceRow(
+                        "update",
+                        "baseline",
+                        Map.of("durability", "sync"),
+                        "mongodb",
+                        "server",
+                        100,
+                        Map.of("log syncs", 1.0))),
+                List.of(new RunFile.ServerReportRow(
+                        "update",
+                        "baseline",
+                        Map.of("durability", "sync"),
+                        "mongodb",
+                        100,
+                        1.5,
+                        Map.of("opcounters.update", 100.0))),
                 List.of(new RunFile.ClaimRow(
                         "D1",
                         "000",

@@ -2,6 +2,7 @@ package org.docbench.core.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,27 @@ class LossesTest {
     void undefinedBecomesNull() {
         assertThat(without(Loss.UNDEFINED, Value.Arr.of(UNDEFINED, new Value.Null())))
                 .isEqualTo(Value.Arr.of(new Value.Null(), new Value.Null()));
+    }
+
+    @Test
+    void theLastPlacesOfLongFloatingPointNumbersGo() {
+        Value right = new Value.Dbl(410080.81149220164);
+        assertThat(without(Loss.LAST_PLACES, right))
+                .isEqualTo(without(Loss.LAST_PLACES, new Value.Dbl(410080.8114922016)));
+        assertThat(without(Loss.LAST_PLACES, right))
+                .isNotEqualTo(without(Loss.LAST_PLACES, new Value.Dbl(410080.8115)));
+        assertThat(without(Loss.LAST_PLACES, new Value.Dbl(-0.0))).isEqualTo(new Value.Dbl(-0.0));
+        assertThat(without(Loss.LAST_PLACES, new Value.Dbl(Double.NaN))).isEqualTo(new Value.Dbl(Double.NaN));
+    }
+
+    @Test
+    void wholeDecimalsBecomeLongsWhereTheyFit() {
+        assertThat(without(Loss.WHOLE_DECIMALS, new Value.Dec(new BigDecimal("-7.00"))))
+                .isEqualTo(new Value.Int64(-7));
+        for (String kept : List.of("7.5", "9223372036854775808", "1E+999999999")) {
+            Value decimal = new Value.Dec(new BigDecimal(kept));
+            assertThat(without(Loss.WHOLE_DECIMALS, decimal)).isEqualTo(decimal);
+        }
     }
 
     @Test

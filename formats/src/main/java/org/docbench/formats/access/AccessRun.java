@@ -93,6 +93,11 @@ public final class AccessRun implements Suite {
     }
 
     @Override
+    public List<String> warnings() {
+        return List.of();
+    }
+
+    @Override
     public List<CorpusRow> corpora() {
         return Corpora.of(scenarios, effort.thorough(), seed);
     }

@@ -21,7 +21,7 @@ record CodecCase(Case of, String corpus, List<Operation> operations) {
             cases.add(file(documents));
         }
         for (String shape : effort.shapes()) {
-            if (files.has(shape)) {
+            if (files.has(shape) || files.missing().containsKey(shape)) {
                 cases.add(new CodecCase(CodecSuite.DOCUMENTS.with(shape), shape, List.of(Operation.values())));
             }
         }

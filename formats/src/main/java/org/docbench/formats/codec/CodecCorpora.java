@@ -3,13 +3,13 @@ package org.docbench.formats.codec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.corpus.TypeDocuments;
 import org.docbench.core.value.Value;
 import org.docbench.formats.corpus.CorpusException;
-import org.docbench.formats.corpus.RealCorpora;
 
 /** Which documents the suite uses. */
 final class CodecCorpora {
@@ -21,16 +21,18 @@ final class CodecCorpora {
     private CodecCorpora() {}
 
     /**
-     * Writes the corpora of a run; those that are public data and cannot be fetched are left out.
+     * Writes the corpora of a run; of those that cannot be fetched it is noted why.
      *
      * @param user the user's own documents, empty if there are none
+     * @param real the corpora that are fetched
      * @return the types of which there is a document each
      */
-    static List<String> fill(CorpusFiles files, CodecEffort effort, List<Value.Obj> user, long seed) {
+    static List<String> fill(
+            CorpusFiles files, CodecEffort effort, List<Value.Obj> user, long seed, List<CorpusSource> real) {
         CorpusSource nbson = generated(NBSON);
         effort.files().forEach(n -> files.add(CorpusFiles.nbson(n), nbson.documents(n, seed)));
         for (String shape : effort.shapes()) {
-            source(shape).ifPresent(source -> addIfThere(files, shape, source, seed));
+            source(shape, real).ifPresent(source -> addIfThere(files, shape, source, seed));
         }
         if (!user.isEmpty()) {
             files.add(CorpusFiles.USER, new Corpus(CorpusFiles.USER, 1, 0, user));
@@ -49,9 +51,9 @@ final class CodecCorpora {
         return GeneratedCorpora.named(name).orElseThrow();
     }
 
-    private static java.util.Optional<CorpusSource> source(String name) {
+    private static Optional<CorpusSource> source(String name, List<CorpusSource> real) {
         return GeneratedCorpora.named(name)
-                .or(() -> RealCorpora.all().stream()
+                .or(() -> real.stream()
                         .filter(source -> source.name().equals(name))
                         .findFirst());
     }
@@ -60,7 +62,10 @@ final class CodecCorpora {
         try {
             files.add(name, source.documents(DOCUMENTS, seed));
         } catch (CorpusException e) {
-            files.without(name, e.getMessage());
+            files.without(
+                    name,
+                    "Corpus " + name + " is missing: " + e.getMessage() + "; for the next run docbench corpus " + name
+                            + " --out " + name + ".bson fetches it");
         }
     }
 }

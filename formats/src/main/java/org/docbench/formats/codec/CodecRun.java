@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -20,6 +21,7 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.formats.agent.Operation;
+import org.docbench.formats.corpus.RealCorpora;
 
 /** The suite {@code codec} made ready for one run. */
 public final class CodecRun implements Suite {
@@ -38,11 +40,16 @@ public final class CodecRun implements Suite {
      * @param user the user's own documents, empty if there are none
      */
     public CodecRun(CodecTargets targets, CodecEffort effort, List<Value.Obj> user, long seed) {
+        this(targets, effort, user, seed, RealCorpora.all());
+    }
+
+    /** @param real the corpora that are fetched, which may fail */
+    CodecRun(CodecTargets targets, CodecEffort effort, List<Value.Obj> user, long seed, List<CorpusSource> real) {
         this.targets = targets;
         this.effort = effort;
         this.seed = seed;
         files = new CorpusFiles();
-        types = CodecCorpora.fill(files, effort, user, seed);
+        types = CodecCorpora.fill(files, effort, user, seed, real);
         cases = CodecCase.all(effort, files);
     }
 
@@ -61,7 +68,10 @@ public final class CodecRun implements Suite {
         List<String> order = new ArrayList<>();
         for (CodecCase of : cases) {
             of.operations().forEach(operation -> order.add(TrialRows.place(of.of(), operation.id())));
-            of.operations().forEach(operation -> order.add(TrialRows.place(of.of(), CodecSuite.first(operation))));
+            if (isPublished(of)) {
+                PublishedProcedure.OPERATIONS.forEach(
+                        operation -> order.add(TrialRows.place(of.of(), CodecSuite.first(operation))));
+            }
         }
         for (int documents : effort.published()) {
             for (Operation operation : PublishedProcedure.OPERATIONS) {
@@ -69,6 +79,11 @@ public final class CodecRun implements Suite {
             }
         }
         return order;
+    }
+
+    /** Whether the file goes through the published procedure, which measures its first pass. */
+    private boolean isPublished(CodecCase of) {
+        return effort.published().stream().map(CodecSuite.FILES::with).anyMatch(of.of()::equals);
     }
 
     @Override
@@ -150,8 +165,14 @@ public final class CodecRun implements Suite {
     }
 
     @Override
+    public List<String> warnings() {
+        return List.copyOf(files.missing().values());
+    }
+
+    @Override
     public List<CorpusRow> corpora() {
-        return files.rows(cases.stream().map(CodecCase::corpus).toList());
+        return files.rows(
+                cases.stream().map(CodecCase::corpus).filter(files::has).toList());
     }
 
     @Override

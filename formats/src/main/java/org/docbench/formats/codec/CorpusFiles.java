@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
@@ -24,15 +23,16 @@ import org.docbench.formats.bson.floor.BsonView;
 final class CorpusFiles implements AutoCloseable {
     static final String USER = "user";
 
-    /** The format whose sizes come from the files themselves. */
-    private static final String BSON = "BSON";
-
-    private record Entry(Corpus corpus, Path file, List<byte[]> images, Expected expected) {}
+    private record Entry(Corpus corpus, Path file, List<byte[]> images, Expected expected) {
+        long bytes() {
+            return images.stream().mapToLong(image -> image.length).sum();
+        }
+    }
 
     private final Path folder;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
-    private final Map<String, Map<String, Long>> sizes = new TreeMap<>();
-    private final Map<String, String> missing = new TreeMap<>();
+    private final EncodedSizes sizes = new EncodedSizes();
+    private final Map<String, String> missing = new LinkedHashMap<>();
     private final AtomicInteger scratch = new AtomicInteger();
 
     CorpusFiles() {
@@ -60,7 +60,6 @@ final class CorpusFiles implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         entries.put(name, new Entry(corpus, file, images, new Expected(corpus)));
-        size(name, BSON, images.stream().mapToLong(image -> image.length).sum());
     }
 
     /** Writes a corpus of a single document. */
@@ -68,12 +67,16 @@ final class CorpusFiles implements AutoCloseable {
         add(name, new Corpus(name, 1, 0, List.of(document)));
     }
 
-    /** Notes that a corpus cannot be had. */
+    /**
+     * Notes that a corpus cannot be had.
+     *
+     * @param why and the command that would change that, one line
+     */
     void without(String name, String why) {
         missing.put(name, why);
     }
 
-    /** The corpora that cannot be had, and why. */
+    /** The corpora that cannot be had, and why, in the order they were asked for. */
     Map<String, String> missing() {
         return Collections.unmodifiableMap(missing);
     }
@@ -103,23 +106,24 @@ final class CorpusFiles implements AutoCloseable {
         return folder.resolve("saved-" + scratch.incrementAndGet());
     }
 
-    /** Notes what all documents of a corpus take in a format. */
-    void size(String corpus, String format, long bytes) {
-        sizes.computeIfAbsent(corpus, name -> new LinkedHashMap<>()).putIfAbsent(format, bytes);
+    /** Where it is noted what the documents take in other formats. */
+    EncodedSizes sizes() {
+        return sizes;
     }
 
-    /** The corpora of the named cases for the run file. */
+    /** The corpora with these names for the run file. */
     List<CorpusRow> rows(List<String> names) {
         List<CorpusRow> rows = new ArrayList<>();
         for (String name : names) {
-            Corpus corpus = entries.get(name).corpus();
+            Entry entry = entries.get(name);
+            Corpus corpus = entry.corpus();
             rows.add(new CorpusRow(
                     name,
                     corpus.version(),
                     corpus.seed(),
                     corpus.documents().size(),
                     corpus.sha256(),
-                    sizes.get(name)));
+                    sizes.of(name, entry.bytes())));
         }
         return rows;
     }

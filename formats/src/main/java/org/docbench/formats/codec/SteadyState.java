@@ -2,6 +2,7 @@ package org.docbench.formats.codec;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.Operation;
@@ -23,10 +24,13 @@ final class SteadyState {
 
     private final CodecEffort effort;
     private final Verification verification;
+    private final LongConsumer encoded;
 
-    SteadyState(CodecEffort effort, Verification verification) {
+    /** @param encoded told the bytes of all documents once they are encoded and proved to be right */
+    SteadyState(CodecEffort effort, Verification verification, LongConsumer encoded) {
         this.effort = effort;
         this.verification = verification;
+        this.encoded = encoded;
     }
 
     /**
@@ -51,7 +55,13 @@ final class SteadyState {
                 pass = median(times.times()) / passes;
             } while (passes > 1 && !(times.isSettled() && pass > STILL_FASTER * before) && --left > 0);
             Optional<String> fault = verification.fault(agent, operation, times, corpus);
-            return fault.isPresent() ? new Trial.Failed(fault.get()) : measured(times, (double) passes * documents);
+            if (fault.isPresent()) {
+                return new Trial.Failed(fault.get());
+            }
+            if (operation == Operation.ENCODE) {
+                encoded.accept(times.bytes());
+            }
+            return measured(times, (double) passes * documents);
         } catch (RefusedException e) {
             return new Trial.Unsupported(e.getMessage());
         }

@@ -85,20 +85,29 @@ final class Visit implements AutoCloseable {
         });
     }
 
-    /** Measures a case in its steady state. */
+    /** Measures a case in its steady state; without its documents the case keeps its row and says why. */
     void steadyState(CodecCase of) {
         attempt(() -> {
+            String missing = files.missing().get(of.corpus());
+            if (missing != null) {
+                unsupported(of, missing);
+                return;
+            }
             try {
                 int documents = loaded(of);
-                var steady = new SteadyState(effort, verification);
+                var steady = new SteadyState(
+                        effort, verification, bytes -> files.sizes().note(of.corpus(), target.id(), bytes));
                 for (Operation operation : of.operations()) {
                     give(of.of(), operation.id(), steady.measure(agent, operation, of.corpus(), documents));
                 }
             } catch (RefusedException e) {
-                of.operations()
-                        .forEach(operation -> give(of.of(), operation.id(), new Trial.Unsupported(e.getMessage())));
+                unsupported(of, e.getMessage());
             }
         });
+    }
+
+    private void unsupported(CodecCase of, String why) {
+        of.operations().forEach(operation -> give(of.of(), operation.id(), new Trial.Unsupported(why)));
     }
 
     private int loaded(CodecCase of) {

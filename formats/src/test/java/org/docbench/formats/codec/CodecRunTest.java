@@ -126,7 +126,7 @@ class CodecRunTest {
 
     @Test
     void aRunPromisesWhatItsTargetsOwe() {
-        assertThat(order).containsAll(PLACES).doesNotHaveDuplicates();
+        assertThat(order).containsExactlyInAnyOrderElementsOf(PLACES);
         assertThat(promised).isEqualTo(2 * PLACES.size() * (3 + FAULTS.length));
     }
 

@@ -16,6 +16,7 @@ final class ThroughputChart {
         Points points = new Points(codecs.rows());
         List<Chart.Series> series = CodecCharts.series(codecs.targets().stream()
                 .filter(choice.targets())
+                .filter(target -> !codecs.putsOff(target, phase))
                 .map(target -> new Chart.Series(
                         target,
                         Look.of(target),
@@ -31,7 +32,7 @@ final class ThroughputChart {
                 "lines",
                 title,
                 "MB/s of BSON bytes against the number of documents in a file, both on logarithmic axes, one line for each"
-                        + " codec; whiskers are 95 % intervals. Documents a second are in the table below the chart.",
+                        + " codec that does not put its work off; whiskers are 95 % intervals. Documents a second are in the table below the chart.",
                 new Chart.Axis("documents in the file", "", "log"),
                 new Chart.Axis("throughput, MB/s of BSON bytes", "MB/s", "log"),
                 series,

@@ -8,6 +8,7 @@ import org.docbench.report.view.CodecTables;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.FirstPass;
 import org.docbench.report.view.LanguageMatrix;
+import org.docbench.report.view.PutOff;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Throughput;
@@ -32,12 +33,14 @@ final class CodecSections {
                 ChartSection.of(
                         "throughput",
                         "Throughput by documents in a file",
-                        Throughput.CREDIT + ". Steady state, after warm-up.",
+                        Throughput.CREDIT + ". Steady state, after warm-up."
+                                + later(codecs, " Not drawn, for the work is put off: "),
                         charts),
                 ChartSection.of(
                         "cost",
                         "One document by its size",
-                        "Time of one document against its mean size; each corpus has a size, and a shape of its own besides.",
+                        "Time of one document against its mean size; each corpus has a size, and a shape of its own besides."
+                                + later(codecs, " Drawn as measured, though the work is put off: "),
                         charts),
                 new TablesSection(
                         "first",
@@ -56,6 +59,11 @@ final class CodecSections {
                         "Bytes of one document",
                         "The same documents by encoder: the charts of all of them are under Size.",
                         tables(Stream.of(WireSizes.table(codecs)))));
+    }
+
+    private static String later(Codecs codecs, String words) {
+        String listed = PutOff.listed(codecs);
+        return listed.isEmpty() ? "" : words + listed + ". The read of these shows the cost.";
     }
 
     private static List<Function<RunView, Table>> tables(Stream<Table> tables) {

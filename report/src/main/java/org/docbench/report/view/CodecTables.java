@@ -32,7 +32,7 @@ public final class CodecTables {
         }
         return columns.isEmpty()
                 ? Table.titled("", "target").table()
-                : table.table().noted(Throughput.CREDIT + ".");
+                : table.table().noted(Throughput.CREDIT + "." + PutOff.note(codecs, Codecs.DECODE, Codecs.ENCODE));
     }
 
     /** For a page of text: everything that the charts and sections of the full report show. */

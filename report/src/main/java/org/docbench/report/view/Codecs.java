@@ -31,6 +31,7 @@ public final class Codecs {
     private final RunView run;
     private final List<String> targets;
     private final Map<String, String> languages = new HashMap<>();
+    private PutOff putOff;
 
     private Codecs(RunView run) {
         this.run = run;
@@ -84,22 +85,12 @@ public final class Codecs {
         return language(target).equals(language(other)) || (isBson(target) && isBson(other));
     }
 
-    /**
-     * Whether a codec puts its work off: taking the values costs more than decoding did, over all documents of which both
-     * are known. Its decoding is no decoding yet, and what it encodes may be the bytes it kept.
-     */
-    boolean defers(String target) {
-        double decode = 0;
-        double read = 0;
-        for (Subject subject : shown()) {
-            var before = measured(subject, DECODE, target);
-            var whole = measured(subject, READ, target);
-            if (before.isPresent() && whole.isPresent()) {
-                decode += before.get().mean();
-                read += whole.get().mean();
-            }
+    /** Whether the work of an operation is put off ({@link PutOff}); worked out once, on the first call. */
+    public boolean putsOff(String target, String phase) {
+        if (putOff == null) {
+            putOff = PutOff.of(this);
         }
-        return read - decode > decode;
+        return putOff.is(target, phase);
     }
 
     /** Files by their number of documents. */

@@ -30,7 +30,7 @@ record FastestQuestion(String question, Subject subject, String phase) {
             Optional<ResultRow> row = Floor.is(target) ? Optional.empty() : codecs.measured(subject, phase, target);
             if (row.filter(Codecs::atTheFloor).isPresent()) {
                 floor.add(target);
-            } else if (row.isPresent() && !phase.equals(Codecs.READ) && codecs.defers(target)) {
+            } else if (row.isPresent() && codecs.putsOff(target, phase)) {
                 later.add(target);
             } else {
                 row.ifPresent(measured -> groups.computeIfAbsent(
@@ -60,8 +60,9 @@ record FastestQuestion(String question, Subject subject, String phase) {
                     + String.join(", ", floor));
         }
         if (!later.isEmpty()) {
-            sentences.add(
-                    "not ranked, for taking the values costs more than decoding did: " + String.join(", ", later));
+            String operation = phase.equals(Codecs.DECODE) ? "decoding" : "encoding";
+            sentences.add("not ranked, for taking the values costs more than " + operation + " did: "
+                    + String.join(", ", later));
         }
         return new Answer(question, lead(codecs, groups), List.copyOf(sentences), "codec");
     }

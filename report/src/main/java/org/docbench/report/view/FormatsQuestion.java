@@ -46,7 +46,7 @@ record FormatsQuestion(String question, Subject subject) {
                 .map(target -> codecs.measured(subject, phase, target))
                 .flatMap(Optional::stream)
                 .filter(row -> !Codecs.atTheFloor(row))
-                .filter(row -> phase.equals(Codecs.READ) || !codecs.defers(row.target()))
+                .filter(row -> !codecs.putsOff(row.target(), phase))
                 .sorted(Comparator.comparingDouble(ResultRow::mean))
                 .forEach(row -> best.putIfAbsent(codecs.format(row.target()), row));
         return best;

@@ -40,12 +40,19 @@ public final class LanguageMatrix {
                                                 .toList()))
                                 .toList()))
                 .toList();
-        return new Matrix(caption, subjects.stream().map(Subject::corpus).toList(), groups, true, NOTE);
+        return new Matrix(
+                caption,
+                subjects.stream().map(Subject::corpus).toList(),
+                groups,
+                true,
+                NOTE + PutOff.note(codecs, phase));
     }
 
     static Cell cell(Codecs codecs, Subject subject, String phase, String target) {
         return codecs.row(subject, phase, target)
-                .map(row -> cell(row, codecs.bytes(subject)))
+                .map(row -> RunView.isMeasured(row) && codecs.putsOff(target, phase)
+                        ? new Cell(PutOff.CELL, "takes " + time(row) + "; " + PutOff.NOTE)
+                        : cell(row, codecs.bytes(subject)))
                 .orElse(Cell.NONE);
     }
 
@@ -55,10 +62,14 @@ public final class LanguageMatrix {
             return new Cell(row.status(), row.reason());
         }
         String mark = RunView.list(row.warnings()).isEmpty() ? "" : " " + Headline.MARK;
-        String time = Figures.time(row.mean(), row.ci95()) + " a document, " + Figures.rate(1e9 / row.mean());
+        String time = time(row) + ", " + Figures.rate(1e9 / row.mean());
         String warned = RunView.list(row.warnings()).isEmpty() ? "" : "; " + String.join("; ", row.warnings());
         return Throughput.of(row, bytes)
                 .map(rate -> new Cell(rate.brief() + mark, rate.words() + "; " + time + warned))
                 .orElseGet(() -> new Cell(Headline.cell(Optional.of(row)), time + warned));
+    }
+
+    private static String time(ResultRow row) {
+        return Figures.time(row.mean(), row.ci95()) + " a document";
     }
 }

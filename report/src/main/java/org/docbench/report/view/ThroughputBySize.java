@@ -22,12 +22,16 @@ public final class ThroughputBySize {
             if (rows.stream().anyMatch(Optional::isPresent)) {
                 List<String> cells = new ArrayList<>(List.of(target));
                 for (int i = 0; i < files.size(); i++) {
-                    cells.add(cell(rows.get(i), codecs.bytes(files.get(i))));
+                    cells.add(
+                            rows.get(i).filter(RunView::isMeasured).isPresent() && codecs.putsOff(target, phase)
+                                    ? PutOff.CELL
+                                    : cell(rows.get(i), codecs.bytes(files.get(i))));
                 }
                 table.row(cells);
             }
         }
-        return table.table().noted("MB/s and documents a second. " + Throughput.CREDIT + ".");
+        return table.table()
+                .noted("MB/s and documents a second. " + Throughput.CREDIT + "." + PutOff.note(codecs, phase));
     }
 
     private static String cell(Optional<ResultRow> row, Optional<Double> bytes) {

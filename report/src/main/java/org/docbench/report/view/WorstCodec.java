@@ -1,17 +1,14 @@
 package org.docbench.report.view;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Where each codec is worst (rule 19): its greatest slowdown against another codec of its own language. One that puts its
  * work off is no opponent where the work is put off.
  */
 public final class WorstCodec {
-
-    private static final String LATER = "puts its work off";
 
     private WorstCodec() {}
 
@@ -22,9 +19,8 @@ public final class WorstCodec {
                 Codecs.DECODE,
                 Codecs.READ,
                 Codecs.ENCODE);
-        Set<String> deferring = codecs.targets().stream().filter(codecs::defers).collect(Collectors.toSet());
         List<Pair> pairs = codecs.rows().pairs().stream()
-                .filter(pair -> pair.phase().equals(Codecs.READ) || !deferring.contains(pair.baseline()))
+                .filter(pair -> !codecs.putsOff(pair.baseline(), pair.phase()))
                 .filter(pair -> !Floor.is(pair.baseline()) && !Floor.is(pair.contender()))
                 .filter(pair -> codecs.language(pair.baseline()).equals(codecs.language(pair.contender())))
                 .toList();
@@ -33,15 +29,15 @@ public final class WorstCodec {
                     .filter(pair -> pair.contender().equals(target))
                     .toList();
             if (!own.isEmpty()) {
-                boolean later = deferring.contains(target);
-                table.row(
-                        target,
-                        later ? LATER : worst(own, Codecs.DECODE),
-                        worst(own, Codecs.READ),
-                        later ? LATER : worst(own, Codecs.ENCODE));
+                List<String> cells = new ArrayList<>(List.of(target));
+                for (String phase : List.of(Codecs.DECODE, Codecs.READ, Codecs.ENCODE)) {
+                    cells.add(codecs.putsOff(target, phase) ? PutOff.CELL : worst(own, phase));
+                }
+                table.row(cells);
             }
         }
-        return table.table();
+        return table.table()
+                .noted(PutOff.note(codecs, Codecs.DECODE, Codecs.ENCODE).strip());
     }
 
     private static String worst(List<Pair> own, String phase) {

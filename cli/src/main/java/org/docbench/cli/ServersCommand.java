@@ -1,0 +1,99 @@
+package org.docbench.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.UpServers;
+import org.docbench.stores.servers.UpServers.Up;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code docbench servers}: database servers that stay up between runs. */
+@Command(
+        name = "servers",
+        description = "Puts database servers up, which runs then use, shows them and takes them down.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "A run starts what it needs by itself and removes it at its end. Servers listen on this machine only."
+        })
+final class ServersCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw UserError.usage("what with them? docbench servers up, down or status");
+    }
+
+    @Command(
+            name = "up",
+            description = "Starts servers that outlive this command; all of them if none is named.",
+            mixinStandardHelpOptions = true)
+    int up(@Parameters(paramLabel = "NAME", arity = "0..*") List<String> names) {
+        UpServers servers = servers();
+        int code = ExitCode.DONE;
+        for (String product : chosen(names)) {
+            try {
+                show(servers.up(product));
+            } catch (StoreException e) {
+                out().printf("%-18s failed: %s%n", product, e.getMessage());
+                code = ExitCode.FAILED;
+            }
+        }
+        return code;
+    }
+
+    @Command(
+            name = "down",
+            description = "Stops servers and removes their data; all of them if none is named.",
+            mixinStandardHelpOptions = true)
+    int down(@Parameters(paramLabel = "NAME", arity = "0..*") List<String> names) {
+        UpServers servers = servers();
+        int code = ExitCode.DONE;
+        for (String product : chosen(names)) {
+            try {
+                out().printf(
+                                "%-18s %s%n",
+                                product, servers.down(product) > 0 ? "stopped, its data removed" : "was not up");
+            } catch (StoreException e) {
+                out().printf("%-18s failed: %s%n", product, e.getMessage());
+                code = ExitCode.FAILED;
+            }
+        }
+        return code;
+    }
+
+    @Command(name = "status", description = "Shows the servers that are up.", mixinStandardHelpOptions = true)
+    int status() {
+        List<Up> up = servers().list();
+        up.forEach(this::show);
+        UpServers.products().stream()
+                .filter(product -> up.stream().noneMatch(one -> one.product().equals(product)))
+                .forEach(product -> out().printf("%-18s down: docbench servers up %s%n", product, product));
+        return ExitCode.DONE;
+    }
+
+    private void show(Up up) {
+        out().printf("%-18s up, process %d, %s%n", up.product(), up.pid(), up.endpoint());
+        out().printf("  %-16s with its password: %s%n", "", up.uriFile());
+    }
+
+    private static List<String> chosen(List<String> names) {
+        List<String> known = UpServers.products();
+        Choice.among("server", names == null ? List.of() : names, known);
+        return names == null || names.isEmpty()
+                ? known
+                : names.stream().distinct().toList();
+    }
+
+    private UpServers servers() {
+        return new UpServers(line -> spec.commandLine().getErr().println(line));
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

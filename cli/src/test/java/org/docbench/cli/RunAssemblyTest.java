@@ -1,0 +1,90 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+import org.junit.jupiter.api.Test;
+
+class RunAssemblyTest {
+    private static final RunAssembly.Facts FACTS = new RunAssembly.Facts(
+            "x", Instant.EPOCH, false, List.of("run"), "quick", 42, Map.of(), List.of("The machine was noisy."));
+
+    /** A suite that measured nothing and has something to say of it. */
+    private record Silent(String name, List<String> warnings) implements Suite {
+        @Override
+        public List<Scenario> scenarios() {
+            return List.of();
+        }
+
+        @Override
+        public List<String> order() {
+            return List.of();
+        }
+
+        @Override
+        public List<String> targets() {
+            return List.of();
+        }
+
+        @Override
+        public int trials() {
+            return 0;
+        }
+
+        @Override
+        public void run(BooleanSupplier stop, Consumer<Trial> each) {}
+
+        @Override
+        public String loopOf(String target) {
+            return target;
+        }
+
+        @Override
+        public Map<String, String> sweeps() {
+            return Map.of();
+        }
+
+        @Override
+        public List<CorpusRow> corpora() {
+            return List.of();
+        }
+
+        @Override
+        public List<TargetRow> targetRows(List<ResultRow> results) {
+            return List.of();
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void whatASuiteMissesIsSaidBeforeTheFirstNumber() {
+        RunFile run = RunAssembly.of(
+                FACTS,
+                List.of(
+                        new Silent("one", List.of("Corpus a is missing.")),
+                        new Silent("two", List.of("Corpus b is missing.", "Corpus c is missing."))),
+                List.of());
+        assertThat(run.warnings())
+                .startsWith(
+                        "The machine was noisy.",
+                        "Corpus a is missing.",
+                        "Corpus b is missing.",
+                        "Corpus c is missing.");
+    }
+}

@@ -1,0 +1,54 @@
+package org.docbench.core.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What two targets take beyond the smallest operation of each.
+ *
+ * @param baseline time beyond the empty operation's, in the unit of the samples; may be below 0
+ * @param contender the same of the contender
+ * @param ratio {@code baseline / contender} of these; empty when an interval of one reaches 0, for a ratio of what may be
+ *     nothing says nothing
+ */
+public record Net(Estimate baseline, Estimate contender, Optional<Ratio> ratio) {
+
+    /**
+     * Sums of cases less as many empty operations as the cases hold, paired by the rounds that all have.
+     *
+     * @param empty the smallest operation on both targets
+     * @param operations how many operations the cases hold together
+     * @return empty with fewer than two common rounds
+     */
+    public static Optional<Net> of(List<Pair> cases, Pair empty, int operations, long seed) {
+        List<Samples> series = new ArrayList<>();
+        cases.forEach(c -> series.add(c.baseline()));
+        series.add(empty.baseline());
+        cases.forEach(c -> series.add(c.contender()));
+        series.add(empty.contender());
+        int half = cases.size() + 1;
+        Statistic left = means -> beyond(means, 0, half, operations);
+        Statistic right = means -> beyond(means, half, half, operations);
+        var baseline = new Bootstrap(Seed.derive(seed, "baseline")).estimate(series, left);
+        var contender = new Bootstrap(Seed.derive(seed, "contender")).estimate(series, right);
+        if (baseline.isEmpty() || contender.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean both = baseline.get().ci95().low() > 0 && contender.get().ci95().low() > 0;
+        Optional<Ratio> ratio = both
+                ? new Bootstrap(Seed.derive(seed, "ratio"))
+                        .estimate(series, means -> Math.log(left.of(means)) - Math.log(right.of(means)))
+                        .map(Ratio::ofLog)
+                : Optional.empty();
+        return Optional.of(new Net(baseline.get(), contender.get(), ratio));
+    }
+
+    private static double beyond(double[] means, int from, int count, int operations) {
+        double sum = 0;
+        for (int i = from; i < from + count - 1; i++) {
+            sum += means[i];
+        }
+        return sum - operations * means[from + count - 1];
+    }
+}

@@ -1,0 +1,239 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** Seed 000's server side, ruled on its own table and on runs that differ from it in a known way. */
+class ServerClaimsTest {
+
+    @Test
+    void thePublishedRowsAddUpToThePublishedTotals() {
+        var all = PublishedUpdates.ALL;
+        assertThat(all.stream().mapToDouble(PublishedUpdates::mongodb).sum()).isEqualTo(115_717_759);
+        assertThat(all.stream().mapToDouble(PublishedUpdates::oracle).sum()).isEqualTo(96_807_519);
+        assertThat(115_717_759 / 96_807_519.0).isEqualTo(1.195, within(0.001));
+        all.forEach(row -> assertThat(String.format(Locale.ROOT, "%.2f", row.oracle() / row.mongodb()))
+                .as(row.id())
+                .isEqualTo(row.printed()));
+    }
+
+    @Test
+    void theClaimsHoldThePublishedTimesAndTurnTheRatioRound() throws IOException {
+        Map<String, Claim> claims = file().claims().stream().collect(Collectors.toMap(Claim::id, c -> c));
+        for (PublishedUpdates row : PublishedUpdates.ALL) {
+            Published published = claims.get(row.id()).published();
+            assertThat(published.text())
+                    .startsWith(row.printed() + "x")
+                    .contains(String.format(Locale.ROOT, "%,.0f ns", row.mongodb()))
+                    .contains(String.format(Locale.ROOT, "%,.0f ns", row.oracle()));
+            boolean mongodbWins = row.mongodb() < row.oracle();
+            double ratio = mongodbWins ? row.oracle() / row.mongodb() : row.mongodb() / row.oracle();
+            assertThat(published.value()).as(row.id()).isEqualTo(ratio, within(0.005));
+            assertThat(claims.get(row.id()).statement()).contains((mongodbWins ? "MongoDB" : "OSON") + " is ");
+        }
+    }
+
+    @Test
+    void thePublishedTableConfirmsItself() throws IOException {
+        Map<String, ClaimRow> rulings = rule(PublishedUpdates.measured("sync"));
+        for (PublishedUpdates row : PublishedUpdates.ALL) {
+            boolean tie = row.printed().equals("0.99");
+            assertThat(rulings.get(row.id()).ruling())
+                    .as(rulings.get(row.id()).toString())
+                    .isEqualTo(tie ? "inconclusive" : "confirmed");
+        }
+        for (String id : List.of("D13", "D17", "D18", "D22.scalar")) {
+            assertThat(rulings.get(id).ruling()).as(rulings.get(id).toString()).isEqualTo("confirmed");
+        }
+        assertThat(rulings.get("D13").measured()).isEqualTo(1.195, within(0.02));
+        assertThat(rulings.get("D18").measured()).isEqualTo(1.29, within(0.15));
+    }
+
+    @Test
+    void theTotalIsTakenApart() throws IOException {
+        ClaimRow total = rule(PublishedUpdates.measured("sync")).get("D13");
+        assertThat(total.why())
+                .contains("Over 25 cases (sum of times) Oracle json is 1.", "faster than MongoDB")
+                .contains("weighing the same: over 25 cases (geometric mean) Oracle json is 1.70× faster")
+                .containsPattern(
+                        "over 25 cases \\(sum of times of one operation\\) Oracle json is 1\\.(08|09|1)\\d*× faster")
+                .containsPattern("over 23 cases \\(sum of times\\) Oracle json is 1\\.0[678]\\d*× faster");
+        // 115,717,759 - 43 empty updates of 1,991,379, and 96,807,519 - 43 of 943,862
+        assertThat(total.objection())
+                .containsPattern(
+                        "Less the empty update .*: beyond its smallest operation MongoDB takes (29|30|31),\\d+,\\d+ ns")
+                .containsPattern("Oracle json (55|56|57),\\d+,\\d+ ns")
+                .contains("of that Oracle json is 1.9× slower than MongoDB")
+                .contains("With middle deletes in one call: not measured in this run");
+    }
+
+    @Test
+    void anotherDurabilityIsAnAnswer() throws IOException {
+        List<ResultRow> rows = PublishedUpdates.measured("sync");
+        rows.add(result("single", "fields", "100", "none", "mongodb", 100_000));
+        rows.add(result("single", "fields", "100", "none", "oracle.json", 200_000));
+        assertThat(rule(rows).get("D14.100").objection())
+                .contains(
+                        "Less the empty update of each target: beyond its smallest operation MongoDB takes -",
+                        "no ratio, for an interval reaches zero")
+                .containsPattern("From memory instead: Oracle json is (2\\.0|1\\.99)\\d*× slower")
+                .contains("The empty updates themselves: Oracle json is 2.1");
+    }
+
+    @Test
+    void anAnswerThatIsMissingSaysHowToGetIt() throws IOException {
+        assertThat(rule(PublishedUpdates.measured("sync")).get("D14.100").objection())
+                .contains("From memory instead: not measured in this run (`docbench run update"
+                        + " --targets mongodb,oracle.json --durability none --store oracle=URI` measures it)");
+        assertThat(rule(PublishedUpdates.measured("sync")).get("D13").objection())
+                .contains("on a relational row: not measured in this run (`docbench run update"
+                        + " --targets mongodb,oracle.relational --durability sync --store oracle=URI` measures it)");
+    }
+
+    @Test
+    void timeThatTiesAtEverySizeIsConstantAndTimeThatDoesNotIsNot() throws IOException {
+        assertThat(rule(PublishedUpdates.large("oracle.json", n -> 1_100_000.0))
+                        .get("D17")
+                        .ruling())
+                .isEqualTo("confirmed");
+        assertThat(rule(PublishedUpdates.large("oracle.json", n -> 90_000.0))
+                        .get("D17")
+                        .ruling())
+                .isEqualTo("direction");
+        ClaimRow grows = rule(PublishedUpdates.large("oracle.json", n -> 1_000_000 + n / 4))
+                .get("D17");
+        assertThat(grows.ruling()).isEqualTo("refuted");
+        assertThat(grows.why()).contains("4 MB against 10 KB: Oracle json at update large", "is 2.0");
+        assertThat(rule(PublishedUpdates.large("mongodb", n -> 1_900_000.0))
+                        .get("D18")
+                        .ruling())
+                .isEqualTo("refuted");
+        ClaimRow steep =
+                rule(PublishedUpdates.large("mongodb", n -> 1_900_000 + 10 * n)).get("D18");
+        assertThat(steep.ruling()).isEqualTo("direction");
+        assertThat(steep.measured()).isEqualTo(10, within(0.5));
+    }
+
+    @Test
+    void twoCasesOfOneTargetAreComparedAndOneCallIsToldFromTwo() throws IOException {
+        List<ResultRow> rows = PublishedUpdates.measured("sync");
+        Map<String, String> middle = Map.of("items", "scalar", "position", "middle");
+        rows.add(PublishedUpdates.result("delete", middle, "sync", "mongodb", 1_650_000));
+        Map<String, ClaimRow> rulings = rule(rows);
+        ClaimRow cause = rulings.get("D22.scalar");
+        assertThat(cause.measured()).isEqualTo(2.61, within(0.05));
+        assertThat(cause.why())
+                .contains("faster than MongoDB two-calls at update delete items=scalar,position=middle")
+                .contains("Both in one call: MongoDB at update delete items=scalar,position=end,durability=sync and")
+                .contains("tie");
+        assertThat(cause.objection())
+                .contains(
+                        "First against last: MongoDB at update delete",
+                        "MongoDB is 2.59× faster than MongoDB two-calls");
+        assertThat(rulings.get("D22.object").ruling()).isEqualTo("direction");
+        assertThat(rulings.get("D20.middle").objection()).contains("MongoDB in one call: Oracle json is 1.4");
+    }
+
+    @Test
+    void winsAreCountedWithTies() throws IOException {
+        ClaimRow wins = rule(PublishedUpdates.measured("sync")).get("D24");
+        assertThat(wins.measured()).isEqualTo(3);
+        assertThat(wins.ruling()).isEqualTo("confirmed");
+        assertThat(wins.why())
+                .contains("MongoDB wins 3, Oracle json wins 21, 1 tied")
+                .contains("2 of 2 cases measured: MongoDB wins 2");
+    }
+
+    @Test
+    void syncsAreCountedNotTimed() throws IOException {
+        assertThat(standalone(0.01, 0.02)).isEqualTo("confirmed");
+        assertThat(standalone(1.0, 1.01)).isEqualTo("refuted");
+        assertThat(standalone(0.01, 1.01)).isEqualTo("inconclusive");
+        Map<String, ClaimRow> both =
+                rule(List.of(), Stream.concat(syncs("mongodb", "server", 1.0), syncs("oracle.json", "server", 1.2)));
+        assertThat(both.get("D26").ruling()).isEqualTo("confirmed");
+        assertThat(both.get("D26").measured()).isEqualTo(1.0);
+        assertThat(both.get("D26").why())
+                .contains("Log syncs for each operation: 1.00 of MongoDB (counted by the server), 1.20 of Oracle json")
+                .contains("every count is at least 0.95");
+        assertThat(rule(List.of(), Stream.concat(syncs("mongodb", "server", 0.1), syncs("oracle.json", "server", 1.2)))
+                        .get("D26")
+                        .ruling())
+                .isEqualTo("refuted");
+    }
+
+    @Test
+    void whatNobodyCountedIsNamedWithTheCommand() throws IOException {
+        ClaimRow parity = rule(List.of(), syncs("mongodb", "server", 1.0)).get("D26");
+        assertThat(parity.ruling()).isEqualTo("not-run");
+        assertThat(parity.why())
+                .contains("log syncs of Oracle json")
+                .contains("`docbench run update --targets mongodb,oracle.json --durability sync --store oracle=URI`");
+        assertThat(rule(List.of()).get("D13").why())
+                .contains("update single fields=100,durability=sync update of MongoDB; ")
+                .contains("and 47 more; `docbench run update --targets mongodb,oracle.json,mongodb.two-calls"
+                        + " --durability sync --store oracle=URI` measures it");
+        assertThat(rule(List.of()).get("D20.middle").why())
+                .contains("position=middle,durability=sync update of MongoDB two-calls; ");
+    }
+
+    private static String standalone(double server, double kernel) throws IOException {
+        return rule(
+                        List.of(),
+                        Stream.concat(
+                                syncs("mongodb.standalone", "server", server),
+                                syncs("mongodb.standalone", "kernel", kernel)))
+                .get("D25")
+                .ruling();
+    }
+
+    private static Stream<EvidenceRow> syncs(String target, String source, double perOperation) {
+        return Stream.of(
+                counted("baseline", Map.of(), target, source, perOperation),
+                counted("single", Map.of("fields", "100"), target, source, perOperation));
+    }
+
+    private static EvidenceRow counted(
+            String scenario, Map<String, String> parameters, String target, String source, double syncs) {
+        return new EvidenceRow(
+                "update",
+                scenario,
+                PublishedUpdates.at(parameters, "sync"),
+                target,
+                source,
+                500,
+                Map.of("log syncs", syncs));
+    }
+
+    private static ResultRow result(
+            String scenario, String parameter, String value, String durability, String target, double ns) {
+        return PublishedUpdates.result(scenario, Map.of(parameter, value), durability, target, ns);
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        return rule(rows, Stream.of());
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows, Stream<EvidenceRow> servers) throws IOException {
+        return Rulings.of(List.of(file()), rows, servers.toList(), 1).stream()
+                .collect(Collectors.toMap(ClaimRow::id, r -> r));
+    }
+
+    private static ClaimsFile file() throws IOException {
+        Path file = Path.of(System.getProperty("docbench.home"), "claims", "seed-000-server.json");
+        return ClaimsFile.parse(Files.readString(file));
+    }
+}

@@ -1,0 +1,184 @@
+package org.docbench.load.engine;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * A thread for each worker, the same one for all phases of a run: what drivers keep for a thread stays warm. In a phase all
+ * begin together. When the end is asked for (by the caller, an interruption or a dying worker), operations in flight get
+ * some patience to finish and are then interrupted; one that ignores that too is left behind, on a thread that keeps no
+ * program alive.
+ */
+final class Crew implements AutoCloseable {
+
+    /** For operations in flight to end by themselves, and once more after their interruption. */
+    static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    /** Between two looks at the caller's stop; 50 short wake-ups a second. */
+    private static final long POLL_MILLIS = 20;
+
+    private final List<ExecutorService> threads;
+    private final Clock clock;
+    private final BooleanSupplier stop;
+    private final long patienceNanos;
+    private final Halt halt = new Halt();
+    private boolean interrupted;
+    private int left;
+
+    Crew(int workers, Clock clock, BooleanSupplier stop, Duration patience) {
+        this.threads = IntStream.rangeClosed(1, workers).mapToObj(Crew::thread).toList();
+        this.clock = clock;
+        this.stop = stop;
+        this.patienceNanos = patience.toNanos();
+    }
+
+    private static ExecutorService thread(int number) {
+        return Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, "docbench-load-" + number);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    Halt halt() {
+        return halt;
+    }
+
+    /**
+     * Each worker makes its task ready on its own thread, then all begin together, with the time of the barrier.
+     *
+     * @throws LoadException if a worker died; the others have ended then
+     */
+    <T> Phase<T> together(List<Supplier<LongFunction<T>>> tasks) {
+        if (halt.isCutOff()) {
+            return new Phase<>(clock.nanos(), List.of(), left);
+        }
+        look();
+        var ready = new CountDownLatch(tasks.size());
+        var go = new CompletableFuture<Long>();
+        List<Future<T>> running = new ArrayList<>();
+        for (int i = 0; i < tasks.size(); i++) {
+            Supplier<LongFunction<T>> task = tasks.get(i);
+            running.add(threads.get(i).submit(() -> inStep(task, ready, go)));
+        }
+        try {
+            ready.await();
+        } catch (InterruptedException e) {
+            interrupted = true;
+            halt.ask();
+        }
+        long startNanos = clock.nanos();
+        go.complete(startNanos);
+        return gather(startNanos, running);
+    }
+
+    private <T> T inStep(Supplier<LongFunction<T>> task, CountDownLatch ready, CompletableFuture<Long> go)
+            throws Exception {
+        try {
+            LongFunction<T> made;
+            try {
+                made = task.get();
+            } finally {
+                ready.countDown();
+            }
+            return made.apply(go.get());
+        } catch (Exception | Error e) {
+            halt.ask();
+            throw e;
+        }
+    }
+
+    private <T> Phase<T> gather(long startNanos, List<Future<T>> running) {
+        List<T> done = new ArrayList<>();
+        LoadException death = null;
+        for (int i = 0; i < running.size(); i++) {
+            try {
+                outcome(running.get(i)).ifPresent(done::add);
+            } catch (ExecutionException e) {
+                death = new LoadException("worker " + (i + 1) + " died: " + e.getCause(), e.getCause());
+            }
+        }
+        if (death != null) {
+            throw death;
+        }
+        left = running.size() - done.size();
+        return new Phase<>(startNanos, done, left);
+    }
+
+    private <T> Optional<T> outcome(Future<T> worker) throws ExecutionException {
+        while (true) {
+            try {
+                return Optional.of(worker.get(POLL_MILLIS, MILLISECONDS));
+            } catch (TimeoutException e) {
+                look();
+            } catch (InterruptedException e) {
+                interrupted = true;
+                halt.ask();
+            }
+            if (halt.waited() > 2 * patienceNanos) {
+                return Optional.empty();
+            }
+            if (halt.waited() > patienceNanos) {
+                cutOff();
+            }
+        }
+    }
+
+    private void look() {
+        if (stop.getAsBoolean()) {
+            halt.ask();
+        }
+    }
+
+    private void cutOff() {
+        if (!halt.isCutOff()) {
+            halt.cutOff();
+            threads.forEach(ExecutorService::shutdownNow);
+        }
+    }
+
+    /** Joins all threads, within twice the patience at most; an interruption that came meanwhile is handed on. */
+    @Override
+    public void close() {
+        halt.ask();
+        threads.forEach(ExecutorService::shutdown);
+        while (!ended() && halt.waited() <= 2 * patienceNanos) {
+            if (halt.waited() > patienceNanos) {
+                cutOff();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean ended() {
+        try {
+            for (ExecutorService thread : threads) {
+                if (!thread.awaitTermination(NANOSECONDS.toMillis(patienceNanos) / 10 + 1, MILLISECONDS)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return false;
+        }
+    }
+}

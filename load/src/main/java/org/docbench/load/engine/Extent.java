@@ -1,0 +1,28 @@
+package org.docbench.load.engine;
+
+import java.time.Duration;
+
+/**
+ * How long a closed loop goes on: until the first of the two is reached.
+ *
+ * @param nanos from the opening of the barrier; the operation in flight then is finished and counted
+ * @param operations of each worker, those with errors among them; a batch is never cut short
+ */
+public record Extent(long nanos, long operations) {
+
+    public Extent {
+        if (nanos <= 0 || operations <= 0) {
+            throw new IllegalArgumentException("an extent of " + nanos + " ns and " + operations + " operations");
+        }
+    }
+
+    /** A time window. */
+    public static Extent of(Duration window) {
+        return new Extent(window.toNanos(), Long.MAX_VALUE);
+    }
+
+    /** A number of operations for each worker. */
+    public static Extent operations(long ofEachWorker) {
+        return new Extent(Long.MAX_VALUE, ofEachWorker);
+    }
+}

@@ -1,0 +1,35 @@
+package org.docbench.load.engine;
+
+/** The wish to end, seen by all workers before each operation. Written once or twice, so reading it costs next to nothing. */
+final class Halt {
+    private volatile boolean asked;
+    private volatile boolean cutOff;
+    private volatile long askedAt;
+
+    /** No further operation begins. */
+    void ask() {
+        if (!asked) {
+            askedAt = System.nanoTime();
+            asked = true;
+        }
+    }
+
+    /** Operations in flight were interrupted: how they end says nothing about what is measured. */
+    void cutOff() {
+        ask();
+        cutOff = true;
+    }
+
+    boolean asked() {
+        return asked;
+    }
+
+    boolean isCutOff() {
+        return cutOff;
+    }
+
+    /** Nanoseconds since it was asked for; 0 if it was not. */
+    long waited() {
+        return asked ? System.nanoTime() - askedAt : 0;
+    }
+}

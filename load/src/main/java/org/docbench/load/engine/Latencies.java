@@ -1,0 +1,106 @@
+package org.docbench.load.engine;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Durations in nanoseconds: how many of each, to three significant digits (a value is off by 0.1 % at most), from 1 ns to an
+ * hour. Immutable.
+ */
+public final class Latencies {
+
+    /** Longer durations are kept as this: an hour. */
+    static final long HIGHEST = 3_600_000_000_000L;
+
+    private static final int DIGITS = 3;
+
+    private final Histogram histogram;
+
+    private Latencies(Histogram histogram) {
+        this.histogram = histogram;
+    }
+
+    /** An empty histogram for one writer, with room for all values from the start: recording allocates nothing. */
+    static Histogram recorder() {
+        return new Histogram(HIGHEST, DIGITS);
+    }
+
+    static Latencies merged(Collection<Histogram> parts) {
+        Histogram all = recorder();
+        parts.forEach(all::add);
+        return new Latencies(all);
+    }
+
+    /** These and those. */
+    public Latencies and(Latencies others) {
+        Histogram all = histogram.copy();
+        all.add(others.histogram);
+        return new Latencies(all);
+    }
+
+    public long count() {
+        return histogram.getTotalCount();
+    }
+
+    /** Nanoseconds; NaN if there is no duration. */
+    public double mean() {
+        return count() == 0 ? Double.NaN : histogram.getMean();
+    }
+
+    /** The duration, in nanoseconds, that {@code percent} of all do not exceed; 0 if there is no duration. */
+    public long percentile(double percent) {
+        return histogram.getValueAtPercentile(percent);
+    }
+
+    /** How many lasted at least so many nanoseconds, to three digits. */
+    public long countFrom(long nanos) {
+        return histogram.getCountBetweenValues(nanos, HIGHEST);
+    }
+
+    /** The longest, in nanoseconds; 0 if there is no duration. */
+    public long max() {
+        return count() == 0 ? 0 : histogram.getMaxValue();
+    }
+
+    /** For the run file: HdrHistogram's own format V2, compressed, in base64. */
+    public String encoded() {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /**
+     * What {@link #encoded} wrote.
+     *
+     * @throws IllegalArgumentException if the text is no such histogram
+     */
+    public static Latencies decoded(String text) {
+        try {
+            ByteBuffer buffer = ByteBuffer.wrap(Base64.getDecoder().decode(text));
+            return merged(List.of(Histogram.decodeFromCompressedByteBuffer(buffer, HIGHEST)));
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("no histogram: " + e.getMessage(), e);
+        }
+    }
+
+    /** The same number of each duration. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Latencies that && histogram.equals(that.histogram);
+    }
+
+    @Override
+    public int hashCode() {
+        return histogram.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return count() + " durations, median " + percentile(50) + " ns, p99 " + percentile(99) + " ns";
+    }
+}

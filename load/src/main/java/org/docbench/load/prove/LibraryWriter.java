@@ -1,0 +1,111 @@
+package org.docbench.load.prove;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.Stores;
+
+/**
+ * Writes to a store that is a library, in a process of its own that can be killed: a line on its standard output is an
+ * acknowledgement. Arguments: the store's id, the level, the folder.
+ */
+public final class LibraryWriter {
+    private LibraryWriter() {}
+
+    /** Inserts documents until it is killed. */
+    public static void main(String[] arguments) {
+        Store store = Stores.all().stream()
+                .filter(one -> one.ledger().id().equals(arguments[0]))
+                .findFirst()
+                .orElseThrow();
+        var out = new PrintStream(System.out, true, StandardCharsets.US_ASCII);
+        Server folder = new Folder(store.ledger().server(), Path.of(arguments[2]));
+        try (Session session = store.open(folder, Prove.LIMIT)) {
+            session.acknowledge(Durability.named(arguments[1]));
+            for (long number = 0; ; number++) {
+                session.insert(Prove.COLLECTION, List.of(Prove.document(Prove.id(0, number))))
+                        .execute();
+                out.println(number);
+            }
+        }
+    }
+
+    /** Starts such a process, kills it after a while and gives how many writes it acknowledged. */
+    static long acknowledged(Store store, Server folder, Durability level, Duration load) {
+        try {
+            Process writer = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx256m",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            LibraryWriter.class.getName(),
+                            store.ledger().id(),
+                            level.id(),
+                            folder.data().orElseThrow().toString())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            try (var lines =
+                    new BufferedReader(new InputStreamReader(writer.getInputStream(), StandardCharsets.US_ASCII))) {
+                long acknowledged = 0;
+                long end = System.nanoTime() + load.toNanos();
+                while (System.nanoTime() < end && lines.readLine() != null) {
+                    acknowledged++;
+                }
+                writer.destroyForcibly();
+                while (lines.readLine() != null) {
+                    acknowledged++;
+                }
+                return acknowledged;
+            } finally {
+                writer.destroyForcibly().onExit().join();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The folder of a library's files, as the other process knows it. */
+    private record Folder(String product, Path path) implements Server {
+        @Override
+        public Endpoint endpoint() {
+            return new Endpoint(product + ":" + path);
+        }
+
+        @Override
+        public String origin() {
+            return "a folder";
+        }
+
+        @Override
+        public Optional<Path> data() {
+            return Optional.of(path);
+        }
+
+        @Override
+        public Optional<ProcessHandle> process() {
+            return Optional.of(ProcessHandle.current());
+        }
+
+        @Override
+        public void kill() {}
+
+        @Override
+        public void restart() {}
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,114 @@
+package org.docbench.load.prove;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
+
+/**
+ * Kills a server with SIGKILL while it acknowledges writes, starts it again and counts what is missing. A killed process
+ * loses what it held in its memory; what it gave to the operating system stays, so the level {@code os} cannot be told from
+ * {@code sync} here: that takes a power cut.
+ */
+public final class Prove {
+    static final String COLLECTION = "docbench_prove";
+    static final Duration LIMIT = Duration.ofSeconds(30);
+
+    /** Documents like those of a small application: large enough that a log buffer holds only some. */
+    private static final Value PAYLOAD = new Value.Str("x".repeat(200));
+
+    /** Missing ids that are named. */
+    private static final int NAMED = 3;
+
+    private final Store store;
+    private final Server server;
+
+    /** @param server one that DocBench started, for it is killed */
+    public Prove(Store store, Server server) {
+        this.store = store;
+        this.server = server;
+    }
+
+    /** The levels a store has. */
+    public static List<Durability> levels(Store store) {
+        return Durability.all().stream()
+                .filter(level -> store.without(level).isEmpty())
+                .toList();
+    }
+
+    /**
+     * One kill.
+     *
+     * @param workers that write at the same time, each on a session of its own; a library has one
+     * @param load how long they write before the kill
+     * @throws StoreException if the server cannot be reached, or refuses before it is killed
+     */
+    public Proof at(Durability level, int workers, Duration load) {
+        try (Session session = store.open(server, LIMIT)) {
+            session.create(COLLECTION, List.of());
+        }
+        List<Long> acknowledged = isLibrary()
+                ? List.of(LibraryWriter.acknowledged(store, server, level, load))
+                : killed(level, workers, load);
+        server.restart();
+        try (Session session = store.open(server, LIMIT)) {
+            return counted(session, level, acknowledged);
+        }
+    }
+
+    private boolean isLibrary() {
+        return server.process().equals(Optional.of(ProcessHandle.current()));
+    }
+
+    /** How many writes of each worker were acknowledged before the server died. */
+    private List<Long> killed(Durability level, int workers, Duration load) {
+        List<Writer> writers = IntStream.range(0, workers)
+                .mapToObj(worker -> new Writer(worker, store, server, level))
+                .toList();
+        try {
+            writers.forEach(Writer::begin);
+            Thread.sleep(load.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            server.kill();
+        }
+        return writers.stream().map(Writer::acknowledged).toList();
+    }
+
+    private Proof counted(Session session, Durability level, List<Long> acknowledged) {
+        List<String> missing = new ArrayList<>();
+        for (int worker = 0; worker < acknowledged.size(); worker++) {
+            for (long number = 0; number < acknowledged.get(worker); number++) {
+                if (session.read(COLLECTION, id(worker, number)).isEmpty()) {
+                    missing.add(id(worker, number));
+                }
+            }
+        }
+        long all = acknowledged.stream().mapToLong(Long::longValue).sum();
+        long there = session.count(COLLECTION);
+        session.drop(COLLECTION);
+        return new Proof(
+                store.ledger().id(),
+                level,
+                all,
+                List.copyOf(missing.subList(0, Math.min(NAMED, missing.size()))),
+                missing.size(),
+                there - (all - missing.size()));
+    }
+
+    static String id(int worker, long number) {
+        return worker + "-" + number;
+    }
+
+    static Value.Obj document(String id) {
+        return Value.Obj.of("_id", new Value.Str(id), "payload", PAYLOAD);
+    }
+}

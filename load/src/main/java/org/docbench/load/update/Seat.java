@@ -1,0 +1,101 @@
+package org.docbench.load.update;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.docbench.core.scenario.Trial;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** A target during a run: its session, opened again after a fault, and what was learnt about it. */
+final class Seat implements AutoCloseable {
+    private final UpdateTarget target;
+    private final UpdateEffort effort;
+    private final Map<String, String> settings = new TreeMap<>();
+    private String version = "";
+    private Session session;
+    private Durability level;
+    private boolean created;
+
+    Seat(UpdateTarget target, UpdateEffort effort) {
+        this.target = target;
+        this.effort = effort;
+    }
+
+    UpdateTarget target() {
+        return target;
+    }
+
+    /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
+    String collection() {
+        return "docbench_update_" + target.id().replace('.', '_');
+    }
+
+    /** What the server gave back for its settings, by level. */
+    Map<String, String> settings() {
+        return settings;
+    }
+
+    /** The server's own name and version, empty if it was never reached. */
+    String version() {
+        return version;
+    }
+
+    /**
+     * The session at a level.
+     *
+     * @throws StoreException if there is none to be had
+     */
+    Session at(Durability wanted) {
+        if (session == null) {
+            session = target.store().open(target.server(), effort.limit());
+            version = session.version();
+            if (!created) {
+                session.create(collection(), List.of());
+                created = true;
+            }
+            level = null;
+        }
+        if (level != wanted) {
+            session.acknowledge(wanted)
+                    .forEach((name, value) -> settings.put("durability " + wanted.id() + ": " + name, value));
+            level = wanted;
+        }
+        return session;
+    }
+
+    /** After a fault: the next block begins with a new session. */
+    Trial.Failed fault(StoreException e) {
+        drop();
+        return new Trial.Failed(e.getMessage());
+    }
+
+    Server server() {
+        return target.server();
+    }
+
+    private void drop() {
+        if (session != null) {
+            try {
+                session.close();
+            } catch (StoreException gone) {
+                // It is being thrown away because something is wrong with it.
+            }
+            session = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (session != null && created) {
+            try {
+                session.drop(collection());
+            } catch (StoreException e) {
+                // A server that is gone took the collection with it; one of the user's keeps a small one.
+            }
+        }
+        drop();
+    }
+}

@@ -1,0 +1,74 @@
+package org.docbench.load.update;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.stores.evidence.SyncLatency;
+
+/** What the device itself takes for a sync in each server's data folder, measured in every round: the floor of every durable write (rule 7). */
+final class SyncFloor {
+    /** Enough for a 99th percentile over a run of a few rounds, short beside a round. */
+    private static final int SYNCS = 50;
+
+    private final Map<String, Path> folders = new LinkedHashMap<>();
+    private final Map<String, List<long[]>> measured = new LinkedHashMap<>();
+    private final Map<String, String> faults = new LinkedHashMap<>();
+
+    SyncFloor(List<UpdateTarget> targets) {
+        targets.forEach(target -> target.server()
+                .data()
+                .ifPresent(folder -> folders.putIfAbsent(target.server().product(), folder)));
+    }
+
+    /** Some syncs in each folder. */
+    void measure() {
+        folders.forEach((product, folder) -> {
+            try {
+                measured.computeIfAbsent(product, key -> new ArrayList<>()).add(SyncLatency.nanos(folder, SYNCS));
+            } catch (IOException e) {
+                faults.put(product, "cannot be measured: " + e.getMessage());
+            }
+        });
+    }
+
+    /** The group {@code sync latency} of the run file's environment. */
+    Map<String, JsonNode> environment() {
+        if (folders.isEmpty()) {
+            return Map.of();
+        }
+        ObjectNode group = JsonNodeFactory.instance.objectNode();
+        measured.forEach((product, rounds) -> group.set(product, row(product, rounds)));
+        faults.forEach(group::put);
+        return Map.of("sync latency", group);
+    }
+
+    private JsonNode row(String product, List<long[]> rounds) {
+        long[] all = rounds.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+        ObjectNode row = JsonNodeFactory.instance.objectNode();
+        row.put("p50", all[all.length / 2]);
+        row.put("p99", all[(int) Math.ceil(all.length * 0.99) - 1]);
+        row.put("mean", Arrays.stream(all).average().orElseThrow());
+        row.put("samples", all.length);
+        row.put("folder", folders.get(product).toString());
+        row.put("file system", fileSystem(folders.get(product)));
+        return row;
+    }
+
+    private static String fileSystem(Path folder) {
+        try {
+            FileStore store = Files.getFileStore(folder);
+            return store.type() + " on " + store.name();
+        } catch (IOException e) {
+            return "unknown: " + e.getMessage();
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package org.docbench.load.update;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Update;
+
+/**
+ * The 25 published cases and their baseline, with the published constants; and as many more as the products allow.
+ *
+ * @see <a href="https://github.com/FranckPachot/rick-DocBench">rick-DocBench, ServerSideUpdateTest</a>
+ */
+final class UpdateCases {
+    private static final Path ITEMS = Path.ofNames("items");
+    private static final int MEGABYTE = 1 << 20;
+
+    /** Documents larger than the published ones, just under the 16 MiB of MongoDB. */
+    static final int LARGEST = 15 * MEGABYTE;
+
+    private static final Map<Integer, int[]> MULTI = Map.of(
+            3, new int[] {10, 50, 90},
+            5, new int[] {10, 30, 50, 70, 90},
+            10, new int[] {5, 15, 25, 35, 45, 55, 65, 75, 85, 95});
+
+    private UpdateCases() {}
+
+    /** @param largest whether a document of {@link #LARGEST} bytes is among them */
+    static List<UpdateCase> published(boolean largest) {
+        List<UpdateCase> cases = new ArrayList<>();
+        cases.add(new UpdateCase(
+                UpdateSuite.BASELINE,
+                List.of(),
+                UpdateDocuments::counter,
+                i -> List.of(new Update.Increment(Path.ofNames("counter"), 1))));
+        for (int fields : new int[] {100, 500, 1000}) {
+            cases.add(new UpdateCase(
+                    UpdateSuite.SINGLE, List.of("" + fields), () -> UpdateDocuments.flat(fields), set(fields / 2)));
+        }
+        for (int paths : new int[] {3, 5, 10}) {
+            cases.add(new UpdateCase(
+                    UpdateSuite.MULTI, List.of("" + paths), () -> UpdateDocuments.flat(100), set(MULTI.get(paths))));
+        }
+        for (int bytes : new int[] {10 << 10, 50 << 10, 100 << 10, MEGABYTE, 4 * MEGABYTE}) {
+            cases.add(large(bytes));
+        }
+        if (largest) {
+            cases.add(large(LARGEST));
+        }
+        push(cases);
+        delete(cases);
+        for (int bytes : new int[] {MEGABYTE, 4 * MEGABYTE}) {
+            cases.add(largeArray(SCALAR, bytes, () -> UpdateDocuments.largeScalars(bytes)));
+            cases.add(largeArray(OBJECT, bytes, () -> UpdateDocuments.largeObjects(bytes)));
+        }
+        return cases;
+    }
+
+    /** One case for each path of the user's, over the document that has it. */
+    static List<UpdateCase> user(Map<String, Value.Obj> documents) {
+        List<UpdateCase> cases = new ArrayList<>();
+        documents.forEach((text, document) -> {
+            Path path = Path.parse(text);
+            Value there = path.in(document).orElseThrow();
+            cases.add(new UpdateCase(
+                    UpdateSuite.USER,
+                    List.of(text),
+                    () -> document,
+                    i -> List.of(new Update.Set(Map.of(path, i % 2 == 0 ? new Value.Str("updated_" + i) : there)))));
+        });
+        return cases;
+    }
+
+    private static final String SCALAR = "scalar";
+    private static final String OBJECT = "object";
+
+    private static UpdateCase large(int bytes) {
+        return new UpdateCase(UpdateSuite.LARGE, List.of("" + bytes), () -> UpdateDocuments.large(bytes), set(25));
+    }
+
+    private static UpdateCase largeArray(String items, int bytes, Supplier<Value.Obj> document) {
+        return new UpdateCase(
+                UpdateSuite.LARGE_ARRAY, List.of(items, "" + bytes), document, i -> List.of(push(items, i, 0)));
+    }
+
+    private static void push(List<UpdateCase> cases) {
+        for (String items : List.of(SCALAR, OBJECT)) {
+            for (int values : new int[] {1, 10}) {
+                cases.add(new UpdateCase(
+                        UpdateSuite.PUSH,
+                        List.of(items, "" + values),
+                        () -> UpdateDocuments.array(10, item(items)),
+                        i -> IntStream.range(0, values)
+                                .mapToObj(j -> push(items, i, j))
+                                .toList()));
+            }
+        }
+    }
+
+    private static void delete(List<UpdateCase> cases) {
+        Map<String, Integer> positions = new LinkedHashMap<>();
+        positions.put("begin", 0);
+        positions.put("middle", 50);
+        positions.put("end", Update.RemoveAt.LAST);
+        for (String items : List.of(SCALAR, OBJECT)) {
+            positions.forEach((name, position) -> cases.add(new UpdateCase(
+                    UpdateSuite.DELETE,
+                    List.of(items, name),
+                    () -> UpdateDocuments.array(100, item(items)),
+                    new Operations() {
+                        @Override
+                        public List<Update> timed(int i) {
+                            return List.of(new Update.RemoveAt(ITEMS, position));
+                        }
+
+                        @Override
+                        public List<Update> after(int i) {
+                            Value refill = items.equals(SCALAR)
+                                    ? new Value.Str("item_replaced_" + i)
+                                    : UpdateDocuments.pushed(2000 + i, "item_replaced_" + i, i % 5);
+                            return List.of(new Update.Push(ITEMS, List.of(refill), Update.Push.END));
+                        }
+                    })));
+        }
+    }
+
+    private static IntFunction<Value> item(String items) {
+        return items.equals(SCALAR) ? UpdateDocuments::scalar : UpdateDocuments::object;
+    }
+
+    /** Sets fields to a text that is longer every second time. */
+    private static Operations set(int... fields) {
+        return i -> {
+            Map<Path, Value> values = new LinkedHashMap<>();
+            for (int field : fields) {
+                values.put(Path.ofNames("field_" + field), new Value.Str("updated_" + i + padding(i, 16)));
+            }
+            return List.of(new Update.Set(values));
+        };
+    }
+
+    private static Update push(String items, int i, int j) {
+        String name = "new_item_" + i + "_" + j + padding(i, 8);
+        Value value = items.equals(SCALAR)
+                ? new Value.Str(name)
+                : UpdateDocuments.pushed(1000 + i * 100 + j, name, (i + j) % 5);
+        return new Update.Push(ITEMS, List.of(value), Update.Push.END);
+    }
+
+    private static String padding(int i, int length) {
+        return i % 2 == 0 ? "" : " ".repeat(length);
+    }
+}

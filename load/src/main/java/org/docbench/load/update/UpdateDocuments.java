@@ -1,0 +1,100 @@
+package org.docbench.load.update;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.docbench.core.value.Value;
+
+/**
+ * The documents of the published update tests, byte for byte, apart from {@code _id}.
+ *
+ * @see <a href="https://github.com/FranckPachot/rick-DocBench">rick-DocBench, ServerSideUpdateTest</a>
+ */
+final class UpdateDocuments {
+    /** Fields of a large document. */
+    private static final int LARGE_FIELDS = 50;
+
+    /** What the published test takes off the length of a value for its name and frame. */
+    private static final int FRAME = 20;
+
+    /** Bytes that the published test reckons for an item of a large array. */
+    private static final int SCALAR_ITEM = 50;
+
+    private static final int OBJECT_ITEM = 150;
+
+    private UpdateDocuments() {}
+
+    /** The smallest. */
+    static Value.Obj counter() {
+        return Value.Obj.of("counter", new Value.Int32(0));
+    }
+
+    /** Short texts under {@code field_0} and so on. */
+    static Value.Obj flat(int fields) {
+        return object(fields, i -> new Value.Str("value_" + i + "_padding_data"));
+    }
+
+    /** Fifty texts that make about this many bytes together. */
+    static Value.Obj large(int bytes) {
+        String filling = "X".repeat(bytes / LARGE_FIELDS - FRAME);
+        return object(LARGE_FIELDS, i -> new Value.Str("value_" + i + "_" + filling));
+    }
+
+    /** An array under {@code items} and a counter. */
+    static Value.Obj array(int items, IntFunction<Value> item) {
+        return Value.Obj.of(
+                "items",
+                new Value.Arr(IntStream.range(0, items).mapToObj(item).toList()),
+                "counter",
+                new Value.Int32(0));
+    }
+
+    static Value scalar(int i) {
+        return new Value.Str("item_" + i);
+    }
+
+    static Value object(int i) {
+        return object(i, "item_" + i, "2024-01-01", List.of("tag1", "tag2", "tag3"), i % 5);
+    }
+
+    /** An object as it is pushed. */
+    static Value pushed(int id, String name, int priority) {
+        return object(id, name, "2024-01-02", List.of("new", "dynamic"), priority);
+    }
+
+    /** An array of texts that makes about this many bytes. */
+    static Value.Obj largeScalars(int bytes) {
+        return array(bytes / SCALAR_ITEM, i -> new Value.Str("item_%d_padding_%020d".formatted(i, i)));
+    }
+
+    /** An array of objects that makes about this many bytes. */
+    static Value.Obj largeObjects(int bytes) {
+        return array(bytes / OBJECT_ITEM, UpdateDocuments::object);
+    }
+
+    private static Value object(int id, String name, String created, List<String> tags, int priority) {
+        return Value.Obj.of(
+                "id",
+                new Value.Int32(id),
+                "name",
+                new Value.Str(name),
+                "metadata",
+                Value.Obj.of(
+                        "created",
+                        new Value.Str(created),
+                        "tags",
+                        new Value.Arr(tags.stream().<Value>map(Value.Str::new).toList()),
+                        "priority",
+                        new Value.Int32(priority)));
+    }
+
+    private static Value.Obj object(int fields, IntFunction<Value> value) {
+        Map<String, Value> object = new LinkedHashMap<>();
+        for (int i = 0; i < fields; i++) {
+            object.put("field_" + i, value.apply(i));
+        }
+        return new Value.Obj(object);
+    }
+}

@@ -1,0 +1,67 @@
+package org.docbench.load.update;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Stores;
+import org.docbench.stores.servers.Found;
+
+/**
+ * Every target of the suite.
+ *
+ * @param ready with a server that answers
+ * @param absent by id, why there is none and the command that would change that
+ */
+public record UpdateTargets(List<UpdateTarget> ready, Map<StoreLedger, String> absent) {
+    public UpdateTargets {
+        ready = List.copyOf(ready);
+    }
+
+    /** The ids of all targets, in the order of reports. */
+    public static List<String> ids() {
+        return Stores.all().stream().map(store -> store.ledger().id()).toList();
+    }
+
+    /**
+     * The targets with these ids; their servers are found, fetched or started now.
+     *
+     * @param servers gives the server of a product, the same one when asked again
+     * @param asked ids, each with {@code @} and a word behind it when it is an alias
+     */
+    public static UpdateTargets find(Function<String, Found> servers, Set<String> asked) {
+        List<UpdateTarget> ready = new ArrayList<>();
+        Map<StoreLedger, String> absent = new LinkedHashMap<>();
+        for (Store store : Stores.all()) {
+            StoreLedger ledger = store.ledger();
+            List<String> names = asked.stream()
+                    .filter(id -> base(id).equals(ledger.id()) || ledger.id().equals(NullStore.ID))
+                    .map(id -> base(id).equals(ledger.id()) ? id : ledger.id())
+                    .distinct()
+                    .toList();
+            if (names.isEmpty()) {
+                continue;
+            }
+            Found found = ledger.server().equals(NullStore.NO_SERVER)
+                    ? new Found.Ready(NullStore.server())
+                    : servers.apply(ledger.server());
+            if (found instanceof Found.Ready there) {
+                names.forEach(id -> ready.add(new UpdateTarget(id, store, there.server())));
+            } else {
+                absent.put(ledger, ((Found.Absent) found).reason());
+            }
+        }
+        return new UpdateTargets(ready, absent);
+    }
+
+    /** An id without its alias. */
+    public static String base(String id) {
+        int at = id.indexOf('@');
+        return at < 0 ? id : id.substring(0, at);
+    }
+}

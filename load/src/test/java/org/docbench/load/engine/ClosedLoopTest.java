@@ -1,0 +1,250 @@
+package org.docbench.load.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ClosedLoopTest {
+    private static final long MICRO = 1_000;
+    private static final TimerCost TIMER = new TimerCost(10);
+
+    private final VirtualClock clock = VirtualClock.forEach();
+
+    private ClosedLoop loop(Extent extent) {
+        return loop(extent, clock);
+    }
+
+    private static ClosedLoop loop(Extent extent, Clock clock) {
+        return new ClosedLoop(extent, Steady.COLD, 1, TIMER, clock, Duration.ofSeconds(1));
+    }
+
+    @Test
+    void aNumberOfOperationsIsDoneByEachWorker() {
+        LoadResult result =
+                loop(Extent.operations(100)).run(List.of(clock.lasting(MICRO), clock.lasting(MICRO)), () -> false);
+        assertThat(result.operations()).isEqualTo(200);
+        assertThat(result.elapsedNanos()).isEqualTo(100 * MICRO);
+        assertThat(result.throughput()).isEqualTo(2e6);
+        assertThat(result.meanNanos()).isEqualTo(1000);
+        assertThat(result.warnings()).isEmpty();
+        assertThat(result.cancelled()).isFalse();
+    }
+
+    @Test
+    void aWindowEndsWithTheOperationThatIsInFlight() {
+        LoadResult result = loop(Extent.of(Duration.ofNanos(10_500))).run(List.of(clock.lasting(MICRO)), () -> false);
+        assertThat(result.operations()).isEqualTo(11);
+        assertThat(result.elapsedNanos()).isEqualTo(11_000);
+    }
+
+    @Test
+    void littlesLawHoldsForWorkersThatNeverRest() {
+        LoadResult result = loop(Extent.of(Duration.ofMillis(1)))
+                .run(List.of(clock.lasting(MICRO), clock.lasting(3 * MICRO), clock.lasting(7 * MICRO)), () -> false);
+        assertThat(result.meanConcurrency()).isCloseTo(3, within(0.05));
+        assertThat(result.littlesLaw().holds()).isTrue();
+    }
+
+    @Test
+    void aWorkerThatEndsLongBeforeTheOthersBreaksLittlesLawWhichIsSaid() {
+        LoadResult result =
+                loop(Extent.operations(100)).run(List.of(clock.lasting(MICRO), clock.lasting(9 * MICRO)), () -> false);
+        // 100 x 1 us and 100 x 9 us within 900 us: 1.11 in flight, not 2.
+        assertThat(result.meanConcurrency()).isCloseTo(1000.0 / 900, within(1e-9));
+        assertThat(result.littlesLaw().holds()).isFalse();
+        assertThat(result.warnings()).singleElement().asString().contains("Little's law: 2 workers", "1.11");
+    }
+
+    @Test
+    void preparationsLieOutsideTheTimerAndAreAccountedFor() {
+        LoadResult result = loop(Extent.operations(50)).run(List.of(new Preparing()), () -> false);
+        assertThat(result.latencies().max()).isEqualTo(MICRO);
+        assertThat(result.meanNanos()).isEqualTo(1000);
+        assertThat(result.elapsedNanos()).isEqualTo(50 * 4 * MICRO);
+        assertThat(result.littlesLaw()).isEqualTo(new LittlesLaw(1, 0.25, 0.75));
+        assertThatThrownBy(() -> loop(Extent.operations(50)).batched(2).run(List.of(new Preparing()), () -> false))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anOperationThatCannotBePreparedIsAnErrorAndNotRun() {
+        List<Long> run = new ArrayList<>();
+        var work = new PreparedWork() {
+            @Override
+            public void prepare(long n) throws IOException {
+                clock.pass(MICRO);
+                if (n % 2 == 1) {
+                    throw new IOException("no values");
+                }
+            }
+
+            @Override
+            public void run(long n) {
+                clock.pass(MICRO);
+                run.add(n);
+            }
+        };
+        LoadResult result = loop(Extent.operations(6)).run(List.of(work), () -> false);
+        assertThat(run).containsExactly(0L, 2L, 4L);
+        assertThat(result.operations()).isEqualTo(3);
+        assertThat(result.errors()).containsExactly(entry("no values", 3L));
+        assertThat(result.asideNanos()).isEqualTo(6 * MICRO);
+    }
+
+    private final class Preparing implements PreparedWork {
+        @Override
+        public void prepare(long n) {
+            clock.pass(3 * MICRO);
+        }
+
+        @Override
+        public void run(long n) {
+            clock.pass(MICRO);
+        }
+    }
+
+    @Test
+    void errorsAreCountedByTheirWordsAndAreNoDurations() {
+        Work work = n -> {
+            clock.pass(MICRO);
+            if (n % 10 == 3) {
+                clock.pass(1_000 * MICRO);
+                throw new IOException("connection refused");
+            } else if (n % 10 == 7) {
+                throw new IllegalStateException();
+            }
+        };
+        LoadResult result = loop(Extent.operations(100)).run(List.of(work, work), () -> false);
+        assertThat(result.operations()).isEqualTo(160);
+        assertThat(result.latencies().count()).isEqualTo(160);
+        assertThat(result.latencies().max()).isEqualTo(MICRO);
+        assertThat(result.errors()).containsOnly(entry("connection refused", 20L), entry("IllegalStateException", 20L));
+        assertThat(result.errorCount()).isEqualTo(40);
+        assertThat(result.littlesLaw().holds()).isTrue();
+    }
+
+    @Test
+    void messagesThatAreAllDifferentAreCountedTogether() {
+        Work work = n -> {
+            throw new IOException("document " + n);
+        };
+        LoadResult result = loop(Extent.operations(1_000)).run(List.of(work), () -> false);
+        assertThat(result.errors()).hasSizeLessThan(60).containsKey("(other messages)");
+        assertThat(result.errorCount()).isEqualTo(1_000);
+        assertThat(result.meanNanos()).isNaN();
+    }
+
+    @Test
+    void batchesGiveTheirMeanOnceAndSaySo() {
+        LoadResult result = loop(Extent.operations(1_000))
+                .batched(50)
+                .run(List.of(n -> clock.pass(n % 50 == 0 ? 51 : 1)), () -> false);
+        assertThat(result.operations()).isEqualTo(1_000);
+        assertThat(result.latencies().count()).isEqualTo(20);
+        assertThat(result.latencies().max()).isEqualTo(2);
+        assertThat(result.meanNanos()).isEqualTo(2);
+        assertThat(result.batch()).isEqualTo(50);
+        assertThat(result.warnings()).singleElement().asString().contains("batches of 50");
+    }
+
+    @Test
+    void aBatchWithAnErrorGivesNoDuration() {
+        Work work = n -> {
+            clock.pass(MICRO);
+            if (n == 25) {
+                throw new IOException("no");
+            }
+        };
+        LoadResult result = loop(Extent.operations(46)).batched(10).run(List.of(work), () -> false);
+        assertThat(result.operations()).isEqualTo(40);
+        assertThat(result.errors()).containsExactly(entry("no", 1L));
+        assertThat(result.asideNanos()).isEqualTo(6 * MICRO);
+    }
+
+    @Test
+    void shortOperationsTimedSinglyAreSaidAndTheWarmUpCanChooseTheBatch() {
+        LoadResult singly = loop(Extent.operations(100)).run(List.of(clock.lasting(150)), () -> false);
+        assertThat(singly.warnings()).singleElement().asString().contains("150 ns", "under 200 ns");
+        var one = VirtualClock.forOne();
+        LoadResult chosen = loop(Extent.operations(100), one)
+                .warmedUp(new Steady(Duration.ofNanos(3_000), 2, 0.1, 5))
+                .batched(0)
+                .run(List.of(one.lasting(50)), () -> false);
+        // 50 ns with a clock read of 10: 40 ns; five of them are 20 clock reads long.
+        assertThat(chosen.batch()).isEqualTo(5);
+    }
+
+    @Test
+    void theWarmUpEndsWhenWindowsAgreeAndOperationsAreNumberedOn() {
+        var one = VirtualClock.forOne();
+        List<Long> numbers = Collections.synchronizedList(new ArrayList<>());
+        Work slowAtFirst = n -> {
+            numbers.add(n);
+            one.pass(n < 5 ? (10 - n) * MICRO : MICRO);
+        };
+        LoadResult result = loop(Extent.operations(10), one)
+                .warmedUp(new Steady(Duration.ofNanos(10 * MICRO), 3, 0.05, 100))
+                .run(List.of(slowAtFirst), () -> false);
+        // Windows end with an operation: 10, 9 + 8, 7 + 6, and three times ten of 1 us.
+        assertThat(result.warmup().windows()).hasSize(6).endsWith(1e6, 1e6, 1e6).startsWith(1e5);
+        assertThat(result.warmup().nanos()).isEqualTo(70 * MICRO);
+        assertThat(result.warmup().settled()).isTrue();
+        assertThat(result.operations()).isEqualTo(10);
+        assertThat(numbers)
+                .containsExactlyElementsOf(LongStream.range(0, 45).boxed().toList());
+    }
+
+    @Test
+    void aWarmUpThatNeverSettlesSaysSo() {
+        var one = VirtualClock.forOne();
+        LoadResult result = loop(Extent.operations(10), one)
+                .warmedUp(new Steady(Duration.ofNanos(10 * MICRO), 3, 0.05, 12))
+                .run(List.of(n -> one.pass((n + 1) * MICRO)), () -> false);
+        assertThat(result.warmup().settled()).isFalse();
+        assertThat(result.warmup().windows()).hasSize(12);
+        assertThat(result.warnings()).singleElement().asString().contains("not steady after 12 warm-up windows");
+    }
+
+    @Test
+    void stoppingKeepsWhatWasMeasured() {
+        var done = new AtomicInteger();
+        Work work = n -> {
+            Thread.sleep(1);
+            done.incrementAndGet();
+        };
+        LoadResult result = ClosedLoop.of(Extent.of(Duration.ofHours(1)), TIMER)
+                .warmedUp(Steady.COLD)
+                .run(List.of(work, work), () -> done.get() >= 20);
+        assertThat(result.cancelled()).isTrue();
+        assertThat(result.operations()).isEqualTo(done.get()).isGreaterThanOrEqualTo(20);
+        assertThat(result.errors()).isEmpty();
+    }
+
+    @Test
+    void stoppingWithinTheWarmUpGivesAnEmptyResult() {
+        LoadResult result = ClosedLoop.of(Extent.of(Duration.ofHours(1)), TIMER)
+                .warmedUp(new Steady(Duration.ofHours(1), 5, 0.05, 50))
+                .run(List.of(n -> Thread.sleep(1)), () -> true);
+        assertThat(result.cancelled()).isTrue();
+        assertThat(result.operations()).isZero();
+        assertThat(result.latencies().max()).isZero();
+    }
+
+    @Test
+    void workIsNeeded() {
+        assertThatThrownBy(() -> loop(Extent.operations(1)).run(List.of(), () -> false))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Extent.operations(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> loop(Extent.operations(1)).batched(-1)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

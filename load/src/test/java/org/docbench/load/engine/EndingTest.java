@@ -1,0 +1,119 @@
+package org.docbench.load.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Every way out: no thread is left, and none takes for ever. */
+@Timeout(30)
+class EndingTest {
+    private static final Work BUSY = n -> Thread.onSpinWait();
+
+    private static ClosedLoop endless(Duration patience) {
+        return new ClosedLoop(
+                Extent.of(Duration.ofHours(1)), Steady.COLD, 1, new TimerCost(1), Clock.system(), patience);
+    }
+
+    private static List<String> workers() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("docbench-load-"))
+                .toList();
+    }
+
+    @AfterEach
+    void noThreadIsLeft() {
+        assertThat(workers()).isEmpty();
+    }
+
+    @Test
+    void workersHaveNames() {
+        List<String> names = new CopyOnWriteArrayList<>();
+        Work work = n -> names.add(Thread.currentThread().getName());
+        endless(Duration.ofSeconds(5))
+                .run(List.of(work, work), () -> names.size() >= 2 && names.contains("docbench-load-2"));
+        assertThat(names).contains("docbench-load-1", "docbench-load-2");
+    }
+
+    @Test
+    void aWorkerThatDiesEndsTheRun() {
+        Work dies = n -> {
+            if (n == 1_000) {
+                throw new StackOverflowError("too deep");
+            }
+        };
+        assertThatThrownBy(() -> endless(Duration.ofSeconds(5)).run(List.of(BUSY, dies, BUSY), () -> false))
+                .isInstanceOf(LoadException.class)
+                .hasMessageContaining("worker 2 died")
+                .hasMessageContaining("too deep")
+                .hasCauseInstanceOf(StackOverflowError.class);
+    }
+
+    @Test
+    void aStopThatFailsLeavesNoThread() {
+        assertThatThrownBy(() -> endless(Duration.ofSeconds(5)).run(List.of(BUSY, BUSY), () -> {
+                    throw new IllegalStateException("no answer");
+                }))
+                .hasMessage("no answer");
+    }
+
+    @Test
+    void anOperationThatHangsIsInterruptedAndCountsAsNothing() {
+        var hangs = new AtomicBoolean();
+        Work hanging = n -> {
+            if (n == 10) {
+                hangs.set(true);
+                Thread.sleep(Duration.ofHours(1).toMillis());
+            }
+        };
+        LoadResult result = endless(Duration.ofMillis(50)).run(List.of(hanging), hangs::get);
+        assertThat(result.cancelled()).isTrue();
+        assertThat(result.operations()).isEqualTo(10);
+        assertThat(result.errors()).isEmpty();
+    }
+
+    @Test
+    void aWorkerThatIgnoresEvenTheInterruptionIsLeftBehindAndSaid() throws InterruptedException {
+        var hangs = new CountDownLatch(1);
+        var enough = new AtomicBoolean();
+        Work deaf = n -> {
+            hangs.countDown();
+            while (!enough.get()) {
+                Thread.onSpinWait();
+            }
+        };
+        LoadResult result;
+        try {
+            result = endless(Duration.ofMillis(50)).run(List.of(BUSY, deaf), () -> hangs.getCount() == 0);
+        } finally {
+            enough.set(true);
+        }
+        while (!workers().isEmpty()) {
+            Thread.sleep(1);
+        }
+        assertThat(result.operations()).isPositive();
+        assertThat(result.warnings()).anyMatch(warning -> warning.startsWith("1 of 2 workers did not come back"));
+    }
+
+    @Test
+    void anInterruptionOfTheCallerKeepsTheResultAndIsHandedOn() {
+        var caller = Thread.currentThread();
+        Work work = n -> {
+            if (n == 100) {
+                caller.interrupt();
+            }
+        };
+        LoadResult result = endless(Duration.ofSeconds(5)).run(List.of(work), () -> false);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(result.cancelled()).isTrue();
+        assertThat(result.operations()).isGreaterThan(100);
+    }
+}

@@ -1,0 +1,153 @@
+package org.docbench.stores;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.docbench.core.value.Value;
+
+/** Acknowledges everything at once and keeps the last document that the model made: what the harness itself costs. */
+public final class NullStore implements Store {
+    public static final String ID = "store.null";
+
+    /** What {@link StoreLedger#server} says when a store needs none. */
+    public static final String NO_SERVER = "none";
+
+    private static final StoreLedger LEDGER = new StoreLedger(
+            ID, NO_SERVER, "DocBench", "none", "acknowledges at once: the cost of the harness itself", Set.of());
+
+    @Override
+    public StoreLedger ledger() {
+        return LEDGER;
+    }
+
+    @Override
+    public Optional<String> without(Durability level) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Session open(Server server, Duration limit) {
+        return new NullSession();
+    }
+
+    /** The server of a store that needs none. */
+    public static Server server() {
+        return new NoServer();
+    }
+
+    private static final class NoServer implements Server {
+        @Override
+        public String product() {
+            return NO_SERVER;
+        }
+
+        @Override
+        public Endpoint endpoint() {
+            return new Endpoint("none:");
+        }
+
+        @Override
+        public String origin() {
+            return "this program";
+        }
+
+        @Override
+        public Optional<Path> data() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<ProcessHandle> process() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void kill() {}
+
+        @Override
+        public void restart() {}
+
+        @Override
+        public void close() {}
+    }
+
+    /** The document is changed when it is read back, not when a call is executed. */
+    private static final class NullSession implements Session {
+        private final java.util.Map<String, Value.Obj> documents = new java.util.HashMap<>();
+        private final java.util.List<Change> changes = new java.util.ArrayList<>();
+
+        @Override
+        public String version() {
+            return "1";
+        }
+
+        @Override
+        public Map<String, String> acknowledge(Durability level) {
+            return Map.of();
+        }
+
+        @Override
+        public void create(String collection, List<Index> indexes) {
+            documents.clear();
+        }
+
+        @Override
+        public void drop(String collection) {
+            documents.clear();
+        }
+
+        @Override
+        public Call insert(String collection, List<Value.Obj> inserted) {
+            inserted.forEach(
+                    document -> documents.put(((Value.Str) document.fields().get("_id")).value(), document));
+            return inserted::size;
+        }
+
+        @Override
+        public Prepared<Change> update(String collection, Update shape) {
+            return change -> {
+                changes.add(change);
+                return () -> 1;
+            };
+        }
+
+        @Override
+        public Prepared<Find> find(String collection, Find shape) {
+            return find -> () -> 1;
+        }
+
+        @Override
+        public Prepared<Find> delete(String collection, Find shape) {
+            return find -> {
+                if (find instanceof Find.ById one) {
+                    documents.remove(one.id());
+                }
+                return () -> 1;
+            };
+        }
+
+        @Override
+        public long count(String collection) {
+            return documents.size();
+        }
+
+        @Override
+        public Optional<Value.Obj> read(String collection, String id) {
+            changes.forEach(change -> documents.computeIfPresent(
+                    change.id(), (key, document) -> change.update().apply(document)));
+            changes.clear();
+            return Optional.ofNullable(documents.get(id));
+        }
+
+        @Override
+        public Statistics statistics() {
+            return Statistics.none();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

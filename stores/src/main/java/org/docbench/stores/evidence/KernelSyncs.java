@@ -1,0 +1,135 @@
+package org.docbench.stores.evidence;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Counts how often a process and its children ask the kernel to bring a file to the device, with {@code strace}. It slows
+ * them down, so nothing is timed meanwhile.
+ *
+ * @see <a href="https://man7.org/linux/man-pages/man1/strace.1.html">strace(1)</a>
+ */
+public final class KernelSyncs implements AutoCloseable {
+    private static final String CALLS = "fsync,fdatasync,sync_file_range,msync,sync,syncfs";
+
+    /** Attaching to some hundred threads takes a fraction of a second. */
+    private static final int SECONDS = 10;
+
+    /** A line of {@code strace -c}: the number of calls stands before the errors, which may be missing, and the name. */
+    private static final Pattern LINE =
+            Pattern.compile("\\s*[\\d.]+\\s+[\\d.]+\\s+\\d+\\s+(\\d+)\\s+(?:\\d+\\s+)?(\\w+)");
+
+    private final Process strace;
+    private final Path counts;
+
+    private KernelSyncs(Process strace, Path counts) {
+        this.strace = strace;
+        this.counts = counts;
+    }
+
+    /** Why syncs cannot be counted here, and what would allow it; empty when they can. */
+    public static Optional<String> obstacle() {
+        try {
+            Process process = new ProcessBuilder("strace", "-o", "/dev/null", "true")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return process.waitFor() == 0
+                    ? Optional.empty()
+                    : Optional.of("strace may not trace here: "
+                            + said.lines().findFirst().orElse(""));
+        } catch (IOException e) {
+            return Optional.of("strace is not installed (Debian and Ubuntu: apt install strace)");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted");
+        }
+    }
+
+    /**
+     * Begins to count.
+     *
+     * @throws IOException if strace cannot attach, with what it said
+     */
+    public static KernelSyncs of(ProcessHandle process) throws IOException {
+        List<String> command = new ArrayList<>(List.of("strace", "-f", "-c", "-e", "trace=" + CALLS));
+        Stream.concat(Stream.of(process), process.descendants())
+                .forEach(one -> command.addAll(List.of("-p", Long.toString(one.pid()))));
+        Path counts = Files.createTempFile("docbench-syncs", ".txt");
+        command.addAll(List.of("-o", counts.toString()));
+        Process strace = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        var counting = new KernelSyncs(strace, counts);
+        try {
+            counting.awaitAttached();
+            return counting;
+        } catch (IOException e) {
+            counting.close();
+            throw e;
+        }
+    }
+
+    /** strace says one line for the first process it has attached to, after all its threads are. */
+    private void awaitAttached() throws IOException {
+        var said = new BufferedReader(new InputStreamReader(strace.getErrorStream(), StandardCharsets.UTF_8));
+        String line = said.readLine();
+        if (line == null || !line.contains("attached")) {
+            throw new IOException("strace cannot attach: " + line);
+        }
+        var drain = new Thread(() -> drain(said), "docbench-strace");
+        drain.setDaemon(true);
+        drain.start();
+    }
+
+    /** Takes what else strace says, so that it never waits for a reader. */
+    private static void drain(Reader said) {
+        try (said) {
+            said.transferTo(Writer.nullWriter());
+        } catch (IOException e) {
+            // strace has ended, and what it said with it.
+        }
+    }
+
+    /** Ends the counting and gives the number of calls. */
+    public long stop() throws IOException {
+        // SIGINT makes strace detach and write its table; Process.destroy would send SIGTERM, which does the same.
+        strace.destroy();
+        try {
+            if (!strace.waitFor(SECONDS, TimeUnit.SECONDS)) {
+                throw new IOException("strace does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        long calls = 0;
+        for (String line : Files.readAllLines(counts)) {
+            Matcher matcher = LINE.matcher(line);
+            if (matcher.matches() && !matcher.group(2).equals("total")) {
+                calls += Long.parseLong(matcher.group(1));
+            }
+        }
+        return calls;
+    }
+
+    @Override
+    public void close() throws IOException {
+        strace.destroyForcibly();
+        Files.deleteIfExists(counts);
+    }
+}

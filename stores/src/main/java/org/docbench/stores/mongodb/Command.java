@@ -1,0 +1,32 @@
+package org.docbench.stores.mongodb;
+
+import com.mongodb.client.MongoCollection;
+import java.util.List;
+import org.bson.BsonDocument;
+
+/** One update command: one round trip. */
+sealed interface Command {
+
+    /**
+     * Sends it and waits for the acknowledgement.
+     *
+     * @return how many documents were found
+     */
+    long send(MongoCollection<BsonDocument> collection, BsonDocument filter);
+
+    /** Update operators: {@code $set}, {@code $push} and the like. */
+    record Operators(BsonDocument update) implements Command {
+        @Override
+        public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
+            return collection.updateOne(filter, update).getMatchedCount();
+        }
+    }
+
+    /** Aggregation stages, whose expressions see the document as it is. */
+    record Pipeline(List<BsonDocument> stages) implements Command {
+        @Override
+        public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
+            return collection.updateOne(filter, stages).getMatchedCount();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.docbench.stores.mongodb;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.ReadPreference;
+import com.mongodb.connection.ServerMonitoringMode;
+import java.time.Duration;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.StoreException;
+
+/** How the driver is set up: what the URI says, and over it what a measurement needs. */
+final class Connection {
+    private static final String OWN_DATABASE = "docbench";
+
+    /** What goes wrong is in the exceptions. A field, since the JDK holds loggers weakly and a new one would talk again. */
+    private static final Logger DRIVER = Logger.getLogger("org.mongodb.driver");
+
+    static {
+        DRIVER.setLevel(Level.OFF);
+    }
+
+    private Connection() {}
+
+    /**
+     * The driver's settings: one connection, no compression, nothing sent twice.
+     *
+     * @param limit of choosing a server, of connecting, of waiting for an answer
+     */
+    static MongoClientSettings settings(Endpoint endpoint, Duration limit) {
+        int millis = (int) Math.max(1, Math.min(Integer.MAX_VALUE, limit.toMillis()));
+        return MongoClientSettings.builder()
+                .applyConnectionString(uri(endpoint))
+                .applicationName("docbench")
+                .retryWrites(false)
+                .retryReads(false)
+                .compressorList(List.of())
+                .readPreference(ReadPreference.primary())
+                .writeConcern(Acknowledgement.JOURNALED)
+                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, MILLISECONDS))
+                .applyToSocketSettings(
+                        socket -> socket.connectTimeout(millis, MILLISECONDS).readTimeout(millis, MILLISECONDS))
+                .applyToConnectionPoolSettings(
+                        pool -> pool.minSize(0).maxSize(1).maxWaitTime(millis, MILLISECONDS))
+                // A stream of heartbeats would hold two connections more, and one of the server's threads.
+                .applyToServerSettings(server -> server.serverMonitoringMode(ServerMonitoringMode.POLL))
+                .build();
+    }
+
+    /** The database that the URI names, {@code docbench} without one; {@code admin} is there to log in. */
+    static String database(Endpoint endpoint) {
+        String named = uri(endpoint).getDatabase();
+        return named == null || named.equals("admin") ? OWN_DATABASE : named;
+    }
+
+    private static ConnectionString uri(Endpoint endpoint) {
+        try {
+            return new ConnectionString(endpoint.uri());
+        } catch (IllegalArgumentException e) {
+            throw new StoreException(endpoint.hide(String.valueOf(e.getMessage()))); // its cause could show a secret
+        }
+    }
+}

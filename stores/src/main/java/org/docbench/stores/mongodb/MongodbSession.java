@@ -1,0 +1,178 @@
+package org.docbench.stores.mongodb;
+
+import com.mongodb.MongoCommandException;
+import com.mongodb.WriteConcern;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.IndexModel;
+import com.mongodb.client.model.IndexOptions;
+import com.mongodb.client.model.Indexes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Call;
+import org.docbench.stores.Change;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Session;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.Update;
+
+/** A session over a client of its own, which has one connection. Writes are journaled until told otherwise. */
+final class MongodbSession implements Session {
+    private final MongoClient client;
+    private final MongoDatabase database;
+    private final Answers answers;
+    private final MiddleDelete middle;
+    private final String version;
+    private WriteConcern concern = Acknowledgement.JOURNALED;
+
+    /** Asks the server who it is, and so finds out whether it is there and lets us in. */
+    MongodbSession(MongoClient client, String database, Answers answers, MiddleDelete middle) {
+        this.client = client;
+        this.database = client.getDatabase(database);
+        this.answers = answers;
+        this.middle = middle;
+        this.version = Product.of(answers.to(() -> run(new BsonDocument("buildInfo", new BsonInt32(1)))));
+    }
+
+    @Override
+    public String version() {
+        return version;
+    }
+
+    @Override
+    public Map<String, String> acknowledge(Durability level) {
+        concern = Acknowledgement.of(level);
+        return Acknowledgement.settings(concern, this::told);
+    }
+
+    @Override
+    public void create(String collection, List<Index> indexes) {
+        drop(collection);
+        answers.to(() -> {
+            database.createCollection(collection);
+            return indexes.isEmpty()
+                    ? List.of()
+                    : collection(collection)
+                            .createIndexes(
+                                    indexes.stream().map(MongodbSession::model).toList());
+        });
+    }
+
+    private static IndexModel model(Index index) {
+        return new IndexModel(
+                Indexes.ascending(Dotted.path(index.path())),
+                new IndexOptions().name(index.name()).unique(index.unique()));
+    }
+
+    @Override
+    public void drop(String collection) {
+        answers.to(() -> {
+            collection(collection).drop();
+            return collection;
+        });
+    }
+
+    @Override
+    public Call insert(String collection, List<Value.Obj> documents) {
+        var target = collection(collection);
+        var batch = documents.stream().map(ToBson::inserted).toList();
+        return () -> answers.to(() -> target.insertMany(batch).getInsertedIds().size());
+    }
+
+    @Override
+    public Prepared<Change> update(String collection, Update shape) {
+        Updates.of(shape, middle); // refuses here what it cannot do
+        return change -> {
+            var target = collection(collection);
+            var filter = Matching.id(change.id());
+            var commands = Updates.of(change.update(), middle);
+            return () -> answers.to(() -> {
+                long found = 0;
+                for (Command command : commands) {
+                    found = command.send(target, filter);
+                }
+                return found;
+            });
+        };
+    }
+
+    @Override
+    public Prepared<Find> find(String collection, Find shape) {
+        return find -> {
+            var source = database.getCollection(collection); // of Documents: what an application takes
+            var filter = Matching.of(find);
+            return () -> answers.to(() -> {
+                long found = 0;
+                try (var documents = source.find(filter).iterator()) {
+                    while (documents.hasNext()) {
+                        documents.next();
+                        found++;
+                    }
+                }
+                return found;
+            });
+        };
+    }
+
+    @Override
+    public Prepared<Find> delete(String collection, Find shape) {
+        return find -> {
+            var target = collection(collection);
+            var filter = Matching.of(find);
+            return find instanceof Find.ById
+                    ? () -> answers.to(() -> target.deleteOne(filter).getDeletedCount())
+                    : () -> answers.to(() -> target.deleteMany(filter).getDeletedCount());
+        };
+    }
+
+    @Override
+    public long count(String collection) {
+        return answers.to(() -> collection(collection).countDocuments());
+    }
+
+    @Override
+    public Optional<Value.Obj> read(String collection, String id) {
+        return Optional.ofNullable(answers.to(
+                        () -> collection(collection).find(Matching.id(id)).first()))
+                .map(FromBson::object);
+    }
+
+    @Override
+    public Statistics statistics() {
+        return told(new BsonDocument("serverStatus", new BsonInt32(1)))
+                .map(ServerStatus::of)
+                .orElse(Statistics.none());
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private MongoCollection<BsonDocument> collection(String name) {
+        return database.getCollection(name, BsonDocument.class).withWriteConcern(concern);
+    }
+
+    private BsonDocument run(BsonDocument command) {
+        return client.getDatabase("admin").runCommand(command, BsonDocument.class);
+    }
+
+    /** What a command answers; nothing where the server has no such command, or not for this user. */
+    private Optional<BsonDocument> told(BsonDocument command) {
+        return answers.to(() -> {
+            try {
+                return Optional.of(run(command));
+            } catch (MongoCommandException e) {
+                return Optional.empty();
+            }
+        });
+    }
+}

@@ -1,0 +1,44 @@
+package org.docbench.stores.mongodb;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.internal.build.MongoDriverVersion;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+
+/** MongoDB, or whatever speaks its protocol, through its synchronous Java driver. */
+record MongodbStore(String id, String server, String about, MiddleDelete middle) implements Store {
+    /** What no BSON holds: dates are milliseconds, decimals 34 digits (bsonspec.org, 0x09 and 0x13). */
+    private static final Set<Loss> LOSSES = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);
+
+    @Override
+    public StoreLedger ledger() {
+        return new StoreLedger(
+                id, server, "MongoDB", "mongodb-driver-sync " + MongoDriverVersion.VERSION, about, LOSSES);
+    }
+
+    @Override
+    public Optional<String> without(Durability level) {
+        return Acknowledgement.without(level);
+    }
+
+    @Override
+    public Session open(Server server, Duration limit) {
+        var answers = new Answers(server.endpoint());
+        var settings = Connection.settings(server.endpoint(), limit);
+        MongoClient client = answers.to(() -> MongoClients.create(settings));
+        try {
+            return new MongodbSession(client, Connection.database(server.endpoint()), answers, middle);
+        } catch (RuntimeException e) {
+            client.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.docbench.stores.mysql;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Properties;
+import org.docbench.stores.Endpoint;
+
+/** An endpoint {@code mysql://user:password@host:port/database?property=value} as the driver takes it. */
+record MysqlAddress(Endpoint endpoint, Duration limit) {
+    private static final String DATABASE = "docbench";
+    private static final int PORT = 3306;
+
+    /** Without user, password and properties, so that no message of the driver can hold them. */
+    String url() {
+        String path = URI.create(endpoint.uri()).getRawPath();
+        boolean named = path != null && path.length() > 1;
+        int port = endpoint.port() < 0 ? PORT : endpoint.port();
+        return "jdbc:mysql://" + endpoint.host() + ":" + port + (named ? path : "/" + DATABASE);
+    }
+
+    /**
+     * What DocBench sets, then what the endpoint asks for.
+     *
+     * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-configuration-properties.html">the
+     *     driver's configuration properties</a>
+     */
+    Properties properties() {
+        var properties = new Properties();
+        String millis = Long.toString(limit.toMillis());
+        properties.setProperty("connectTimeout", millis);
+        properties.setProperty("socketTimeout", millis);
+        properties.setProperty("useServerPrepStmts", "true");
+        properties.setProperty("cachePrepStmts", "true");
+        properties.setProperty("characterEncoding", "UTF-8");
+        properties.setProperty("createDatabaseIfNotExist", "true");
+        if (loopback()) { // nothing leaves the machine: as for the other products, no encryption in the measured time
+            properties.setProperty("sslMode", "DISABLED");
+            properties.setProperty("allowPublicKeyRetrieval", "true");
+        }
+        if (endpoint.user() != null) {
+            properties.setProperty("user", endpoint.user());
+            properties.setProperty("password", endpoint.password());
+        }
+        asked(properties);
+        return properties;
+    }
+
+    private void asked(Properties properties) {
+        String query = URI.create(endpoint.uri()).getRawQuery();
+        if (query != null) {
+            for (String pair : query.split("&", -1)) {
+                int equals = pair.indexOf('=');
+                if (equals > 0) {
+                    properties.setProperty(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+                }
+            }
+        }
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private boolean loopback() {
+        try {
+            return InetAddress.getByName(endpoint.host()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.docbench.stores.oracle;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Properties;
+import org.docbench.stores.Endpoint;
+
+/** An endpoint {@code oracle://user:password@host:port/service} as the driver takes it. */
+record OracleAddress(Endpoint endpoint, Duration limit) {
+    private static final int PORT = 1521;
+
+    /** The published tests' size of the driver's cache of statements. */
+    private static final String STATEMENTS = "20";
+
+    /** Without user and password, so that no message of the driver can hold them. */
+    String url() {
+        int port = endpoint.port() < 0 ? PORT : endpoint.port();
+        return "jdbc:oracle:thin:@//" + endpoint.host() + ":" + port
+                + URI.create(endpoint.uri()).getRawPath();
+    }
+
+    /**
+     * As {@code oracle.jdbc.OracleConnection} names them.
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/jajdb/oracle/jdbc/OracleConnection.html">the
+     *     driver's connection properties</a>
+     */
+    Properties properties() {
+        var properties = new Properties();
+        String millis = Long.toString(limit.toMillis());
+        properties.setProperty("oracle.net.CONNECT_TIMEOUT", millis);
+        properties.setProperty("oracle.jdbc.ReadTimeout", millis);
+        properties.setProperty("oracle.jdbc.implicitStatementCacheSize", STATEMENTS);
+        if (endpoint.user() != null) {
+            properties.setProperty("user", endpoint.user());
+            properties.setProperty("password", endpoint.password());
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,41 @@
+package org.docbench.stores.postgres;
+
+import java.sql.Types;
+import java.util.List;
+import java.util.function.Function;
+import org.docbench.core.value.Value;
+import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.Sql;
+
+/**
+ * The rows of an insert. One document is a row of values. More go as two arrays into one statement: one text for every size of
+ * batch, one round trip, one transaction. Rows of values would be another statement for every size; a batch that the driver
+ * rewrites is several of them in a transaction; in an array of jsonb each document is escaped once more.
+ */
+final class Batch {
+    private Batch() {}
+
+    static Sql of(List<Value.Obj> documents, String type) {
+        if (documents.size() == 1) {
+            String text = body(documents.get(0));
+            return new Sql(
+                    "values (?, ?)",
+                    Sql.Parameter.text(JsonDocument.id(documents.get(0))),
+                    (statement, index) -> statement.setObject(index, text, Types.OTHER));
+        }
+        return new Sql(
+                "select id, doc::" + type + " from unnest(?::text[], ?::text[]) as batch(id, doc)",
+                array(documents, JsonDocument::id),
+                array(documents, Batch::body));
+    }
+
+    private static String body(Value.Obj document) {
+        return Json.text(JsonDocument.body(document));
+    }
+
+    private static Sql.Parameter array(List<Value.Obj> documents, Function<Value.Obj, String> part) {
+        String[] texts = documents.stream().map(part).toArray(String[]::new);
+        return (statement, index) ->
+                statement.setArray(index, statement.getConnection().createArrayOf("text", texts));
+    }
+}

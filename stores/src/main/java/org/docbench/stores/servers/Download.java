@@ -1,0 +1,101 @@
+package org.docbench.stores.servers;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.function.Consumer;
+
+/** Fetches one file whose content is known by its SHA-256; a fetch that broke off goes on where it was. */
+final class Download {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final int PARTIAL = 206;
+    private static final int RANGE_NOT_SATISFIABLE = 416;
+
+    private final HttpClient client;
+    private final Consumer<String> say;
+
+    Download(HttpClient client, Consumer<String> say) {
+        this.client = client;
+        this.say = say;
+    }
+
+    /**
+     * @param file where it shall be; until it is whole and verified, its bytes are beside it under the name with {@code .part}
+     * @throws IOException if the server refuses, the connection breaks or the content is another
+     */
+    void to(Path file, URI from, String sha256) throws IOException, InterruptedException {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.createDirectories(file.getParent());
+        fetch(part, from);
+        String is = sha256(part);
+        if (!is.equals(sha256)) {
+            Files.delete(part);
+            throw new IOException(
+                    file.getFileName() + " has SHA-256 " + is + ", not " + sha256 + ": it was thrown away");
+        }
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void fetch(Path part, URI from) throws IOException, InterruptedException {
+        long have = Files.exists(part) ? Files.size(part) : 0;
+        HttpRequest.Builder request = HttpRequest.newBuilder(from).timeout(LIMIT);
+        if (have > 0) {
+            request.header("Range", "bytes=" + have + "-");
+        }
+        HttpResponse<InputStream> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) {
+            if (answer.statusCode() == RANGE_NOT_SATISFIABLE && have > 0) {
+                // All of it is there already; the check says whether it is the right one.
+                return;
+            }
+            boolean goesOn = answer.statusCode() == PARTIAL && have > 0;
+            if (answer.statusCode() != 200 && !goesOn) {
+                throw new IOException("the registry answered " + answer.statusCode() + " for " + name(from));
+            }
+            long start = goesOn ? have : 0;
+            long length = answer.headers().firstValueAsLong("content-length").orElse(-1);
+            Progress progress = new Progress(name(from), start, length < 0 ? -1 : start + length, say);
+            try (OutputStream out = Files.newOutputStream(
+                    part,
+                    StandardOpenOption.CREATE,
+                    goesOn ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
+                byte[] buffer = new byte[1 << 16];
+                for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
+                    out.write(buffer, 0, n);
+                    progress.add(n);
+                }
+            }
+            progress.end();
+        }
+    }
+
+    private static String name(URI from) {
+        return Path.of(from.getPath()).getFileName().toString();
+    }
+
+    static String sha256(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            byte[] buffer = new byte[1 << 16];
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                digest.update(buffer, 0, n);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.docbench.stores.servers;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+
+/**
+ * A server that this DocBench did not start: it is used, and neither killed nor stopped, and nothing of it is removed.
+ *
+ * @param data where its files are, if it is known
+ */
+record GivenServer(String product, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
+
+    /** One that the user named. */
+    static GivenServer of(String product, String uri) {
+        return new GivenServer(product, new Endpoint(uri), "a URI given by the user", Optional.empty());
+    }
+
+    @Override
+    public Optional<ProcessHandle> process() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void kill() {
+        throw new UnsupportedOperationException(product + " was not started by this DocBench, which does not kill it");
+    }
+
+    @Override
+    public void restart() {
+        throw new UnsupportedOperationException(
+                product + " was not started by this DocBench, which does not restart it");
+    }
+
+    @Override
+    public void close() {}
+}

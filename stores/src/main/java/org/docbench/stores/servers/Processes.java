@@ -1,0 +1,64 @@
+package org.docbench.stores.servers;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/** Ends processes with everything they started. */
+final class Processes {
+    /** What a server may take to end by itself. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    static final String TERM = "TERM";
+
+    private Processes() {}
+
+    /**
+     * Asks, waits, and kills what is still there.
+     *
+     * @param signal by its short name, such as {@link #TERM}
+     */
+    static void stop(ProcessHandle process, String signal, Duration patience) {
+        send(process, signal);
+        await(process, patience);
+        kill(process);
+    }
+
+    /** Kills (SIGKILL) and waits until nothing of it is left. */
+    static void kill(ProcessHandle process) {
+        List<ProcessHandle> all =
+                Stream.concat(Stream.of(process), process.descendants()).toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(one -> await(one, PATIENCE));
+    }
+
+    private static void send(ProcessHandle process, String signal) {
+        try {
+            // Java itself knows two signals only; every shell has kill, not every machine the program of that name.
+            new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", signal, Long.toString(process.pid()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (IOException e) {
+            process.destroy();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(ProcessHandle process, Duration limit) {
+        try {
+            process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            // The caller goes on to the next step either way.
+            return;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.docbench.stores.servers;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.docbench.stores.Endpoint;
+
+/** How one product's server is made to run from its programs. */
+interface Recipe {
+
+    /** As in {@link org.docbench.stores.Server#product}. */
+    String product();
+
+    /** The name of the server's program. */
+    String program();
+
+    /** Finds the version, its first group, in what the program answers to {@code --version}. */
+    Pattern version();
+
+    /** The oldest version that has what the stores here use. */
+    Version oldest();
+
+    /** How a server at this port will be reached. */
+    Endpoint endpoint(int port, String password);
+
+    /** Fills the data folder; every command goes through {@code steps}. */
+    void initialise(Site site, Steps steps) throws Exception;
+
+    /** The server's command line over a filled data folder. */
+    List<String> command(Site site);
+
+    /** Whether the server may not run as root, and says so. */
+    default boolean refusesRoot() {
+        return false;
+    }
+
+    /** Makes what the first start needs (user, database); the server listens already. */
+    default void settle(Site site) throws Exception {}
+
+    /** Asks the server for a sign of life as its user; throws as long as there is none. */
+    void ask(Endpoint endpoint) throws Exception;
+
+    /** The signal at which the server ends without waiting for its clients. */
+    default String stopSignal() {
+        return Processes.TERM;
+    }
+
+    /** What the server may take to end after that, before it is killed. */
+    default Duration patience() {
+        return Processes.PATIENCE;
+    }
+
+    /** Whether a killed server leaves shared memory on the machine, which only its next start removes. */
+    default boolean leavesMemory() {
+        return false;
+    }
+
+    /** The settings that matter for what is measured. */
+    List<String> settings();
+}

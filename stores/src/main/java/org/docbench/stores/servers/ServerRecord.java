@@ -1,0 +1,97 @@
+package org.docbench.stores.servers;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/**
+ * What is written down about a server, so that a later DocBench finds it; no password is in it.
+ *
+ * @param owner the DocBench that stops it; none for one that shall stay up
+ * @param server its main process, once it was started
+ * @param program the executable it runs
+ * @param folder everything it writes
+ */
+record ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Path program, Path folder) {
+
+    /** All that are written down in a state folder. */
+    static List<ServerRecord> all(Path state) throws IOException {
+        if (!Files.isDirectory(state)) {
+            return List.of();
+        }
+        List<ServerRecord> records = new ArrayList<>();
+        try (Stream<Path> files = Files.list(state)) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".server"))
+                    .sorted()
+                    .toList()) {
+                read(file).ifPresent(records::add);
+            }
+        }
+        return records;
+    }
+
+    /** Writes it in one step, over what was written about the same folder before. */
+    ServerRecord write(Path state) throws IOException {
+        Properties lines = new Properties();
+        lines.setProperty("product", product);
+        owner.ifPresent(life -> put(lines, "owner", life));
+        server.ifPresent(life -> put(lines, "server", life));
+        lines.setProperty("program", program.toString());
+        lines.setProperty("folder", folder.toString());
+        StringWriter text = new StringWriter();
+        lines.store(text, null);
+        Files.createDirectories(state);
+        Path part = PrivateFile.write(state.resolve(folder.getFileName() + ".part"), text.toString());
+        Files.move(part, file(state), StandardCopyOption.ATOMIC_MOVE);
+        return this;
+    }
+
+    void forget(Path state) throws IOException {
+        Files.deleteIfExists(file(state));
+    }
+
+    ServerRecord of(ProcessHandle process) {
+        return new ServerRecord(product, owner, Optional.of(Life.of(process)), program, folder);
+    }
+
+    private Path file(Path state) {
+        return state.resolve(folder.getFileName() + ".server");
+    }
+
+    private static void put(Properties lines, String who, Life life) {
+        lines.setProperty(who + ".pid", Long.toString(life.pid()));
+        lines.setProperty(who + ".started", life.started().toString());
+    }
+
+    private static Optional<ServerRecord> read(Path file) throws IOException {
+        Properties lines = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            lines.load(reader);
+        } catch (java.nio.file.NoSuchFileException e) {
+            return Optional.empty();
+        }
+        if (!lines.containsKey("product") || !lines.containsKey("program") || !lines.containsKey("folder")) {
+            return Optional.empty();
+        }
+        return Optional.of(new ServerRecord(
+                lines.getProperty("product"),
+                life(lines, "owner"),
+                life(lines, "server"),
+                Path.of(lines.getProperty("program")),
+                Path.of(lines.getProperty("folder"))));
+    }
+
+    private static Optional<Life> life(Properties lines, String who) {
+        return Optional.ofNullable(lines.getProperty(who + ".pid"))
+                .map(pid -> new Life(Long.parseLong(pid), Instant.parse(lines.getProperty(who + ".started"))));
+    }
+}

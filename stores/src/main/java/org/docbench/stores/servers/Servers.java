@@ -1,0 +1,179 @@
+package org.docbench.stores.servers;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.docbench.stores.Server;
+import org.docbench.stores.StoreException;
+
+/**
+ * Finds servers by the ladder of the design: a URI of the user's, a server that is up, a program of this machine, one of a
+ * package registry, a container; absent where none of them is. What it started is stopped and its data removed when it is
+ * closed, when the JVM ends, and by {@link Leftovers} when the JVM could do neither.
+ */
+public final class Servers implements AutoCloseable {
+    private static final String SQLITE = "sqlite";
+    private static final String ORACLE = "oracle";
+
+    private final Path folder;
+    private final Map<String, String> uris;
+    private final Consumer<String> say;
+    private final Places places;
+    private final Map<String, Found> known = new LinkedHashMap<>();
+    private final Deque<Server> started = new ConcurrentLinkedDeque<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread atExit = new Thread(this::exit, "stop servers");
+    private volatile Duration patience = Duration.ZERO;
+    private volatile boolean stopping;
+
+    /**
+     * Cleans up first what an earlier DocBench left.
+     *
+     * @param folder where servers keep their data, each in a folder of its own: the run's
+     * @param uris by product, servers that the user runs
+     * @param say told what is going on, a line at a time
+     */
+    public Servers(Path folder, Map<String, String> uris, Consumer<String> say) {
+        this(folder, uris, say, Places.here());
+    }
+
+    Servers(Path folder, Map<String, String> uris, Consumer<String> say, Places places) {
+        this.folder = folder.toAbsolutePath().normalize();
+        this.uris = Map.copyOf(uris);
+        this.say = say;
+        this.places = places;
+        Leftovers.clean(places, say);
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /** The products whose servers can be found. */
+    public static List<String> products() {
+        return Stream.concat(Recipes.ALL.stream().map(Recipe::product), Stream.of(SQLITE, ORACLE))
+                .toList();
+    }
+
+    /**
+     * Starts or finds the server of a product; the same one when asked again.
+     *
+     * @param product one of {@link #products}
+     */
+    public synchronized Found find(String product) {
+        Found found = known.get(product);
+        if (found == null) {
+            found = look(product);
+            known.put(product, found);
+        }
+        return found;
+    }
+
+    /**
+     * For an owner that still works with the servers after a Ctrl-C and closes this then: a JVM that ends waits for that.
+     *
+     * @param limit after which servers are stopped all the same
+     */
+    public void waitForOwner(Duration limit) {
+        patience = limit;
+    }
+
+    private Found look(String product) {
+        if (uris.containsKey(product)) {
+            return new Found.Ready(GivenServer.of(product, uris.get(product)));
+        }
+        if (product.equals(SQLITE)) {
+            FolderServer server = new FolderServer(product, folder.resolve(product + "-" + Secret.suffix()));
+            begun(server);
+            return new Found.Ready(server);
+        }
+        return UpServers.find(product, places)
+                .<Found>map(Found.Ready::new)
+                .orElseGet(() -> product.equals(ORACLE) ? contained() : climb(product));
+    }
+
+    private Found contained() {
+        Optional<OracleFree> server = OracleFree.here();
+        if (server.isEmpty()) {
+            return absent(
+                    ORACLE,
+                    List.of(
+                            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work"));
+        }
+        begun(server.get());
+        say.accept("starting oracle (" + server.get().origin() + ")");
+        try {
+            server.get().start();
+            return new Found.Ready(server.get());
+        } catch (StoreException e) {
+            return absent(ORACLE, List.of(e.getMessage()));
+        }
+    }
+
+    private Found climb(String product) {
+        Optional<Recipe> known = Recipes.of(product);
+        if (known.isEmpty()) {
+            return absent(product, List.of("no way to start " + product + " is known"));
+        }
+        Recipe recipe = known.get();
+        List<String> tried = new ArrayList<>();
+        return new Ladder(places, folder, say, this::begun)
+                .climb(recipe, tried)
+                .<Found>map(Found.Ready::new)
+                .orElseGet(() -> absent(product, tried));
+    }
+
+    private static Found absent(String product, List<String> tried) {
+        return new Found.Absent(String.join("; ", tried) + "; a server of your own can be given: docbench run --store "
+                + product + "=URI");
+    }
+
+    private void begun(Server server) {
+        started.push(server);
+        if (stopping) {
+            server.close();
+        }
+    }
+
+    /** Stops everything it started and removes its data. */
+    @Override
+    public void close() {
+        stop();
+        closed.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The JVM is ending already; its hook finds nothing left to do.
+            stopping = true;
+        }
+    }
+
+    private void exit() {
+        try {
+            if (closed.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        stop();
+    }
+
+    private void stop() {
+        stopping = true;
+        for (Server server = started.poll(); server != null; server = started.poll()) {
+            try {
+                server.close();
+            } catch (StoreException e) {
+                say.accept(e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package org.docbench.stores.servers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+import org.docbench.stores.StoreException;
+
+/** A server that DocBench makes, starts, kills, starts again and removes. */
+final class StartedServer implements Server {
+    private final Recipe recipe;
+    private final Site site;
+    private final Path state;
+    private ServerRecord record;
+    private Process process;
+    private boolean closed;
+    private volatile boolean answered;
+
+    /** Nothing is started yet; what is, will be written down in {@code state}. */
+    StartedServer(Recipe recipe, Site site, Path state) {
+        this.recipe = recipe;
+        this.site = site;
+        this.state = state;
+        this.record = new ServerRecord(
+                recipe.product(),
+                Optional.of(Life.of(ProcessHandle.current())),
+                Optional.empty(),
+                site.program().executable(),
+                site.folder());
+    }
+
+    /** Makes the data folder, starts the server and waits until it answers its user. */
+    void start() {
+        try {
+            record.write(state);
+            PrivateFile.folder(site.folder());
+            recipe.initialise(site, this::step);
+            launch();
+            listen();
+            recipe.settle(site);
+            await();
+        } catch (StoreException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new StoreException(endpoint().hide(recipe.product() + " could not be set up: " + e), e);
+        }
+    }
+
+    private void step(List<String> command) {
+        try {
+            int code = begin(command).waitFor();
+            if (code != 0) {
+                throw failed(Path.of(command.get(0)).getFileName() + " ended with " + code);
+            }
+        } catch (IOException e) {
+            throw new StoreException(command.get(0) + " cannot be run: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("interrupted", e);
+        }
+    }
+
+    private void launch() throws IOException {
+        record = record.of(begin(recipe.command(site)).toHandle()).write(state);
+    }
+
+    /** The one place where a process is started, so that none is after the server was closed. */
+    private synchronized Process begin(List<String> command) throws IOException {
+        if (closed) {
+            throw new StoreException(recipe.product() + " was stopped");
+        }
+        List<String> whole = new ArrayList<>(Root.session());
+        if (recipe.refusesRoot()) {
+            whole.addAll(Root.hidden());
+        }
+        whole.addAll(command);
+        process = new ProcessBuilder(whole)
+                .directory(site.folder().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(site.log().toFile()))
+                .start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private void listen() {
+        Wait.until(
+                recipe.product() + " to listen",
+                () -> whileAlive(() -> Loopback.listens(endpoint().port())));
+    }
+
+    private void await() {
+        listen();
+        Wait.until(recipe.product() + " to answer", () -> whileAlive(() -> recipe.ask(endpoint())));
+        answered = true;
+    }
+
+    private void whileAlive(Wait.Question question) throws Exception {
+        boolean alive;
+        synchronized (this) {
+            alive = process.isAlive();
+        }
+        if (!alive) {
+            throw new Wait.GaveUp(failed("it ended while it was awaited"));
+        }
+        question.ask();
+    }
+
+    private StoreException failed(String what) {
+        return new StoreException(
+                endpoint().hide(recipe.product() + ": " + what + "; its last words: " + LastWords.of(site.log())));
+    }
+
+    @Override
+    public String product() {
+        return recipe.product();
+    }
+
+    @Override
+    public Endpoint endpoint() {
+        return site.endpoint();
+    }
+
+    @Override
+    public String origin() {
+        return site.program().origin();
+    }
+
+    @Override
+    public Optional<Path> data() {
+        return Optional.of(site.data());
+    }
+
+    @Override
+    public synchronized Optional<ProcessHandle> process() {
+        return Optional.ofNullable(process).map(Process::toHandle);
+    }
+
+    @Override
+    public List<String> settings() {
+        return recipe.settings();
+    }
+
+    @Override
+    public void kill() {
+        process().ifPresent(Processes::kill);
+    }
+
+    @Override
+    public void restart() {
+        kill();
+        try {
+            launch();
+        } catch (IOException e) {
+            throw new StoreException(recipe.product() + " cannot be started again: " + e.getMessage(), e);
+        }
+        await();
+    }
+
+    /** Everything it writes. */
+    Path folder() {
+        return site.folder();
+    }
+
+    /** From now on it belongs to nobody: no later DocBench takes it for left behind as long as it runs. */
+    ServerRecord disown() throws IOException {
+        record = new ServerRecord(
+                        record.product(), Optional.empty(), record.server(), record.program(), record.folder())
+                .write(state);
+        return record;
+    }
+
+    /** Stops it, and removes its folder and what is written down about it; a second time does nothing. */
+    @Override
+    public void close() {
+        if (recipe.leavesMemory() && isDead()) {
+            sweep();
+        }
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        process()
+                .filter(ProcessHandle::isAlive)
+                .ifPresent(one -> Processes.stop(one, recipe.stopSignal(), recipe.patience()));
+        try {
+            Folders.remove(site.folder());
+            record.forget(state);
+        } catch (IOException e) {
+            throw new StoreException("the folder of " + recipe.product() + " cannot be removed: " + e, e);
+        }
+    }
+
+    private synchronized boolean isDead() {
+        return !closed && answered && !process.isAlive();
+    }
+
+    private void sweep() {
+        try {
+            restart();
+        } catch (StoreException e) {
+            // Its data may be what it died of; the folder is removed either way.
+            answered = false;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.docbench.stores.servers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+import org.docbench.stores.StoreException;
+
+/** Servers that outlive the DocBench that started them, until they are put down. */
+public final class UpServers {
+    private static final String URI_FILE = "uri";
+
+    private final Places places;
+    private final Consumer<String> say;
+    private final Function<String, Optional<Recipe>> recipes;
+
+    /**
+     * Cleans up first what an earlier DocBench left.
+     *
+     * @param say told what is going on, a line at a time
+     */
+    public UpServers(Consumer<String> say) {
+        this(Places.here(), say, Recipes::of);
+    }
+
+    UpServers(Places places, Consumer<String> say, Function<String, Optional<Recipe>> recipes) {
+        this.places = places;
+        this.say = say;
+        this.recipes = recipes;
+        Leftovers.clean(places, say);
+    }
+
+    /**
+     * One of them.
+     *
+     * @param uriFile holds the URI with the password; only the user may read it
+     */
+    public record Up(String product, Endpoint endpoint, long pid, Path uriFile) {}
+
+    /** The products of which a server can be put up. */
+    public static List<String> products() {
+        return Recipes.ALL.stream().map(Recipe::product).toList();
+    }
+
+    /** Those that are up. */
+    public List<Up> list() {
+        return records(places).flatMap(record -> up(record).stream()).toList();
+    }
+
+    /**
+     * Puts a server up, unless one of the product is.
+     *
+     * @throws StoreException if none starts, with what was tried
+     */
+    public Up up(String product) {
+        return list().stream()
+                .filter(up -> up.product().equals(product))
+                .findFirst()
+                .orElseGet(() -> start(product));
+    }
+
+    private Up start(String product) {
+        Recipe recipe = recipes.apply(product)
+                .orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
+        List<String> tried = new ArrayList<>();
+        List<StartedServer> begun = new ArrayList<>();
+        Thread atExit = new Thread(() -> List.copyOf(begun).forEach(StartedServer::close), "stop servers");
+        Runtime.getRuntime().addShutdownHook(atExit);
+        StartedServer server = new Ladder(places, places.state().resolve("up"), say, begun::add)
+                .climb(recipe, tried)
+                .orElseThrow(() -> new StoreException(String.join("; ", tried)));
+        try {
+            PrivateFile.write(
+                    server.folder().resolve(URI_FILE), server.endpoint().uri());
+            ServerRecord record = server.disown();
+            Runtime.getRuntime().removeShutdownHook(atExit);
+            return up(record).orElseThrow(() -> new StoreException(product + " ended as soon as it was up"));
+        } catch (IOException e) {
+            server.close();
+            throw new StoreException("it cannot be written down how " + product + " is reached: " + e, e);
+        }
+    }
+
+    /**
+     * Stops those of a product and removes their data.
+     *
+     * @return how many there were
+     */
+    public int down(String product) {
+        List<ServerRecord> records = records(places)
+                .filter(record -> record.product().equals(product))
+                .toList();
+        for (ServerRecord record : records) {
+            try {
+                Leftovers.remove(record, places);
+            } catch (IOException e) {
+                throw new StoreException("the folder of " + product + " cannot be removed: " + e, e);
+            }
+        }
+        return records.size();
+    }
+
+    /** One of a product for a run to use. */
+    static Optional<Server> find(String product, Places places) {
+        return records(places)
+                .filter(record -> record.product().equals(product))
+                .flatMap(record -> up(record).stream()
+                        .map(up -> new GivenServer(
+                                product,
+                                up.endpoint(),
+                                "docbench servers up",
+                                Optional.of(record.folder().resolve("data")))))
+                .<Server>map(server -> server)
+                .findFirst();
+    }
+
+    private static Stream<ServerRecord> records(Places places) {
+        try {
+            return ServerRecord.all(places.state()).stream()
+                    .filter(record -> record.owner().isEmpty());
+        } catch (IOException e) {
+            throw new StoreException("what is written down about servers cannot be read: " + e, e);
+        }
+    }
+
+    private static Optional<Up> up(ServerRecord record) {
+        Path file = record.folder().resolve(URI_FILE);
+        try {
+            return record.server().flatMap(Life::process).isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Up(
+                            record.product(),
+                            new Endpoint(Files.readString(file)),
+                            record.server().orElseThrow().pid(),
+                            file));
+        } catch (IOException e) {
+            throw new StoreException(file + " cannot be read: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.docbench.stores.sql;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.docbench.core.json.ExtendedJson;
+import org.docbench.core.json.JsonText;
+import org.docbench.core.value.Value;
+import org.docbench.stores.StoreException;
+
+/** Documents as rows: the {@code _id} in a column of its own, the other fields as JSON text in another. */
+public final class JsonDocument {
+    private static final String ID = "_id";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private JsonDocument() {}
+
+    public static String id(Value.Obj document) {
+        return ((Value.Str) document.fields().get(ID)).value();
+    }
+
+    /** All fields but {@code _id}. */
+    public static Value.Obj body(Value.Obj document) {
+        Map<String, Value> fields = new LinkedHashMap<>(document.fields());
+        fields.remove(ID);
+        return new Value.Obj(fields);
+    }
+
+    /** JSON text of a value, types that JSON lacks as Extended JSON. */
+    public static String text(Value value) {
+        return text(value, JsonText.FACTORY);
+    }
+
+    /** The same, numbers as this factory's generators write them. */
+    public static String text(Value value, JsonFactory factory) {
+        return new String(JsonText.write(value, factory), StandardCharsets.UTF_8);
+    }
+
+    /** The document of a row, {@code _id} first. */
+    public static Value.Obj of(String id, String body) {
+        try {
+            Map<String, Value> fields = new LinkedHashMap<>();
+            fields.put(ID, new Value.Str(id));
+            // Field by field: a document that looks like an Extended JSON wrapper as a whole is a document.
+            MAPPER.readTree(body)
+                    .properties()
+                    .forEach(field -> fields.put(field.getKey(), ExtendedJson.valueOf(field.getValue())));
+            return new Value.Obj(fields);
+        } catch (JsonProcessingException e) {
+            throw new StoreException("the store gave back what is no JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package org.docbench.stores.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.docbench.stores.Call;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.StoreException;
+
+/**
+ * One JDBC connection in autocommit, used by one thread. Each statement is prepared once and kept until the connection is
+ * closed, so that a call holds no preparing.
+ */
+public final class Link implements AutoCloseable {
+
+    /** What to do with a row. */
+    @FunctionalInterface
+    public interface Row<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private final Connection connection;
+    private final Endpoint endpoint;
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    /** Takes over the connection, which is closed with this. */
+    public Link(Connection connection, Endpoint endpoint) {
+        this.connection = connection;
+        this.endpoint = endpoint;
+    }
+
+    /** Gives up on a silent server after {@code limit}; for drivers with a network timeout. */
+    public Link limited(Duration limit) {
+        try {
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(limit.toMillis()));
+            return this;
+        } catch (SQLException e) {
+            throw refusal(e, endpoint);
+        }
+    }
+
+    /** The driver's own connection, for what JDBC has no method for. */
+    public Connection connection() {
+        return connection;
+    }
+
+    /** What a driver said, on one line and without the endpoint's secrets. The cause is left out: it may hold them. */
+    public static StoreException refusal(SQLException refused, Endpoint endpoint) {
+        String message = String.valueOf(refused.getMessage());
+        Throwable root = refused;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        if (root.getMessage() != null && !message.contains(root.getMessage())) {
+            message += ": " + root.getMessage();
+        }
+        return new StoreException(endpoint.hide(message));
+    }
+
+    /** Runs statements without values, one by one. */
+    public void run(String... texts) {
+        try (Statement statement = connection.createStatement()) {
+            for (String text : texts) {
+                statement.execute(text);
+            }
+        } catch (SQLException e) {
+            throw refusal(e, endpoint);
+        }
+    }
+
+    /** A call that changes rows and answers how many. */
+    public Call change(Sql sql) {
+        PreparedStatement statement = prepared(sql.text());
+        return () -> {
+            try {
+                bind(statement, sql);
+                return statement.executeUpdate();
+            } catch (SQLException e) {
+                throw refusal(e, endpoint);
+            }
+        };
+    }
+
+    /** A call that takes every row and answers how many there were. */
+    public Call query(Sql sql, Row<?> taken) {
+        PreparedStatement statement = prepared(sql.text());
+        return () -> {
+            try {
+                bind(statement, sql);
+                long count = 0;
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (rows.next()) {
+                        taken.of(rows);
+                        count++;
+                    }
+                }
+                return count;
+            } catch (SQLException e) {
+                throw refusal(e, endpoint);
+            }
+        };
+    }
+
+    /** The first row, or nothing. */
+    public <T> Optional<T> first(Sql sql, Row<T> row) {
+        List<T> found = new ArrayList<>(1);
+        query(sql, rows -> found.add(row.of(rows))).execute();
+        return found.stream().findFirst();
+    }
+
+    /**
+     * A query's numbers as counters. A counter is called {@code prefix.key.column}: the keys are the texts of its row.
+     * Moments and other types are left out, and so is everything of a query that this server refuses: not every version
+     * counts everything.
+     */
+    public Map<String, Double> counters(String prefix, String query) {
+        Map<String, Double> counters = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                add(prefix, rows, counters);
+            }
+            return counters;
+        } catch (SQLException e) {
+            if (lost()) {
+                throw refusal(e, endpoint);
+            }
+            return Map.of();
+        }
+    }
+
+    private static void add(String prefix, ResultSet row, Map<String, Double> counters) throws SQLException {
+        ResultSetMetaData columns = row.getMetaData();
+        StringBuilder name = new StringBuilder(prefix);
+        Map<String, Double> numbers = new HashMap<>();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            switch (columns.getColumnType(i)) {
+                case Types.TINYINT,
+                        Types.SMALLINT,
+                        Types.INTEGER,
+                        Types.BIGINT,
+                        Types.NUMERIC,
+                        Types.DECIMAL,
+                        Types.REAL,
+                        Types.FLOAT,
+                        Types.DOUBLE -> {
+                    double number = row.getDouble(i);
+                    if (!row.wasNull()) {
+                        numbers.put(columns.getColumnLabel(i), number);
+                    }
+                }
+                case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR -> {
+                    if (row.getString(i) != null) {
+                        name.append('.').append(row.getString(i));
+                    }
+                }
+                default -> {} // no counter
+            }
+        }
+        numbers.forEach((column, number) -> counters.put(name + "." + column, number));
+    }
+
+    private boolean lost() {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    /** Makes a statement ready now. */
+    public void prepare(String text) {
+        prepared(text);
+    }
+
+    private PreparedStatement prepared(String text) {
+        try {
+            PreparedStatement known = statements.get(text);
+            if (known == null) {
+                known = connection.prepareStatement(text);
+                statements.put(text, known);
+            }
+            return known;
+        } catch (SQLException e) {
+            throw refusal(e, endpoint);
+        }
+    }
+
+    private static void bind(PreparedStatement statement, Sql sql) throws SQLException {
+        for (int i = 0; i < sql.parameters().size(); i++) {
+            sql.parameters().get(i).bind(statement, i + 1);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw refusal(e, endpoint);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.docbench.stores.sql;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Call;
+import org.docbench.stores.Change;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Session;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.Update;
+
+/** A session over one connection, in a product's dialect. */
+public record SqlSession(Link link, Dialect dialect) implements Session {
+
+    @Override
+    public String version() {
+        return dialect.version(link);
+    }
+
+    @Override
+    public Map<String, String> acknowledge(Durability level) {
+        return dialect.acknowledge(link, level);
+    }
+
+    @Override
+    public void create(String collection, List<Index> indexes) {
+        link.run(dialect.create(collection, indexes).toArray(String[]::new));
+    }
+
+    @Override
+    public void drop(String collection) {
+        link.run(dialect.drop(collection));
+    }
+
+    @Override
+    public Call insert(String collection, List<Value.Obj> documents) {
+        return dialect.insert(link, collection, documents);
+    }
+
+    @Override
+    public Prepared<Change> update(String collection, Update shape) {
+        return prepared(new Change("", shape), change -> dialect.update(collection, change), link::change);
+    }
+
+    @Override
+    public Prepared<Find> find(String collection, Find shape) {
+        return prepared(shape, find -> dialect.find(collection, find), sql -> link.query(sql, dialect::take));
+    }
+
+    @Override
+    public Prepared<Find> delete(String collection, Find shape) {
+        return prepared(shape, find -> dialect.delete(collection, find), link::change);
+    }
+
+    /** Prepares the statement of the shape; another statement than that one is no call of it. */
+    private <T> Prepared<T> prepared(T shape, Function<T, Sql> statement, Function<Sql, Call> call) {
+        Sql first = statement.apply(shape);
+        link.prepare(first.text());
+        return values -> {
+            Sql sql = statement.apply(values);
+            if (!sql.text().equals(first.text())) {
+                throw new IllegalArgumentException("prepared for " + shape + ", asked for " + values);
+            }
+            return call.apply(sql);
+        };
+    }
+
+    @Override
+    public long count(String collection) {
+        return link.first(new Sql(dialect.count(collection)), row -> row.getLong(1))
+                .orElseThrow();
+    }
+
+    @Override
+    public Optional<Value.Obj> read(String collection, String id) {
+        return dialect.read(link, collection, id);
+    }
+
+    @Override
+    public Statistics statistics() {
+        return dialect.statistics(link);
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+}

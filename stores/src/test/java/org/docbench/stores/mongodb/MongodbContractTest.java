@@ -1,0 +1,18 @@
+package org.docbench.stores.mongodb;
+
+import java.util.List;
+import org.docbench.stores.StoreContract;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class MongodbContractTest {
+
+    @TestFactory
+    List<DynamicTest> contract() {
+        return MongodbStores.all().stream()
+                .flatMap(store -> new StoreContract(
+                                store, RealMongodb.server(store.ledger().server()))
+                        .tests().stream())
+                .toList();
+    }
+}

@@ -1,0 +1,17 @@
+package org.docbench.stores.mysql;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.docbench.stores.StoreContract;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class MysqlContractTest {
+
+    @TestFactory
+    Stream<DynamicTest> bothWays() {
+        return MysqlStores.all().stream()
+                .map(store -> new StoreContract(store, RealMysql.server()).tests())
+                .flatMap(List::stream);
+    }
+}

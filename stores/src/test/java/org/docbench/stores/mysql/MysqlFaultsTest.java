@@ -1,0 +1,91 @@
+package org.docbench.stores.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class MysqlFaultsTest {
+    private static final Duration SHORT = Duration.ofMillis(500);
+
+    @Test
+    @Timeout(20)
+    void aServerThatNeverAnswersIsAnError() throws IOException {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var server = RealMysql.at("mysql://root:s3cret-word@127.0.0.1:" + silent.getLocalPort() + "/docbench");
+            assertThatThrownBy(() -> RealMysql.PLAIN.open(server, SHORT))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("Communications link failure")
+                    .hasMessageNotContaining("s3cret-word");
+        }
+    }
+
+    @Test
+    void nobodyListening() throws IOException {
+        int port;
+        try (var closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        var server = RealMysql.at("mysql://root:s3cret-word@127.0.0.1:" + port + "/docbench");
+        assertThatThrownBy(() -> RealMysql.PLAIN.open(server, SHORT))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Connection refused")
+                .hasMessageNotContaining("s3cret-word");
+    }
+
+    @Test
+    void aWrongPasswordIsNotRepeated() {
+        Endpoint right = RealMysql.server().endpoint();
+        var server = RealMysql.at("mysql://" + right.user() + ":s3cret-word@127.0.0.1:" + right.port() + "/docbench");
+        assertThatThrownBy(() -> RealMysql.PLAIN.open(server, RealMysql.LIMIT))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Access denied")
+                .hasMessageNotContaining("s3cret-word");
+    }
+
+    @Test
+    void aDocumentOverTheLimitIsRefusedAndTheSessionLives() {
+        limit("1048576");
+        try (Session session = RealMysql.open()) {
+            session.create("limit", List.of());
+            Value.Obj large = Value.Obj.of("_id", new Value.Str("1"), "x", new Value.Str("x".repeat(1 << 20)));
+            assertThatThrownBy(() -> session.insert("limit", List.of(large)).execute())
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("max_allowed_packet");
+            assertThat(session.count("limit")).isZero();
+            session.drop("limit");
+        } finally {
+            limit("134217728");
+        }
+    }
+
+    /** Of sessions to come, in bytes. */
+    private static void limit(String packet) {
+        try (var session = (SqlSession) RealMysql.open()) {
+            session.link().run("SET GLOBAL max_allowed_packet = " + packet);
+        }
+    }
+
+    @Test
+    void theServersOwnWords() {
+        try (Session session = RealMysql.open()) {
+            session.create("twice", List.of());
+            Value.Obj document = Value.Obj.of("_id", new Value.Str("1"));
+            session.insert("twice", List.of(document)).execute();
+            assertThatThrownBy(() -> session.insert("twice", List.of(document)).execute())
+                    .hasMessage("Duplicate entry '1' for key 'twice.PRIMARY'");
+            session.drop("twice");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.docbench.stores.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Change;
+import org.docbench.stores.Find;
+import org.docbench.stores.Update;
+import org.junit.jupiter.api.Test;
+
+/** The statements themselves. */
+class MysqlUpdatesTest {
+    private final MysqlDialect dialect = new MysqlDialect();
+
+    @Test
+    void replacesWhatIsThere() {
+        Map<Path, Value> values = new LinkedHashMap<>();
+        values.put(Path.parse("field_10"), new Value.Str("a"));
+        values.put(Path.parse("a.\"b c\"[2]"), new Value.Int32(5));
+        assertThat(text(new Update.Set(values)))
+                .isEqualTo("UPDATE `t` SET doc = JSON_REPLACE(doc, '$.field_10', ?, '$.a.\"b c\"[2]', CAST(? AS JSON))"
+                        + " WHERE id = ?");
+    }
+
+    @Test
+    void addsWholeNumbers() {
+        assertThat(text(new Update.Increment(Path.parse("n"), 1)))
+                .isEqualTo("UPDATE `t` SET doc ="
+                        + " JSON_SET(doc, '$.n', CAST(JSON_EXTRACT(doc, '$.n') AS SIGNED) + ?) WHERE id = ?");
+    }
+
+    @Test
+    void pushesInOrder() {
+        List<Value> two = List.of(new Value.Str("x"), Value.Obj.of("a", new Value.Null()));
+        Path items = Path.parse("items");
+        assertThat(text(new Update.Push(items, two, Update.Push.END)))
+                .contains("JSON_ARRAY_APPEND(doc, '$.items', ?, '$.items', CAST(? AS JSON))");
+        assertThat(text(new Update.Push(items, two, 7)))
+                .contains("JSON_ARRAY_INSERT(doc, '$.items[7]', ?, '$.items[8]', CAST(? AS JSON))");
+    }
+
+    @Test
+    void removes() {
+        Path items = Path.parse("items");
+        assertThat(text(new Update.RemoveAt(items, 50))).contains("JSON_REMOVE(doc, '$.items[50]')");
+        assertThat(text(new Update.RemoveAt(items, Update.RemoveAt.LAST)))
+                .contains("JSON_REMOVE(doc, '$.items[last]')");
+        assertThat(text(new Update.Unset(Path.parse("a.b")))).contains("JSON_REMOVE(doc, '$.a.b')");
+    }
+
+    @Test
+    void quotesNames() {
+        assertThat(MysqlText.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "a`b")))
+                .isEqualTo("'$.\"it''s\".\"a\\\\\"b\\\\\\\\c\".\"\".\"größe\".\"a`b\"'");
+        assertThat(MysqlText.name("a`b")).isEqualTo("`a``b`");
+    }
+
+    @Test
+    void oneTextPerShape() {
+        Find one = new Find.Equal(Path.parse("a"), new Value.Str("x"));
+        Find other = new Find.Equal(Path.parse("a"), new Value.Int32(1));
+        assertThat(dialect.find("t", one).text())
+                .isEqualTo(dialect.find("t", other).text());
+    }
+
+    private String text(Update update) {
+        return dialect.update("t", new Change("1", update)).text();
+    }
+}

@@ -1,0 +1,169 @@
+package org.docbench.stores.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Change;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Update;
+import org.docbench.stores.sql.Dialect;
+import org.docbench.stores.sql.Sql;
+import org.junit.jupiter.api.Test;
+
+/** The statements as they were published (DocBench's and the bakeoff's sources), and as Oracle documents the rest. */
+class OracleSqlTest {
+    private static final Endpoint NOWHERE = new Endpoint("oracle://127.0.0.1/none");
+    private static final Path ITEMS = Path.ofNames("items");
+    private static final Value NEW = new Value.Str("updated_1");
+    private static final Value ITEM = Value.Obj.of(
+            "id", new Value.Int32(1000),
+            "name", new Value.Str("new_item_0_0"),
+            "metadata", Value.Obj.of("tags", Value.Arr.of(new Value.Str("new")), "priority", new Value.Int32(0)));
+
+    private final Dialect json = new DocumentDialect(OracleWay.JSON, NOWHERE);
+    private final Dialect collection = new DocumentDialect(OracleWay.COLLECTION, NOWHERE);
+    private final Dialect duality = new DocumentDialect(OracleWay.DUALITY, NOWHERE);
+    private final Dialect relational = new CounterDialect(NOWHERE);
+
+    @Test
+    void publishedTable() {
+        assertThat(json.create("server_update_test", List.of()))
+                .containsExactly(
+                        "DROP TABLE IF EXISTS \"server_update_test\" PURGE",
+                        "CREATE TABLE \"server_update_test\" (id VARCHAR2(100) PRIMARY KEY, doc JSON)");
+    }
+
+    @Test
+    void publishedBaseline() {
+        assertThat(relational
+                        .update("baseline_test", new Change("1", new Update.Increment(Path.ofNames("counter"), 1)))
+                        .text())
+                .isEqualTo("UPDATE \"baseline_test\" SET counter = counter + 1 WHERE id = ?");
+    }
+
+    @Test
+    void publishedSets() {
+        assertThat(json(new Update.Set(Map.of(Path.ofNames("field_50"), NEW))))
+                .isEqualTo(
+                        "UPDATE \"server_update_test\" SET doc = JSON_TRANSFORM(doc, SET '$.field_50' = ?) WHERE id = ?");
+        Map<Path, Value> three = new LinkedHashMap<>();
+        List.of(10, 50, 90).forEach(i -> three.put(Path.ofNames("field_" + i), NEW));
+        assertThat(json(new Update.Set(three)))
+                .contains("(doc, SET '$.field_10' = ?, SET '$.field_50' = ?, SET '$.field_90' = ?)");
+    }
+
+    @Test
+    void publishedPushes() {
+        assertThat(json(new Update.Push(ITEMS, List.of(NEW), Update.Push.END)))
+                .contains("JSON_TRANSFORM(doc, APPEND '$.items' = ?) WHERE");
+        assertThat(json(new Update.Push(ITEMS, List.of(ITEM), Update.Push.END)))
+                .contains("JSON_TRANSFORM(doc, APPEND '$.items' = JSON(?)) WHERE");
+    }
+
+    @Test
+    void publishedDeletes() {
+        assertThat(json(new Update.RemoveAt(ITEMS, 0))).contains("JSON_TRANSFORM(doc, REMOVE '$.items[0]') WHERE");
+        assertThat(json(new Update.RemoveAt(ITEMS, 50))).contains("JSON_TRANSFORM(doc, REMOVE '$.items[50]') WHERE");
+        assertThat(json(new Update.RemoveAt(ITEMS, Update.RemoveAt.LAST)))
+                .contains("JSON_TRANSFORM(doc, REMOVE '$.items[last]') WHERE");
+    }
+
+    /** Developer's Guide, examples of PATH on the right-hand side, INSERT at a position, REMOVE with a predicate. */
+    @Test
+    void documentedChanges() {
+        assertThat(json(new Update.Increment(Path.parse("a.n"), 1)))
+                .contains("JSON_TRANSFORM(doc, SET '$.a.n' = PATH '$.a.n + $by' PASSING ? AS \"by\") WHERE");
+        assertThat(json(new Update.Push(ITEMS, List.of(NEW, ITEM), 2)))
+                .contains("JSON_TRANSFORM(doc, INSERT '$.items[2]' = ?, INSERT '$.items[3]' = JSON(?)) WHERE");
+        assertThat(json(new Update.Push(ITEMS, List.of(Value.Arr.of(NEW)), Update.Push.END)))
+                .as("APPEND of an array appends its items")
+                .contains("JSON_TRANSFORM(doc, INSERT '$.items[last+1]' = JSON(?)) WHERE");
+        assertThat(json(new Update.Pull(ITEMS, NEW)))
+                .contains("JSON_TRANSFORM(doc, REMOVE '$.items[*]?(@ == $val)' PASSING ? AS \"val\") WHERE");
+        assertThat(json(new Update.Unset(Path.parse("a.b")))).contains("JSON_TRANSFORM(doc, REMOVE '$.a.b') WHERE");
+    }
+
+    @Test
+    void everyPlaceholderHasItsValue() {
+        List<Update> updates = List.of(
+                new Update.Set(Map.of(Path.ofNames("?"), NEW)),
+                new Update.Increment(ITEMS, 1),
+                new Update.Push(ITEMS, List.of(NEW, ITEM, new Value.Null()), 0),
+                new Update.RemoveAt(ITEMS, 0),
+                new Update.Pull(ITEMS, NEW),
+                new Update.Unset(ITEMS));
+        for (Dialect dialect : List.of(json, collection, duality)) {
+            for (Update update : updates) {
+                Sql sql = dialect.update("t", new Change("1", update));
+                String bare = sql.text().replaceAll("'[^']*'|\"[^\"]*\"", "");
+                assertThat(bare.chars().filter(c -> c == '?').count())
+                        .as(sql.text())
+                        .isEqualTo(sql.parameters().size());
+            }
+        }
+    }
+
+    @Test
+    void documentsAreNotPulled() {
+        assertThatThrownBy(() -> json(new Update.Pull(ITEMS, ITEM)))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("texts and numbers only");
+    }
+
+    @Test
+    void publishedCollection() {
+        assertThat(collection.create("indexed", List.of(new Index("i", Path.ofNames("targets"), false))))
+                .containsExactly(
+                        "DROP TABLE IF EXISTS \"indexed\" PURGE",
+                        "CREATE JSON COLLECTION TABLE \"indexed\"",
+                        "CREATE MULTIVALUE INDEX \"indexed i\" ON \"indexed\" t (t.data.\"targets\".string())");
+        assertThat(collection
+                        .find("indexed", new Find.Equal(Path.ofNames("targets"), NEW))
+                        .text())
+                .isEqualTo("SELECT data FROM \"indexed\""
+                        + " WHERE JSON_EXISTS(data, '$.targets?(@ == $val)' PASSING ? AS \"val\")");
+        assertThat(collection.find("t", new Find.ById("1")).text())
+                .isEqualTo("SELECT data FROM \"t\" WHERE JSON_VALUE(data, '$._id') = ?");
+    }
+
+    @Test
+    void documentedDualityView() {
+        assertThat(duality.create("t", List.of(new Index("i", Path.ofNames("a"), true))))
+                .containsExactly(
+                        "BEGIN EXECUTE IMMEDIATE 'DROP VIEW IF EXISTS \"t\"';"
+                                + " EXECUTE IMMEDIATE 'DROP TABLE IF EXISTS \"t rows\" PURGE'; END;",
+                        "CREATE TABLE \"t rows\" (id VARCHAR2(100) PRIMARY KEY, doc JSON(OBJECT))",
+                        "CREATE JSON RELATIONAL DUALITY VIEW \"t\" AS SELECT JSON {'_id' : t.id, t.doc AS FLEX COLUMN}"
+                                + " FROM \"t rows\" t WITH INSERT UPDATE DELETE",
+                        "CREATE UNIQUE INDEX \"t i\" ON \"t rows\" (JSON_VALUE(doc, '$.a' RETURNING VARCHAR2(1000)"
+                                + " ERROR ON ERROR NULL ON EMPTY))");
+        assertThat(duality.update("t", new Change("1", new Update.RemoveAt(ITEMS, 0)))
+                        .text())
+                .isEqualTo("UPDATE \"t\" SET data = JSON_TRANSFORM(data, REMOVE '$.items[0]')"
+                        + " WHERE JSON_VALUE(data, '$._id') = ?");
+    }
+
+    @Test
+    void namesAndPathsAreQuoted() {
+        assertThat(OracleSql.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "1a"), "[2]"))
+                .isEqualTo("'$.\"it''s\".\"a\\\"b\\\\c\".\"\".\"größe\".\"1a\"[2]'");
+        assertThatThrownBy(() -> OracleSql.name("a\"b")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aCounterIsNoDocument() {
+        assertThatThrownBy(() -> relational.update("t", new Change("1", new Update.RemoveAt(ITEMS, 0))))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    private String json(Update update) {
+        return json.update("server_update_test", new Change("1", update)).text();
+    }
+}

@@ -1,0 +1,17 @@
+package org.docbench.stores.postgres;
+
+import java.util.List;
+import org.docbench.stores.StoreContract;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class PostgresContractTest {
+
+    @TestFactory
+    List<DynamicTest> everyWayKeepsTheContract() {
+        var server = Live.server();
+        return PostgresStores.all().stream()
+                .flatMap(store -> new StoreContract(store, server).tests().stream())
+                .toList();
+    }
+}

@@ -1,0 +1,19 @@
+package org.docbench.stores.servers;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A DocBench that starts a server and then waits to be killed. */
+final class OwnerThatDies {
+    private OwnerThatDies() {}
+
+    /** @param args folder with the program, state folder, folder of the run */
+    public static void main(String[] args) throws Exception {
+        Places places = new Places(List.of(Path.of(args[0])), Path.of(args[1], "cache"), Path.of(args[1]));
+        var server = new Ladder(places, Path.of(args[2]), line -> {}, begun -> {})
+                .climb(new FakeRecipe(), new ArrayList<>());
+        System.out.println(server.isPresent() ? "started" : "not started");
+        Thread.sleep(120_000);
+    }
+}

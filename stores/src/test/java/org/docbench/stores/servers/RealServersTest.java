@@ -1,0 +1,124 @@
+package org.docbench.stores.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.bson.Document;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real servers: each is started, takes a durable write, is killed, starts again with it, and leaves nothing. */
+class RealServersTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mongodb", "mongodb-standalone", "postgresql", "mysql"})
+    void aServerComesAndGoes(String product) throws Exception {
+        Places here = Places.here();
+        Places places = new Places(here.path(), here.cache(), folder.resolve("state"));
+        Path data = folder.resolve("run");
+        Server server;
+        ProcessHandle last;
+        try (Servers servers = new Servers(data, Map.of(), line -> System.err.println("  " + line), places)) {
+            long before = System.nanoTime();
+            Found found = servers.find(product);
+            if (found instanceof Found.Absent absent) {
+                System.err.println("skipped: " + absent.reason());
+            }
+            assumeTrue(found instanceof Found.Ready, found::toString);
+            server = ((Found.Ready) found).server();
+            System.err.printf(
+                    "  %s: %d ms%n",
+                    product, Duration.ofNanos(System.nanoTime() - before).toMillis());
+            assertThat(servers.find(product)).isSameAs(found);
+            assertThat(ServerRecord.all(places.state())).singleElement().satisfies(record -> {
+                assertThat(record.server().flatMap(Life::process)).isEqualTo(server.process());
+                assertThat(record.toString()).doesNotContain(server.endpoint().password());
+            });
+            assertThat(server.toString()).doesNotContain(server.endpoint().password());
+
+            write(server.endpoint(), 7);
+            ProcessHandle first = server.process().orElseThrow();
+            List<ProcessHandle> children = first.descendants().toList();
+            server.kill();
+            assertThat(first.isAlive()).isFalse();
+            assertThat(children).noneMatch(ProcessHandle::isAlive);
+            before = System.nanoTime();
+            server.restart();
+            System.err.printf(
+                    "  %s again: %d ms%n",
+                    product, Duration.ofNanos(System.nanoTime() - before).toMillis());
+            assertThat(read(server.endpoint())).isEqualTo(7);
+            last = server.process().orElseThrow();
+        }
+        assertThat(last.isAlive()).isFalse();
+        assertThat(data).isEmptyDirectory();
+        assertThat(ServerRecord.all(places.state())).isEmpty();
+        assertThat(Files.exists(server.data().orElseThrow())).isFalse();
+    }
+
+    private static void write(Endpoint endpoint, int value) throws SQLException {
+        if (endpoint.uri().startsWith("mongodb:")) {
+            try (MongoClient client = MongoClients.create(new ConnectionString(endpoint.uri()))) {
+                client.getDatabase("docbench")
+                        .getCollection("t")
+                        .withWriteConcern(com.mongodb.WriteConcern.JOURNALED)
+                        .insertOne(new Document("v", value));
+            }
+            return;
+        }
+        try (Connection connection = connect(endpoint);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (v INTEGER)");
+            statement.execute("INSERT INTO t VALUES (" + value + ")");
+        }
+    }
+
+    private static int read(Endpoint endpoint) throws SQLException {
+        if (endpoint.uri().startsWith("mongodb:")) {
+            try (MongoClient client = MongoClients.create(new ConnectionString(endpoint.uri()))) {
+                return client.getDatabase("docbench")
+                        .getCollection("t")
+                        .find()
+                        .first()
+                        .getInteger("v");
+            }
+        }
+        try (Connection connection = connect(endpoint);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT v FROM t")) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+
+    private static Connection connect(Endpoint endpoint) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("user", endpoint.user());
+        properties.setProperty("password", endpoint.password());
+        URI uri = URI.create(endpoint.uri());
+        String parameters = uri.getQuery() == null ? "" : "?" + uri.getQuery();
+        return DriverManager.getConnection(
+                "jdbc:%s://%s:%d/docbench%s".formatted(uri.getScheme(), uri.getHost(), uri.getPort(), parameters),
+                properties);
+    }
+}

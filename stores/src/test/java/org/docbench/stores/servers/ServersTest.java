@@ -1,0 +1,94 @@
+package org.docbench.stores.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.stores.Server;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rungs above and below the programs. */
+class ServersTest {
+    @TempDir
+    Path temporary;
+
+    private final List<String> said = new ArrayList<>();
+    private Places places;
+
+    @BeforeEach
+    void places() {
+        places = new Places(List.of(), temporary.resolve("cache"), temporary.resolve("state"));
+    }
+
+    private Servers servers(Map<String, String> uris) {
+        return new Servers(temporary.resolve("run"), uris, said::add, places);
+    }
+
+    @Test
+    void theUsersServerIsUsedAndNotTouched() {
+        try (Servers servers = servers(Map.of("mysql", "mysql://me:geheim@10.0.0.1:3306/db"))) {
+            Found found = servers.find("mysql");
+            assertThat(servers.find("mysql")).isSameAs(found);
+            Server server = ((Found.Ready) found).server();
+            assertThat(server.endpoint().password()).isEqualTo("geheim");
+            assertThat(found.toString()).doesNotContain("geheim");
+            assertThat(server.process()).isEmpty();
+            assertThatThrownBy(server::kill).isInstanceOf(UnsupportedOperationException.class);
+            assertThatThrownBy(server::restart).isInstanceOf(UnsupportedOperationException.class);
+        }
+        assertThat(said).isEmpty();
+    }
+
+    @Test
+    void aLibraryGetsAFolderThatIsRemovedAtTheEnd() {
+        Path folder;
+        try (Servers servers = servers(Map.of())) {
+            folder = ((Found.Ready) servers.find("sqlite")).server().data().orElseThrow();
+            assertThat(folder).isEmptyDirectory().hasParent(temporary.resolve("run"));
+        }
+        assertThat(folder).doesNotExist();
+    }
+
+    @Test
+    void aProductNobodyKnowsIsAbsentWithWhatWouldHelp() {
+        try (Servers servers = servers(Map.of())) {
+            assertThat(servers.find("db2"))
+                    .isEqualTo(new Found.Absent("no way to start db2 is known; a server of your own can be given: "
+                            + "docbench run --store db2=URI"));
+        }
+    }
+
+    @Test
+    void aServerThatIsUpIsUsedByARunAndGoesWhenItIsTakenDown() throws Exception {
+        FakeRecipe.install(temporary.resolve("a"), "2.0", FakeRecipe.works());
+        Places here = new Places(List.of(temporary.resolve("a")), places.cache(), places.state());
+        UpServers ups = new UpServers(here, said::add, product -> Optional.of(new FakeRecipe()));
+        UpServers.Up up = ups.up("fake");
+        assertThat(up.uriFile()).content().contains(up.endpoint().password());
+        assertThat(up.toString()).doesNotContain(up.endpoint().password());
+        assertThat(Files.getPosixFilePermissions(up.uriFile())).hasSize(2);
+        assertThat(ups.up("fake")).isEqualTo(up);
+
+        Server server;
+        try (Servers servers = new Servers(temporary.resolve("run"), Map.of(), said::add, here)) {
+            server = ((Found.Ready) servers.find("fake")).server();
+            assertThat(server.endpoint()).isEqualTo(up.endpoint());
+            assertThat(server.origin()).isEqualTo("docbench servers up");
+        }
+        assertThat(new UpServers(here, said::add, Recipes::of).list()).containsExactly(up);
+
+        ProcessHandle process = ProcessHandle.of(up.pid()).orElseThrow();
+        assertThat(ups.down("fake")).isEqualTo(1);
+        assertThat(process.isAlive()).isFalse();
+        assertThat(server.data().orElseThrow()).doesNotExist();
+        assertThat(ups.list()).isEmpty();
+        assertThat(ups.down("fake")).isZero();
+    }
+}
