@@ -23,7 +23,7 @@ class ScreenshotsTest {
         String run = System.getProperty("docbench.run");
         RunFile synthetic = Boolean.getBoolean("docbench.codecs")
                 ? SyntheticRun.codecs()
-                : Boolean.getBoolean("docbench.updates") ? SyntheticRun.updates() : SyntheticRun.complete();
+                : Boolean.getBoolean("docbench.updates") ? SyntheticUpdateRun.RUN : SyntheticRun.complete();
         String html = HtmlReport.of(run == null ? synthetic : RunFiles.read(Path.of(run)));
         try (Browser browser = Browser.start()) {
             browser.open(html);

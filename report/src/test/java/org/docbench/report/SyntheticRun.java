@@ -85,58 +85,6 @@ final class SyntheticRun {
                 run.claims());
     }
 
-    /** Its thousands of intervals take seconds, so they are worked out once. */
-    private static final class UpdateRun {
-        static final RunFile RUN = updateRun();
-    }
-
-    /** A run of the suite {@code update} alone. */
-    static RunFile updates() {
-        return UpdateRun.RUN;
-    }
-
-    private static RunFile updateRun() {
-        RunFile run = complete();
-        List<ResultRow> results = SyntheticUpdates.results();
-        Evaluation evaluation = Evaluation.of(
-                results.stream()
-                        .filter(row -> !row.target().equals("store.null"))
-                        .toList(),
-                Map.of("large", "bytes"),
-                run.seed());
-        Map<String, JsonNode> environment = new LinkedHashMap<>(run.environment());
-        environment.put(
-                "sync latency",
-                json("{\"data\":{\"p50\":700000,\"p99\":1900000,\"mean\":800000,\"samples\":500,"
-                        + "\"folder\":\"data\",\"file system\":\"ext4\"}}"));
-        return new RunFile(
-                run.schema(),
-                "synthetic-updates",
-                run.started(),
-                run.finished(),
-                false,
-                run.docbench(),
-                List.of("run", "update", "--profile", "quick"),
-                run.profile(),
-                run.seed(),
-                environment,
-                run.warnings(),
-                List.of(new ScenarioRow(
-                        "update",
-                        "single",
-                        "What does setting one field cost?",
-                        List.of("fields", "durability"),
-                        Map.of("update", "bind, send, wait for the acknowledgement"))),
-                List.of(),
-                SyntheticUpdates.targets(),
-                results,
-                evaluation.comparisons(),
-                evaluation.growth(),
-                SyntheticUpdates.evidence(results),
-                SyntheticUpdates.reports(),
-                run.claims());
-    }
-
     /** Both suites in one run. */
     static RunFile both() {
         RunFile access = complete();

@@ -165,20 +165,18 @@ final class SyntheticUpdates {
     private static EvidenceRow evidence(ResultRow row) {
         Map<String, String> parameters = row.caseParameters();
         boolean sync = parameters.get("durability").equals("sync");
-        double writes = row.target().endsWith("two-calls") && parameters.containsValue("middle")
-                ? 2
-                : Double.parseDouble(parameters.getOrDefault("values", "1"));
+        double writes = Double.parseDouble(parameters.getOrDefault("values", "1"));
         Map<String, Double> counted = new LinkedHashMap<>();
         // one that promises a sync and shares it, one that promises none and syncs all the same
         double syncs = row.target().equals("mysql.json.partial-log") ? 0.4 : sync ? 1 : 0.01;
-        counted.put("log syncs", (row.target().equals("mysql.json") ? 1 : syncs) * writes);
+        counted.put("log syncs", row.target().equals("mysql.json") ? 1 : syncs);
         double size = Double.parseDouble(parameters.getOrDefault("bytes", "2000"));
         counted.put("log bytes", row.target().contains("partial") ? 900.0 : size + 300);
         if (!row.target().startsWith("sqlite")) {
-            counted.put("time in the server", row.mean() * 0.8);
+            counted.put("time in the server", row.mean() / writes * 0.8);
         }
         if (row.target().startsWith("postgres")) {
-            counted.put("time in log syncs", row.mean() * (sync ? 0.6 : 0.01));
+            counted.put("time in log syncs", row.mean() / writes * (sync ? 0.6 : 0.01));
         }
         return new EvidenceRow("update", row.scenario(), parameters, row.target(), "server", 400, counted);
     }

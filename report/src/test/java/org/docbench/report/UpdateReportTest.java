@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.docbench.core.run.RunFile;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What the reports of a run of the suite update hold. */
 class UpdateReportTest {
 
-    private static final RunFile RUN = SyntheticRun.updates();
+    private static final RunFile RUN = SyntheticUpdateRun.RUN;
     private static final String HTML = HtmlReport.of(RUN);
     private static final Document PAGE = Jsoup.parse(HTML);
     private static final List<String> OWN =
@@ -82,6 +83,36 @@ class UpdateReportTest {
         assertThat(PAGE.select("#servers pre")).hasSize(4);
         assertThat(PAGE.select("#servers pre b")).isEmpty();
         assertThat(PAGE.select("#servers pre").first().text()).contains("<b>stats_age</b>", "4,003.3333");
+    }
+
+    @Test
+    void anInterruptedRunOfAFewRowsStillMakesAPage() {
+        RunFile few = new RunFile(
+                RUN.schema(),
+                "few",
+                RUN.started(),
+                RUN.finished(),
+                true,
+                RUN.docbench(),
+                RUN.command(),
+                RUN.profile(),
+                RUN.seed(),
+                Map.of(),
+                List.of(),
+                RUN.scenarios(),
+                List.of(),
+                RUN.targets(),
+                RUN.results().subList(0, 3),
+                List.of(),
+                List.of(),
+                List.of());
+        // no device, no evidence, no comparison, one level: what was measured is there all the same
+        Document page = Jsoup.parse(HtmlReport.of(few));
+        assertThat(sections(page))
+                .contains("updates", "latency")
+                .doesNotContain("levels", "by-size", "split", "servers");
+        assertThat(page.select("#evidence").text()).contains("no evidence").doesNotContain("not as claimed");
+        assertThat(ConsoleReport.of(few, 80, false)).contains("Updates, durability none");
     }
 
     @Test

@@ -3,12 +3,8 @@ package org.docbench.report.html;
 import java.util.List;
 import org.docbench.report.view.RunView;
 
-/**
- * A section of parts that can be folded away.
- *
- * @param warnings what to know before any of its numbers
- */
-record FoldedSection(String id, String title, String lead, List<String> warnings, List<Fold> folds) implements Section {
+/** A section of parts that can be folded away. */
+record FoldedSection(String id, String title, String lead, List<Fold> folds) implements Section {
 
     @Override
     public boolean present(RunView run) {
@@ -18,7 +14,6 @@ record FoldedSection(String id, String title, String lead, List<String> warnings
     @Override
     public void body(RunView run, Markup page) {
         page.leaf("p", lead);
-        warnings.forEach(warning -> page.leaf("p", warning + ".", "class", "warning"));
         folds.forEach(fold -> fold.write(page));
     }
 }

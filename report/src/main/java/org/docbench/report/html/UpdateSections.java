@@ -12,7 +12,6 @@ import org.docbench.report.update.Grouped;
 import org.docbench.report.update.LevelTable;
 import org.docbench.report.update.LevelWords;
 import org.docbench.report.update.SplitTable;
-import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.Totals;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.RunView;
@@ -34,21 +33,18 @@ final class UpdateSections {
                         "Updates, every case at every level",
                         "The smallest update is shown as a case of its own and one sync of the device before it; nothing is"
                                 + " subtracted but in the columns that say so.",
-                        List.of(),
                         tables(updates, List.of(LevelTable::of, FigureTable::of))),
                 new FoldedSection(
                         "totals",
                         "Totals, three ways",
                         "A sum belongs to its slowest case, a geometric mean weighs all alike. Both stand here, and neither is a"
                                 + " score.",
-                        List.of(),
                         tables(updates, List.of(Totals::of))),
                 new FoldedSection(
                         "latency",
                         "Latency by case",
                         "Points are medians, whiskers reach to the 99th percentile. The tick in a row is that target's own"
                                 + " baseline; shading is one sync of its device, from the median to the 99th percentile.",
-                        List.of(),
                         latencies(updates, charts)),
                 ChartSection.of(
                         "by-size",
@@ -67,13 +63,11 @@ final class UpdateSections {
                         "As far as the product tells: the measured mean, less the server's own time, is client and wire; the"
                                 + " server's time is split into waiting for the log's sync and the rest. What no part explains is"
                                 + " shown; below zero, the counters say more than was measured.",
-                        List.of(),
                         tables(updates, List.of(SplitTable::of))),
                 new FoldedSection(
                         "servers",
                         "What the servers counted",
                         "Growth of each server's counters over the measured blocks of a scenario, by the product's own names.",
-                        List.of(),
                         ServerFolds.of(updates.rows())));
     }
 
@@ -114,31 +108,5 @@ final class UpdateSections {
             }
         }
         return folds;
-    }
-
-    /** Whether writes were where their level says. */
-    private record EvidenceSection(Updates updates) implements Section {
-
-        @Override
-        public String id() {
-            return "evidence";
-        }
-
-        @Override
-        public String title() {
-            return "Evidence of durability";
-        }
-
-        @Override
-        public boolean present(RunView run) {
-            return !SyncEvidence.table(updates).isEmpty();
-        }
-
-        @Override
-        public void body(RunView run, Markup page) {
-            page.leaf("p", "Syncs of the log for each acknowledged write, as the server and the kernel counted them.");
-            SyncEvidence.warnings(updates).forEach(warning -> page.leaf("p", warning + ".", "class", "warning"));
-            HtmlTable.write(page, SyncEvidence.table(updates), false);
-        }
     }
 }

@@ -33,8 +33,18 @@ final class CommitQuestion {
                         pair.sentence() + ", the next of " + ranking.rows().size() + ", at " + one.name()));
         ranking.rows().forEach(row -> sentences.add(sentence(updates, one, row)));
         SyncLatency.all(updates.rows()).forEach(sync -> sentences.add("one sync of the device alone, " + sync.words()));
-        String lead = ranking.winner().orElseGet(() -> "No sure winner among " + ranking.leaders());
+        ranking.rows().forEach(row -> sentences.addAll(SyncEvidence.warnings(updates, one.level(), row.target())));
+        String lead = ranking.winner()
+                .map(winner -> named(updates, one, winner))
+                .orElseGet(() -> "No sure winner among " + ranking.leaders());
         return new Answer(QUESTION, lead, List.copyOf(sentences), "updates");
+    }
+
+    /** Who shares or skips syncs does less work, so is not named without a word of it. */
+    private static String named(Updates updates, UpdateCase one, String winner) {
+        return SyncEvidence.warnings(updates, one.level(), winner).isEmpty()
+                ? winner
+                : winner + ", though not every one of its writes is shown to have been synced";
     }
 
     private static String sentence(Updates updates, UpdateCase one, ResultRow row) {

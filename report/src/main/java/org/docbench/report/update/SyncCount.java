@@ -29,7 +29,6 @@ record SyncCount(double median, double least, double most) {
         List<Double> counts = updates.cases(level).stream()
                 .flatMap(one -> Optional.ofNullable(
                         updates.evidence(one, target, source).get(counter))
-                        .map(count -> count / one.writes(target))
                         .stream())
                 .sorted()
                 .toList();

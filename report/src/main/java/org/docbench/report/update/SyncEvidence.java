@@ -1,6 +1,5 @@
 package org.docbench.report.update;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.report.view.Figures;
@@ -51,17 +50,20 @@ public final class SyncEvidence {
 
     /** What a reader must know of levels that are not what they say; one sentence each. */
     public static List<String> warnings(Updates updates) {
-        List<String> warnings = new ArrayList<>();
-        for (String level : updates.levels()) {
-            for (String target : updates.targets()) {
-                for (String source : SOURCES) {
-                    SyncCount.of(updates, level, target, source)
-                            .filter(count -> count.contradicts(level))
-                            .ifPresent(count -> warnings.add(warning(level, target, source, count)));
-                }
-            }
-        }
-        return List.copyOf(warnings);
+        return updates.levels().stream()
+                .flatMap(level ->
+                        updates.targets().stream().flatMap(target -> warnings(updates, level, target).stream()))
+                .toList();
+    }
+
+    /** The same of one target at one level: empty where nothing speaks against it. */
+    static List<String> warnings(Updates updates, String level, String target) {
+        return SOURCES.stream()
+                .flatMap(source -> SyncCount.of(updates, level, target, source)
+                        .filter(count -> count.contradicts(level))
+                        .map(count -> warning(level, target, source, count))
+                        .stream())
+                .toList();
     }
 
     private static String warning(String level, String target, String source, SyncCount count) {

@@ -17,10 +17,16 @@ record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Dou
     private static final String SERVER = "time in the server";
     private static final String SYNC = "time in log syncs";
 
-    /** Empty where the product tells neither. */
-    static Optional<TimeSplit> of(double measured, Map<String, Double> perOperation) {
-        Optional<Double> server = Optional.ofNullable(perOperation.get(SERVER));
-        Optional<Double> sync = Optional.ofNullable(perOperation.get(SYNC));
+    /**
+     * Empty where the product tells neither.
+     *
+     * @param measured mean of one operation
+     * @param writes how many acknowledged writes it holds
+     * @param each what the server counted for one of them
+     */
+    static Optional<TimeSplit> of(double measured, int writes, Map<String, Double> each) {
+        Optional<Double> server = Optional.ofNullable(each.get(SERVER)).map(nanos -> nanos * writes);
+        Optional<Double> sync = Optional.ofNullable(each.get(SYNC)).map(nanos -> nanos * writes);
         if (server.isEmpty() && sync.isEmpty()) {
             return Optional.empty();
         }

@@ -154,7 +154,7 @@ public final class Updates {
         return run.pair(one.scenario(), one.parameters(), PHASE, baseline, contender);
     }
 
-    /** What one side counted for one measured operation; {@code source} is {@code server} or {@code kernel}. */
+    /** What one side counted for one acknowledged write, the untimed ones among them; {@code source} is {@code server} or {@code kernel}. */
     public Map<String, Double> evidence(UpdateCase one, String target, String source) {
         return evidence.getOrDefault(new Counted(one, target, source), Map.of());
     }

@@ -3,6 +3,7 @@ package org.docbench.report.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.docbench.report.view.Answer;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,8 @@ class UpdateAnswersTest {
                         .row("b", "sync", "single", 4000, FIELDS),
                 "durable");
         assertThat(answer.lead()).isEqualTo("a");
-        assertThat(answer.sentences().get(0)).startsWith("a is 4.0× faster than b (95 % CI ");
+        assertThat(answer.sentences().get(0))
+                .startsWith("a is 4.000× faster than b (95 % CI 4.000–4.000), the next of 2");
         // 1,000 - 200 is 80 % of 1,000; 4,000 - 1,000 is 75 % of 4,000
         assertThat(answer.sentences().get(1)).contains("sync adds 800 ns [", "] to none, 80 % of it");
         assertThat(answer.sentences().get(2)).contains("sync adds 3.00 µs [", "] to os, 75 % of it");
@@ -43,7 +45,21 @@ class UpdateAnswersTest {
                         .row("c", "sync", "single", 9000, FIELDS),
                 "durable");
         assertThat(answer.lead()).isEqualTo("No sure winner among a, b");
-        assertThat(answer.sentences().get(0)).contains("a tie: ");
+        assertThat(answer.sentences().get(0)).startsWith("a and b tie: ");
+    }
+
+    @Test
+    void whoSkipsSyncsDoesNotWinWithoutAWord() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("a", "sync", "single", 100, FIELDS)
+                        .counted("a", "sync", "single", "server", Map.of("log syncs", 0.01), FIELDS)
+                        .row("b", "sync", "single", 1000, FIELDS)
+                        .counted("b", "sync", "single", "server", Map.of("log syncs", 1.0), FIELDS),
+                "durable");
+        assertThat(answer.lead()).isEqualTo("a, though not every one of its writes is shown to have been synced");
+        assertThat(answer.sentences().get(answer.sentences().size() - 1))
+                .startsWith("a at durability sync: 0.010 syncs for each acknowledged write");
     }
 
     @Test
@@ -67,7 +83,7 @@ class UpdateAnswersTest {
                 "grow");
         assertThat(answer.lead()).isEqualTo("No for flat; yes for steep, at durability sync");
         assertThat(answer.sentences().get(1))
-                .startsWith("steep: 4 MiB is 5.0× slower (95 % CI ")
+                .startsWith("steep: 4 MiB is 5.000× slower (95 % CI ")
                 .endsWith(" than 10 KiB");
     }
 
@@ -83,7 +99,7 @@ class UpdateAnswersTest {
         assertThat(answer.lead()).isEqualTo("The time of a write, and who is fastest");
         assertThat(answer.sentences().get(0)).isEqualTo("at single: 100 fields, none: a; sync: b");
         assertThat(answer.sentences().get(1))
-                .startsWith("a: durability sync is 30× slower than durability none (95 % CI ");
+                .startsWith("a: durability sync is 30.00× slower than durability none (95 % CI ");
     }
 
     @Test

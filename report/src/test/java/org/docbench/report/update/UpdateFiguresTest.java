@@ -96,18 +96,18 @@ class UpdateFiguresTest {
 
     @Test
     void aLevelIsHeldAgainstWhatWasCounted() {
-        Map<String, Double> ten = Map.of("log syncs", 10.0, "log bytes", 5000.0);
+        Map<String, Double> one = Map.of("log syncs", 1.0, "log bytes", 500.0);
         Updates updates = new UpdateRows()
                 .row("honest", SYNC, "push", 1, "values=10")
-                .counted("honest", SYNC, "push", "server", ten, "values=10")
+                .counted("honest", SYNC, "push", "server", one, "values=10")
                 .row("shy", SYNC, "push", 1, "values=10")
-                .counted("shy", SYNC, "push", "kernel", Map.of("log syncs", 1.0), "values=10")
+                .counted("shy", SYNC, "push", "kernel", Map.of("log syncs", 0.1), "values=10")
                 .row("eager", "none", "push", 1, "values=10")
-                .counted("eager", "none", "push", "server", ten, "values=10")
+                .counted("eager", "none", "push", "server", one, "values=10")
                 .row("silent", "none", "push", 1, "values=10")
                 .updates();
         Table table = SyncEvidence.table(updates);
-        // ten syncs and 5,000 bytes for ten writes
+        // an iteration of ten pushes is ten writes, and counters are for one of them
         assertThat(table.rows())
                 .contains(List.of(
                         "honest",
@@ -137,22 +137,25 @@ class UpdateFiguresTest {
     void thePartsOfATimeAreTheWhole() {
         String server = "time in the server";
         String sync = "time in log syncs";
-        TimeSplit all = TimeSplit.of(1000, Map.of(server, 700.0, sync, 400.0)).orElseThrow();
+        TimeSplit all =
+                TimeSplit.of(1000, 1, Map.of(server, 700.0, sync, 400.0)).orElseThrow();
         assertThat(List.of(
                         all.outside().orElseThrow(),
                         all.server().orElseThrow(),
                         all.sync().orElseThrow(),
                         all.rest()))
                 .containsExactly(300.0, 300.0, 400.0, 0.0);
+        // ten pushes of 70 and 40 in an iteration of 1,000
+        assertThat(TimeSplit.of(1000, 10, Map.of(server, 70.0, sync, 40.0))).contains(all);
         // only the sync is told: the other 600 have no owner
-        TimeSplit some = TimeSplit.of(1000, Map.of(sync, 400.0)).orElseThrow();
+        TimeSplit some = TimeSplit.of(1000, 1, Map.of(sync, 400.0)).orElseThrow();
         assertThat(some.outside()).isEmpty();
         assertThat(some.rest()).isEqualTo(600);
         // the server says more than was measured: 200 too many
-        TimeSplit more = TimeSplit.of(1000, Map.of(server, 1200.0)).orElseThrow();
+        TimeSplit more = TimeSplit.of(1000, 1, Map.of(server, 1200.0)).orElseThrow();
         assertThat(more.outside()).contains(0.0);
         assertThat(more.rest()).isEqualTo(-200);
-        assertThat(TimeSplit.of(1000, Map.of("log syncs", 1.0))).isEmpty();
+        assertThat(TimeSplit.of(1000, 1, Map.of("log syncs", 1.0))).isEmpty();
     }
 
     @Test
