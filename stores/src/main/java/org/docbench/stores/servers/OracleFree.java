@@ -34,8 +34,9 @@ final class OracleFree implements Server {
         container = new OracleContainer(IMAGE)
                 .withUsername("docbench")
                 .withPassword(Secret.password())
-                .withCreateContainerCmdModifier(command -> command.withHostConfig(
-                        Optional.ofNullable(command.getHostConfig()).orElseGet(HostConfig::new)
+                .withCreateContainerCmdModifier(command ->
+                        command.withHostConfig(Optional.ofNullable(command.getHostConfig())
+                                .orElseGet(HostConfig::new)
                                 .withPortBindings(new PortBinding(
                                         Ports.Binding.bindIpAndPort("127.0.0.1", port), new ExposedPort(PORT)))));
     }

@@ -104,7 +104,8 @@ public final class Servers implements AutoCloseable {
         if (server.isEmpty()) {
             return absent(
                     ORACLE,
-                    List.of("Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work"));
+                    List.of(
+                            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work"));
         }
         begun(server.get());
         say.accept("starting oracle (" + server.get().origin() + ")");
@@ -130,7 +131,8 @@ public final class Servers implements AutoCloseable {
     }
 
     private static Found absent(String product, List<String> tried) {
-        return new Found.Absent(String.join("; ", tried) + "; a server of your own can be given: docbench run --store " + product + "=URI");
+        return new Found.Absent(String.join("; ", tried) + "; a server of your own can be given: docbench run --store "
+                + product + "=URI");
     }
 
     private void begun(Server server) {

@@ -67,8 +67,8 @@ public final class UpServers {
     }
 
     private Up start(String product) {
-        Recipe recipe =
-                recipes.apply(product).orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
+        Recipe recipe = recipes.apply(product)
+                .orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
         List<String> tried = new ArrayList<>();
         List<StartedServer> begun = new ArrayList<>();
         Thread atExit = new Thread(() -> List.copyOf(begun).forEach(StartedServer::close), "stop servers");
