@@ -49,9 +49,17 @@ final class ListCommand implements Callable<Integer> {
             folder.missing().ifPresent(need -> out.printf("  %-19s         install it: %s%n", "", need.install()));
         }
         out.println();
-        suite(out, UpdateSuite.NAME, UpdateSuite.scenarios(), "The same on your own documents (--documents FILE --path P).");
+        suite(
+                out,
+                UpdateSuite.NAME,
+                UpdateSuite.scenarios(),
+                "The same on your own documents (--documents FILE --path P).");
         for (Store store : Stores.all()) {
-            line(out, store.ledger().id(), "", store.ledger().product() + ": " + store.ledger().about());
+            line(
+                    out,
+                    store.ledger().id(),
+                    "",
+                    store.ledger().product() + ": " + store.ledger().about());
         }
         out.println("  Their servers: docbench servers status");
         out.println();

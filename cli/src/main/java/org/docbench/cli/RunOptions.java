@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
-            description = "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update.")
+            description =
+                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update.")
     List<String> suites = List.of();
 
     @Option(
@@ -34,8 +35,9 @@ final class RunOptions {
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            description = "Use this server for a product (mongodb, postgresql, mysql, sqlite, oracle), for example "
-                    + "mongodb=mongodb://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
+            description =
+                    "Use this server for a product (mongodb, postgresql, mysql, sqlite, oracle), for example "
+                            + "mongodb=mongodb://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
     @Option(

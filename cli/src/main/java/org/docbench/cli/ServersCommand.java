@@ -55,7 +55,9 @@ final class ServersCommand implements Runnable {
         int code = ExitCode.DONE;
         for (String product : chosen(names)) {
             try {
-                out().printf("%-18s %s%n", product, servers.down(product) > 0 ? "stopped, its data removed" : "was not up");
+                out().printf(
+                                "%-18s %s%n",
+                                product, servers.down(product) > 0 ? "stopped, its data removed" : "was not up");
             } catch (StoreException e) {
                 out().printf("%-18s failed: %s%n", product, e.getMessage());
                 code = ExitCode.FAILED;
@@ -82,7 +84,9 @@ final class ServersCommand implements Runnable {
     private static List<String> chosen(List<String> names) {
         List<String> known = UpServers.products();
         Choice.among("server", names == null ? List.of() : names, known);
-        return names == null || names.isEmpty() ? known : names.stream().distinct().toList();
+        return names == null || names.isEmpty()
+                ? known
+                : names.stream().distinct().toList();
     }
 
     private UpServers servers() {
