@@ -20,7 +20,8 @@ final class Root {
                     "--regid=65534",
                     "--clear-groups",
                     "--inh-caps=+dac_override",
-                    "--ambient-caps=+dac_override"));
+                    "--ambient-caps=+dac_override",
+                    "--securebits=+no_setuid_fixup"));
 
     private Root() {}
 
