@@ -19,15 +19,17 @@ import java.util.function.Consumer;
 
 /** Fetches one file whose content is known by its SHA-256; a fetch that broke off goes on where it was. */
 final class Download {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int PARTIAL = 206;
     private static final int RANGE_NOT_SATISFIABLE = 416;
 
     private final HttpClient client;
+    private final Duration limit;
     private final Consumer<String> say;
 
-    Download(HttpClient client, Consumer<String> say) {
+    /** @param limit after which a registry that sends nothing is given up */
+    Download(HttpClient client, Duration limit, Consumer<String> say) {
         this.client = client;
+        this.limit = limit;
         this.say = say;
     }
 
@@ -50,7 +52,7 @@ final class Download {
 
     private void fetch(Path part, URI from) throws IOException, InterruptedException {
         long have = Files.exists(part) ? Files.size(part) : 0;
-        HttpRequest.Builder request = HttpRequest.newBuilder(from).timeout(LIMIT);
+        HttpRequest.Builder request = HttpRequest.newBuilder(from).timeout(limit);
         if (have > 0) {
             request.header("Range", "bytes=" + have + "-");
         }
@@ -72,13 +74,24 @@ final class Download {
                     StandardOpenOption.CREATE,
                     goesOn ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING,
                     StandardOpenOption.WRITE)) {
+                copy(body, out, progress);
+            }
+            progress.end();
+        }
+    }
+
+    private void copy(InputStream body, OutputStream out, Progress progress) throws IOException {
+        try (Stall stall = new Stall(body, limit)) {
+            try {
                 byte[] buffer = new byte[1 << 16];
                 for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
+                    stall.moved();
                     out.write(buffer, 0, n);
                     progress.add(n);
                 }
+            } catch (IOException e) {
+                throw stall.over() ? new IOException("nothing came for " + limit.toSeconds() + " s", e) : e;
             }
-            progress.end();
         }
     }
 

@@ -20,7 +20,7 @@ public final class Leftovers {
             for (ServerRecord record : ServerRecord.all(places.state())) {
                 if (isLeft(record)) {
                     List<Long> stopped = remove(record, places);
-                    say.accept("an earlier DocBench was killed and left " + record.product() + ": "
+                    say.accept(story(record)
                             + (stopped.isEmpty() ? "" : "stopped process " + stopped.get(0) + ", ") + "removed "
                             + record.folder());
                 }
@@ -28,6 +28,12 @@ public final class Leftovers {
         } catch (IOException e) {
             say.accept("what an earlier DocBench left cannot be removed: " + e);
         }
+    }
+
+    private static String story(ServerRecord record) {
+        return record.owner().isPresent()
+                ? "an earlier DocBench was killed and left " + record.product() + ": "
+                : record.product() + ", which had been put up, has ended: ";
     }
 
     /** Its owner is gone; one that nobody owns shall stay up, and is left only when it is gone itself. */

@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 
 /** Server programs of package registries: fetched once, unpacked once, kept in the user's cache. */
 final class Packages {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NORMAL)
             .proxy(ProxySelector.getDefault())
@@ -64,7 +66,7 @@ final class Packages {
         for (Part part : pin.parts()) {
             Path file = cache.resolve(part.file());
             if (!Files.exists(file) || !Download.sha256(file).equals(part.sha256())) {
-                new Download(CLIENT, say).to(file, part.registry().find(part, CLIENT), part.sha256());
+                new Download(CLIENT, LIMIT, say).to(file, part.registry().find(part, CLIENT), part.sha256());
             }
             Unpack.part(file, part, made);
         }

@@ -84,6 +84,12 @@ final class PostgresRecipe implements Recipe {
         return command;
     }
 
+    /** It listens while it is still starting up. */
+    @Override
+    public void knock(Endpoint endpoint) throws SQLException {
+        ask(endpoint);
+    }
+
     @Override
     public void settle(Site site) throws SQLException {
         try (Connection connection = connect(site.endpoint(), "postgres");

@@ -34,7 +34,10 @@ interface Recipe {
         return false;
     }
 
-    /** Makes what the first start needs (user, database); the server listens already. */
+    /** Asks a server that listens, and has no user yet, whether it is ready; throws as long as it is not. */
+    default void knock(Endpoint endpoint) throws Exception {}
+
+    /** Makes what the first start needs (user, database); the server is ready. */
     default void settle(Site site) throws Exception {}
 
     /** Asks the server for a sign of life as its user; throws as long as there is none. */

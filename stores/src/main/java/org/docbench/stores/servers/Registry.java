@@ -70,8 +70,12 @@ enum Registry {
         return known.getProperty("maven").replaceFirst("/+$", "");
     }
 
-    /** pip knows: its configuration, else its default. */
+    /** pip knows: its environment, its configuration, else its default. */
     private static String pypiBase() throws IOException, InterruptedException {
+        String set = System.getenv("PIP_INDEX_URL");
+        if (set != null && !set.isBlank()) {
+            return set;
+        }
         for (String[] question : new String[][] {
             {"python3", "-m", "pip", "config", "get", "global.index-url"},
             {"python3", "-c", "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"}

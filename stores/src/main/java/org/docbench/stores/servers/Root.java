@@ -4,9 +4,25 @@ import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Running as root, and not. */
 final class Root {
+    /**
+     * A user namespace of its own, in which root has no name and files stay root's; where a container forbids that, the
+     * user nobody (65534 everywhere), who may still enter root's folders.
+     */
+    static final List<List<String>> WAYS = List.of(
+            List.of("unshare", "-U"),
+            List.of(
+                    "setpriv",
+                    "--reuid=65534",
+                    "--regid=65534",
+                    "--clear-groups",
+                    "--inh-caps=+dac_override",
+                    "--ambient-caps=+dac_override",
+                    "--securebits=+no_setuid_fixup"));
+
     private Root() {}
 
     static boolean is() {
@@ -14,20 +30,22 @@ final class Root {
     }
 
     /**
-     * What before a command makes it run as nobody: a user namespace of its own, in which root has no name and files stay
-     * root's; the process keeps its id.
+     * What before a command makes it run as nobody, by the first way that the machine allows; the process keeps its id.
      */
     static List<String> hidden() {
-        return is() && works("unshare", "-U", "true") ? List.of("unshare", "-U") : List.of();
+        return is() ? WAYS.stream().filter(Root::works).findFirst().orElse(List.of()) : List.of();
     }
 
     /** What before a command keeps a Ctrl-C at the terminal from it: whoever stops servers is DocBench. */
     static List<String> session() {
-        return works("setsid", "true") ? List.of("setsid") : List.of();
+        return works(List.of("setsid")) ? List.of("setsid") : List.of();
     }
 
-    private static boolean works(String... command) {
+    /** Whether a command that does nothing can be run behind it. */
+    private static boolean works(List<String> prefix) {
         try {
+            List<String> command =
+                    Stream.concat(prefix.stream(), Stream.of("true")).toList();
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -40,6 +40,7 @@ final class StartedServer implements Server {
             recipe.initialise(site, this::step);
             launch();
             listen();
+            Wait.until(recipe.product() + " to be ready", () -> whileAlive(() -> recipe.knock(endpoint())));
             recipe.settle(site);
             await();
         } catch (StoreException e) {
@@ -185,14 +186,21 @@ final class StartedServer implements Server {
             }
             closed = true;
         }
-        process()
-                .filter(ProcessHandle::isAlive)
-                .ifPresent(one -> Processes.stop(one, recipe.stopSignal(), recipe.patience()));
+        process().filter(ProcessHandle::isAlive).ifPresent(this::end);
         try {
             Folders.remove(site.folder());
             record.forget(state);
         } catch (IOException e) {
             throw new StoreException("the folder of " + recipe.product() + " cannot be removed: " + e, e);
+        }
+    }
+
+    /** One that never answered has nothing to put in order. */
+    private void end(ProcessHandle running) {
+        if (answered) {
+            Processes.stop(running, recipe.stopSignal(), recipe.patience());
+        } else {
+            Processes.kill(running);
         }
     }
 

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,11 @@ class DownloadTest {
             answer(exchange, from >= CONTENT.length ? 416 : range == null ? 200 : 206, from, CONTENT.length);
         });
         server.createContext("/cut", exchange -> answer(exchange, 200, 0, CONTENT.length / 2));
+        server.createContext("/silent", exchange -> {
+            exchange.sendResponseHeaders(200, CONTENT.length);
+            exchange.getResponseBody().write(CONTENT, 0, 10);
+            exchange.getResponseBody().flush();
+        });
         server.createContext("/no", exchange -> {
             exchange.sendResponseHeaders(403, -1);
             exchange.close();
@@ -104,9 +110,25 @@ class DownloadTest {
         assertThat(file()).doesNotExist();
     }
 
+    @Test
+    void aRegistryThatFallsSilentIsGivenUp() {
+        assertThatThrownBy(() -> fetch("silent", sha())).hasMessage("nothing came for 1 s");
+        assertThat(part()).hasSize(10);
+    }
+
+    @Test
+    void aPageOfLinksGivesTheOneOfTheFile() throws IOException {
+        String page = "<a href=\"../../packages/ab/x-1.0-py3.whl#sha256=00\">x</a>"
+                + "<a href='y'>y</a><a href=\"../../packages/cd/x-1.0.tar.gz#sha256=11\">x</a>";
+        assertThat(Registry.link(URI.create("http://index/simple/x/"), page, "x-1.0.tar.gz"))
+                .isEqualTo(URI.create("http://index/packages/cd/x-1.0.tar.gz"));
+        assertThatThrownBy(() -> Registry.link(URI.create("http://index/simple/x/"), page, "z.whl"))
+                .hasMessageContaining("z.whl");
+    }
+
     private void fetch(String path, String sha256) throws IOException, InterruptedException {
         URI from = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + path);
-        new Download(HttpClient.newHttpClient(), said::add).to(file(), from, sha256);
+        new Download(HttpClient.newHttpClient(), Duration.ofSeconds(1), said::add).to(file(), from, sha256);
     }
 
     private Path file() {

@@ -21,6 +21,9 @@ import java.util.Properties;
 import org.bson.Document;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,19 +36,14 @@ class RealServersTest {
     @ParameterizedTest
     @ValueSource(strings = {"mongodb", "mongodb-standalone", "postgresql", "mysql"})
     void aServerComesAndGoes(String product) throws Exception {
-        Places here = Places.here();
-        Places places = new Places(here.path(), here.cache(), folder.resolve("state"));
+        Places places = packagesOnly();
         Path data = folder.resolve("run");
         Server server;
         ProcessHandle last;
         try (Servers servers = new Servers(data, Map.of(), line -> System.err.println("  " + line), places)) {
             long before = System.nanoTime();
             Found found = servers.find(product);
-            if (found instanceof Found.Absent absent) {
-                System.err.println("skipped: " + absent.reason());
-            }
-            assumeTrue(found instanceof Found.Ready, found::toString);
-            server = ((Found.Ready) found).server();
+            server = ready(found);
             System.err.printf(
                     "  %s: %d ms%n",
                     product, Duration.ofNanos(System.nanoTime() - before).toMillis());
@@ -74,6 +72,38 @@ class RealServersTest {
         assertThat(data).isEmptyDirectory();
         assertThat(ServerRecord.all(places.state())).isEmpty();
         assertThat(Files.exists(server.data().orElseThrow())).isFalse();
+    }
+
+    /** @see <a href="https://www.postgresql.org/docs/current/storage-file-layout.html">postmaster.pid</a> */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPostgresqlThatDiedLeavesNoSharedMemory() throws Exception {
+        Path memory = Path.of("/proc/sysvipc/shm");
+        String segment;
+        try (Servers servers = new Servers(folder.resolve("run"), Map.of(), line -> {}, packagesOnly())) {
+            Server server = ready(servers.find("postgresql"));
+            List<String> lines = Files.readAllLines(server.data().orElseThrow().resolve("postmaster.pid"));
+            segment = lines.get(6).strip().replaceAll(" +", " +");
+            assertThat(Files.readString(memory)).containsPattern("(?m)^ *" + segment + " ");
+            server.kill();
+        }
+        assertThat(Files.readString(memory)).doesNotContainPattern("(?m)^ *" + segment + " ");
+    }
+
+    /** What a machine without any database has. */
+    private Places packagesOnly() {
+        return new Places(List.of(), Places.here().cache(), folder.resolve("state"));
+    }
+
+    /** Without a network nothing can be fetched, and then the test is skipped. */
+    private static Server ready(Found found) {
+        if (found instanceof Found.Absent absent) {
+            boolean unreachable = absent.reason().contains("cannot be had");
+            System.err.println((unreachable ? "  skipped: " : "  failed: ") + absent.reason());
+            assumeTrue(!unreachable, absent::reason);
+        }
+        assertThat(found).isInstanceOf(Found.Ready.class);
+        return ((Found.Ready) found).server();
     }
 
     private static void write(Endpoint endpoint, int value) throws SQLException {
