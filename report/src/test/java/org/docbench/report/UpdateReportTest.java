@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Samples;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -87,7 +91,18 @@ class UpdateReportTest {
 
     @Test
     void anInterruptedRunOfAFewRowsStillMakesAPage() {
-        RunFile few = new RunFile(
+        RunFile few = few(RUN.results().subList(0, 3));
+        // no device, no evidence, no comparison, one level: what was measured is there all the same
+        Document page = Jsoup.parse(HtmlReport.of(few));
+        assertThat(sections(page))
+                .contains("updates", "latency")
+                .doesNotContain("levels", "by-size", "split", "servers");
+        assertThat(page.select("#evidence").text()).contains("no evidence").doesNotContain("not as claimed");
+        assertThat(ConsoleReport.of(few, 80, false)).contains("Updates, durability none");
+    }
+
+    private static RunFile few(List<ResultRow> rows) {
+        return new RunFile(
                 RUN.schema(),
                 "few",
                 RUN.started(),
@@ -102,17 +117,30 @@ class UpdateReportTest {
                 RUN.scenarios(),
                 List.of(),
                 RUN.targets(),
-                RUN.results().subList(0, 3),
+                rows,
                 List.of(),
                 List.of(),
                 List.of());
-        // no device, no evidence, no comparison, one level: what was measured is there all the same
-        Document page = Jsoup.parse(HtmlReport.of(few));
-        assertThat(sections(page))
-                .contains("updates", "latency")
-                .doesNotContain("levels", "by-size", "split", "servers");
-        assertThat(page.select("#evidence").text()).contains("no evidence").doesNotContain("not as claimed");
-        assertThat(ConsoleReport.of(few, 80, false)).contains("Updates, durability none");
+    }
+
+    @Test
+    void ofAThousandSamplesFewAreDrawn() {
+        List<double[]> rounds = List.of(new double[1000], new double[1000]);
+        rounds.forEach(round -> Arrays.setAll(round, i -> 1001 + i));
+        ResultRow row = Results.measured(
+                "update",
+                "baseline",
+                Map.of("durability", "none"),
+                "mongodb",
+                "update",
+                Samples.of(rounds),
+                null,
+                true,
+                List.of(),
+                1);
+        // every 17th of a thousand are 59
+        String page = HtmlReport.of(few(List.of(row)));
+        assertThat(page).contains("\"every\":17", "[1001,1018,1035,").doesNotContain("[1001,1002,");
     }
 
     @Test

@@ -19,6 +19,9 @@ import org.docbench.report.view.RunView;
 /** What the scripts need, as one JSON text: the charts, the samples of every row, the comparisons between rows. */
 final class DataBlock {
 
+    /** In a row of the strip of samples: more would cover one another, and make a page of megabytes. */
+    private static final int DOTS = 60;
+
     private static final MathContext DRAWN = new MathContext(4);
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -64,11 +67,24 @@ final class DataBlock {
             node.set("w", warnings);
         }
         ArrayNode forks = node.putArray("x");
+        int every = every(row);
+        if (every > 1) {
+            node.put("every", every);
+        }
         for (List<Double> fork : RunView.list(row.samples())) {
             ArrayNode samples = forks.addArray();
-            fork.forEach(sample -> samples.add(drawn(sample)));
+            for (int i = 0; i < fork.size(); i += every) {
+                samples.add(drawn(fork.get(i)));
+            }
         }
         return node;
+    }
+
+    /** A store's round has a thousand samples where a fork has ten: only every so many of them are drawn. */
+    private static int every(ResultRow row) {
+        int most =
+                RunView.list(row.samples()).stream().mapToInt(List::size).max().orElse(0);
+        return Math.max(1, (most + DOTS - 1) / DOTS);
     }
 
     /**
