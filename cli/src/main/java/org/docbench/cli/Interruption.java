@@ -1,5 +1,6 @@
 package org.docbench.cli;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -9,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption implements AutoCloseable {
     /** Evaluating and writing takes a few seconds; a machine that needs longer than this is not coming back. */
-    private static final int FINISH_SECONDS = 120;
+    static final Duration FINISH = Duration.ofMinutes(2);
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook;
@@ -21,7 +22,7 @@ final class Interruption implements AutoCloseable {
             requested = true;
             stop.run();
             try {
-                finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
+                finished.await(FINISH.toSeconds(), TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

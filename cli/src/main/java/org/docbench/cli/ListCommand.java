@@ -1,7 +1,9 @@
 package org.docbench.cli;
 
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
 import org.docbench.core.scenario.Scenario;
@@ -15,8 +17,11 @@ import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.load.update.UpdateSuite;
+import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
+import org.docbench.stores.servers.Outlook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -54,20 +59,26 @@ final class ListCommand implements Callable<Integer> {
                 UpdateSuite.NAME,
                 UpdateSuite.scenarios(),
                 "The same on your own documents (--documents FILE --path P).");
-        for (Store store : Stores.all()) {
-            line(
-                    out,
-                    store.ledger().id(),
-                    "",
-                    store.ledger().product() + ": " + store.ledger().about());
-        }
-        out.println("  Their servers: docbench servers status");
+        stores(out);
         out.println();
         out.println("Claims");
         for (Claim claim : PublishedClaims.all()) {
             out.printf("  %-13s %s%n", claim.id(), claim.statement());
         }
         return ExitCode.DONE;
+    }
+
+    private static void stores(PrintWriter out) {
+        Map<String, Outlook> servers = new LinkedHashMap<>();
+        for (Store store : Stores.all()) {
+            StoreLedger ledger = store.ledger();
+            boolean none = ledger.server().equals(NullStore.NO_SERVER);
+            boolean ready = none
+                    || servers.computeIfAbsent(ledger.server(), Outlook::of).ready();
+            line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
+        }
+        out.println("Their servers");
+        servers.forEach((server, outlook) -> line(out, server, outlook.ready() ? "ready" : "absent", outlook.words()));
     }
 
     private static List<Scenario> scenarios(List<AccessScenario> scenarios) {

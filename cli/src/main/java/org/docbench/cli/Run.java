@@ -58,6 +58,7 @@ final class Run {
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
                 var servers = new Servers(folder.directory().resolve("servers"), options.stores, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java())) {
+            servers.waitForOwner(Interruption.FINISH);
             plan.suites(servers::find, line -> err.println("Building " + line), suites::add);
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "

@@ -13,6 +13,7 @@ import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
+import org.docbench.report.update.ServerReportText;
 
 /** The folder of one run: {@code run.json} and {@code report.html}. */
 record RunFolder(Path directory) {
@@ -70,7 +71,24 @@ record RunFolder(Path directory) {
         RunFiles.write(run, directory.resolve("run.json"));
         Path report = directory.resolve("report.html");
         Files.writeString(report, Reports.html(run));
+        writeServerReports(directory, run);
         return report;
+    }
+
+    /** What the servers' counters did, one text for each target, scenario and durability. */
+    private static void writeServerReports(Path directory, RunFile run) throws IOException {
+        if (run.serverReports().isEmpty()) {
+            return;
+        }
+        Path folder = Files.createDirectories(directory.resolve("server-reports"));
+        for (RunFile.ServerReportRow row : run.serverReports()) {
+            String name = String.join(
+                    "-",
+                    row.target(),
+                    row.scenario(),
+                    String.join("-", row.caseParameters().values()));
+            Files.writeString(folder.resolve(name.replaceAll("[^\\w.-]", "_") + ".txt"), ServerReportText.of(row));
+        }
     }
 
     /** The reason in a few words: file system exceptions say little more than the file's name. */

@@ -95,12 +95,13 @@ final class RunPlan {
         return known;
     }
 
-    /** The targets among {@code known} that were asked for, aliases included; all of them when none was. */
+    /** The targets among {@code known} that were asked for, aliases included; all of them, or the tour's, when none was. */
     private Set<String> chosen(Collection<String> known) {
-        if (options.targets.isEmpty()) {
-            return new LinkedHashSet<>(known);
-        }
         Set<String> chosen = new LinkedHashSet<>();
+        if (options.targets.isEmpty()) {
+            known.stream().filter(id -> !tour() || Tour.has(id)).forEach(chosen::add);
+            return chosen;
+        }
         known.forEach(id -> options.targets.stream()
                 .filter(asked -> Formats.base(asked).equals(id))
                 .forEach(chosen::add));

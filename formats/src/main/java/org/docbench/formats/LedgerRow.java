@@ -41,9 +41,10 @@ public final class LedgerRow {
                 allFailed ? own.get(0).reason() : null);
     }
 
-    /** The row of a target that the user left out. */
+    /** The row of a target that was not asked for. */
     public static TargetRow leftOut(Ledger ledger, Map<String, String> settings) {
-        return absent(ledger, ledger.id(), settings, "left out by --targets; add it there: --targets " + ledger.id());
+        return absent(
+                ledger, ledger.id(), settings, "not asked for in this run; ask: docbench run --targets " + ledger.id());
     }
 
     /** The row of a target that did not run. */

@@ -253,11 +253,11 @@ public record RunFile(
     public record FitRow(String model, double intercept, double slope, double r2, double aicc) {}
 
     /**
-     * What a server did for one operation of a case, from its counters before and after the measured blocks.
+     * What a server did for one acknowledged write of a case, from its counters before and after the measured blocks.
      *
      * @param source who counted: {@code server} or {@code kernel}
-     * @param operations how many operations lie between the two readings
-     * @param perOperation the growth of each counter divided by the operations: {@code log syncs}, {@code log bytes},
+     * @param operations how many acknowledged writes lie between the two readings, untimed ones among them
+     * @param perOperation the growth of each counter divided by these writes: {@code log syncs}, {@code log bytes},
      *     {@code time in the server} and {@code time in log syncs} (both ns); what the product does not tell is left out
      */
     public record EvidenceRow(

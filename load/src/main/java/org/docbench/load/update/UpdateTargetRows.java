@@ -31,7 +31,7 @@ final class UpdateTargetRows {
         for (Store store : Stores.all()) {
             String id = store.ledger().id();
             if (!told.contains(id)) {
-                rows.add(absent(store.ledger(), "left out by --targets; add it there: --targets " + id));
+                rows.add(absent(store.ledger(), "not asked for in this run; ask: docbench run update --targets " + id));
             }
         }
         return rows;

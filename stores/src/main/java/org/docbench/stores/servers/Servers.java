@@ -22,8 +22,10 @@ import org.docbench.stores.StoreException;
  * closed, when the JVM ends, and by {@link Leftovers} when the JVM could do neither.
  */
 public final class Servers implements AutoCloseable {
-    private static final String SQLITE = "sqlite";
-    private static final String ORACLE = "oracle";
+    static final String SQLITE = "sqlite";
+    static final String ORACLE = "oracle";
+    static final String NO_CONTAINER =
+            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work";
 
     private final Path folder;
     private final Map<String, String> uris;
@@ -102,10 +104,7 @@ public final class Servers implements AutoCloseable {
     private Found contained() {
         Optional<OracleFree> server = OracleFree.here();
         if (server.isEmpty()) {
-            return absent(
-                    ORACLE,
-                    List.of(
-                            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work"));
+            return absent(ORACLE, List.of(NO_CONTAINER));
         }
         begun(server.get());
         say.accept("starting oracle (" + server.get().origin() + ")");
