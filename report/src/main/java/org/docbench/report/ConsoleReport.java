@@ -89,7 +89,7 @@ public final class ConsoleReport {
         table(WorstUpdate.table(updates));
         if (!run.claims().isEmpty()) {
             heading("Published beside measured");
-            text.append(RulingsTable.text(run.claims(), width));
+            text.append(RulingsTable.ofRun(run.claims(), width));
         }
         table(Absent.table(run));
         text.append('\n');

@@ -23,6 +23,15 @@ public final class RulingsTable {
         return text.toString();
     }
 
+    /** The same at the end of a run: claims it did not settle are counted in a line. */
+    static String ofRun(List<ClaimRow> claims, int width) {
+        List<ClaimRow> ruled =
+                claims.stream().filter(claim -> !Rulings.notRun(claim)).toList();
+        int open = claims.size() - ruled.size();
+        return (ruled.isEmpty() ? "" : text(ruled, width))
+                + (open == 0 ? "" : open + " more are not settled by this run; docbench claims RUN says what would.\n");
+    }
+
     public static String markdown(List<ClaimRow> claims) {
         return MarkdownTable.of(Rulings.table(claims));
     }

@@ -21,12 +21,15 @@ final class SyncFloor {
 
     private final Map<String, Path> folders = new LinkedHashMap<>();
     private final Map<String, List<long[]>> measured = new LinkedHashMap<>();
+    private final Map<String, List<String>> users = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
 
     SyncFloor(List<UpdateTarget> targets) {
-        targets.forEach(target -> target.server()
-                .data()
-                .ifPresent(folder -> folders.putIfAbsent(target.server().product(), folder)));
+        targets.forEach(target -> target.server().data().ifPresent(folder -> {
+            String product = target.server().product();
+            folders.putIfAbsent(product, folder);
+            users.computeIfAbsent(product, key -> new ArrayList<>()).add(target.id());
+        }));
     }
 
     /** Some syncs in each folder. */
@@ -54,6 +57,7 @@ final class SyncFloor {
     private JsonNode row(String product, List<long[]> rounds) {
         long[] all = rounds.stream().flatMapToLong(Arrays::stream).sorted().toArray();
         ObjectNode row = JsonNodeFactory.instance.objectNode();
+        users.get(product).forEach(row.putArray("targets")::add);
         row.put("p50", all[all.length / 2]);
         row.put("p99", all[(int) Math.ceil(all.length * 0.99) - 1]);
         row.put("mean", Arrays.stream(all).average().orElseThrow());

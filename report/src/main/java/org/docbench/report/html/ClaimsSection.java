@@ -1,5 +1,6 @@
 package org.docbench.report.html;
 
+import java.util.List;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
@@ -26,8 +27,22 @@ record ClaimsSection() implements Section {
         return !run.claims().isEmpty();
     }
 
+    /** Claims about suites that did not run would bury the others, so they are folded away. */
     @Override
     public void body(RunView run, Markup page) {
+        List<ClaimRow> ruled =
+                run.claims().stream().filter(claim -> !Rulings.notRun(claim)).toList();
+        List<ClaimRow> open = run.claims().stream().filter(Rulings::notRun).toList();
+        if (!ruled.isEmpty()) {
+            table(page, ruled);
+        }
+        if (!open.isEmpty()) {
+            String summary = open.size() + " that this run does not settle, each with the command that would";
+            new Fold(summary, ruled.isEmpty(), folded -> table(folded, open)).write(page);
+        }
+    }
+
+    private void table(Markup page, List<ClaimRow> claims) {
         page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", title());
         page.open("table", "class", "claims stack", "role", "table").leaf("caption", title(), "class", "hidden");
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
@@ -35,7 +50,7 @@ record ClaimsSection() implements Section {
             page.leaf("th", column, "scope", "col", "role", "columnheader");
         }
         page.close().close().open("tbody", "role", "rowgroup").line();
-        run.claims().forEach(claim -> row(page, claim));
+        claims.forEach(claim -> row(page, claim));
         page.close().close().close().line();
     }
 

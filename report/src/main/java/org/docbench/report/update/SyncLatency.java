@@ -4,17 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
 /**
  * How long the device itself takes to sync, measured in the same run: the floor of every durable write (rule 7).
  *
- * @param name the target or folder it was measured for
+ * @param name of the server whose folder it is
+ * @param targets that keep their data there
  * @param p50 in ns, as {@code p99} and {@code mean}
  */
-public record SyncLatency(String name, double p50, double p99, double mean, String folder, String fileSystem) {
+public record SyncLatency(
+        String name, List<String> targets, double p50, double p99, double mean, String folder, String fileSystem) {
 
     private static final String GROUP = "sync latency";
 
@@ -31,8 +32,11 @@ public record SyncLatency(String name, double p50, double p99, double mean, Stri
     }
 
     private static SyncLatency of(String name, JsonNode node) {
+        List<String> targets = new ArrayList<>();
+        node.path("targets").forEach(target -> targets.add(target.asText()));
         return new SyncLatency(
                 name,
+                List.copyOf(targets),
                 node.path("p50").asDouble(),
                 node.path("p99").asDouble(node.path("p50").asDouble()),
                 node.path("mean").asDouble(Double.NaN),
@@ -40,22 +44,9 @@ public record SyncLatency(String name, double p50, double p99, double mean, Stri
                 node.path("file system").asText(""));
     }
 
-    /** The one of the target's folder: by its name, its product's, a folder its settings name, or the only one there is. */
+    /** The one of the folder in which the target keeps its data. */
     public static Optional<SyncLatency> of(RunView run, String target) {
-        List<SyncLatency> all = all(run);
-        String settings = run.targets().stream()
-                .filter(row -> row.id().equals(target) && row.settings() != null)
-                .findFirst()
-                .map(TargetRow::settings)
-                .map(Object::toString)
-                .orElse("");
-        return all.stream()
-                .filter(one -> target.equals(one.name()) || target.startsWith(one.name() + "."))
-                .findFirst()
-                .or(() -> all.stream()
-                        .filter(one -> !one.folder().isEmpty() && settings.contains(one.folder()))
-                        .findFirst())
-                .or(() -> all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty());
+        return all(run).stream().filter(one -> one.targets().contains(target)).findFirst();
     }
 
     /** {@code mongodb, ext4: p50 0.91 ms, p99 2.10 ms}. */

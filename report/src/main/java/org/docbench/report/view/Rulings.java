@@ -19,6 +19,11 @@ public final class Rulings {
                 };
     }
 
+    /** Whether the run has nothing to say of a claim. */
+    public static boolean notRun(ClaimRow claim) {
+        return words(claim.ruling()).equals(words(null));
+    }
+
     /** The measured number with its interval; the unit is in the claim's own words. */
     public static String measured(ClaimRow claim) {
         Interval ci = claim.ci95();
