@@ -78,6 +78,9 @@ final class Run {
                     suites,
                     trials);
             Path report = folder.write(run, err);
+            for (Suite suite : suites) {
+                folder.keep(suite.observations().files());
+            }
             out.print(Reports.console(run, report));
             out.flush();
             return gate.exitCode(run, out);

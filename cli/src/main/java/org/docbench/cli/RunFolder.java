@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Map;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
@@ -17,6 +18,7 @@ import org.docbench.report.update.ServerReportText;
 
 /** The folder of one run: {@code run.json} and {@code report.html}. */
 record RunFolder(Path directory) {
+    private static final String SERVER_REPORTS = "server-reports";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
@@ -80,7 +82,7 @@ record RunFolder(Path directory) {
         if (run.serverReports().isEmpty()) {
             return;
         }
-        Path folder = Files.createDirectories(directory.resolve("server-reports"));
+        Path folder = Files.createDirectories(directory.resolve(SERVER_REPORTS));
         for (RunFile.ServerReportRow row : run.serverReports()) {
             String name = String.join(
                     "-",
@@ -88,6 +90,18 @@ record RunFolder(Path directory) {
                     row.scenario(),
                     String.join("-", row.caseParameters().values()));
             Files.writeString(folder.resolve(name.replaceAll("[^\\w.-]", "_") + ".txt"), ServerReportText.of(row));
+        }
+    }
+
+    /** Writes what servers reported on themselves beside those. */
+    void keep(Map<String, String> files) {
+        try {
+            for (var file : files.entrySet()) {
+                Path folder = Files.createDirectories(directory.resolve(SERVER_REPORTS));
+                Files.writeString(folder.resolve(file.getKey()), file.getValue());
+            }
+        } catch (IOException e) {
+            throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
         }
     }
 

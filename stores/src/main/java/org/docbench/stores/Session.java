@@ -54,6 +54,11 @@ public interface Session extends AutoCloseable {
     /** The server's counters now. */
     Statistics statistics();
 
+    /** The server's way of reporting on itself, where it has one and the user may ask for it. */
+    default Optional<OwnReport> ownReport() {
+        return Optional.empty();
+    }
+
     @Override
     void close();
 }

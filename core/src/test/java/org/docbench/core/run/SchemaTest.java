@@ -44,6 +44,8 @@ class SchemaTest {
                 new Described(RunFile.ResultRow.class, "result"),
                 new Described(RunFile.ComparisonRow.class, "comparison"),
                 new Described(RunFile.GrowthRow.class, "growth"),
+                new Described(RunFile.EvidenceRow.class, "evidence"),
+                new Described(RunFile.ServerReportRow.class, "serverReport"),
                 new Described(RunFile.FitRow.class, "fit"),
                 new Described(RunFile.ClaimRow.class, "claim"));
     }

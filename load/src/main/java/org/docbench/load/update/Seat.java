@@ -2,8 +2,10 @@ package org.docbench.load.update;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
@@ -31,6 +33,18 @@ final class Seat implements AutoCloseable {
     /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
     String collection() {
         return "docbench_update_" + target.id().replace('.', '_');
+    }
+
+    boolean has(UpdateCase of) {
+        return Scope.has(target.store().ledger().id(), of);
+    }
+
+    boolean has(Durability wanted) {
+        return target.store().without(wanted).isEmpty();
+    }
+
+    Set<Loss> losses() {
+        return target.store().ledger().losses();
     }
 
     /** What the server gave back for its settings, by level. */

@@ -1,6 +1,5 @@
 package org.docbench.load.update;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,7 +21,6 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.evidence.KernelSyncs;
 
 /** The suite {@code update} made ready for one run. */
 public final class UpdateRun implements Suite {
@@ -32,9 +30,11 @@ public final class UpdateRun implements Suite {
     private final List<UpdateCase> cases;
     private final long seed;
     private final List<Seat> seats;
+    private final Block block;
     private final Evidence evidence = new Evidence();
     private final SyncFloor syncs;
     private final List<String> warnings = new ArrayList<>();
+    private final OwnReports ownReports;
     private volatile boolean stopped;
 
     /**
@@ -54,7 +54,9 @@ public final class UpdateRun implements Suite {
         cases = new ArrayList<>(UpdateCases.published(effort.largest()));
         cases.addAll(UpdateCases.user(user));
         seats = targets.ready().stream().map(target -> new Seat(target, effort)).toList();
+        block = new Block(effort, System::nanoTime);
         syncs = new SyncFloor(targets.ready());
+        ownReports = new OwnReports(effort, warnings::add);
     }
 
     @Override
@@ -82,8 +84,7 @@ public final class UpdateRun implements Suite {
     @Override
     public int trials() {
         int blocks = seats.stream()
-                .mapToInt(
-                        seat -> (int) cases.stream().filter(of -> has(seat, of)).count())
+                .mapToInt(seat -> (int) cases.stream().filter(seat::has).count())
                 .sum();
         return effort.rounds() * levels.size() * blocks;
     }
@@ -91,26 +92,31 @@ public final class UpdateRun implements Suite {
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        var block = new Block(effort, System::nanoTime);
         warmUp(ended);
         for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
             Random random = new Random(seed + round);
             syncs.measure();
             for (Durability level : shuffled(levels, random)) {
                 for (UpdateCase of : shuffled(cases, random)) {
-                    for (Seat seat : shuffled(seats, random)) {
-                        if (has(seat, of) && !ended.getAsBoolean()) {
-                            Trial.Outcome outcome = outcome(block, seat, of, level, round);
-                            if (!stopped) {
-                                each.accept(
-                                        new Trial(of.at(level), seat.target().id(), UpdateSuite.PHASE, round, outcome));
-                            }
-                        }
-                    }
+                    take(shuffled(seats, random), of, level, round, ended, each);
                 }
             }
         }
-        kernelEvidence(ended);
+        new KernelEvidence(effort, cases.get(0), evidence, warnings::add).run(seats, levels, ended);
+        ownReports.run(seats, cases, ended);
+    }
+
+    /** One case on all targets, one after the other: only one server is busy at a time (rule 8). */
+    private void take(
+            List<Seat> order, UpdateCase of, Durability level, int round, BooleanSupplier ended, Consumer<Trial> each) {
+        for (Seat seat : order) {
+            if (seat.has(of) && !ended.getAsBoolean()) {
+                Trial.Outcome outcome = outcome(seat, of, level, round);
+                if (!stopped) {
+                    each.accept(new Trial(of.at(level), seat.target().id(), UpdateSuite.PHASE, round, outcome));
+                }
+            }
+        }
     }
 
     /** Each target at each level once, so that the first round is like the others. */
@@ -122,7 +128,7 @@ public final class UpdateRun implements Suite {
                 .orElseThrow();
         for (Durability level : levels) {
             for (Seat seat : seats) {
-                if (seat.target().store().without(level).isEmpty() && !ended.getAsBoolean()) {
+                if (seat.has(level) && !ended.getAsBoolean()) {
                     try {
                         String end = warmUp.of(seat.at(level), seat.collection(), single);
                         seat.settings().put("warm-up at " + level.id(), end);
@@ -134,37 +140,7 @@ public final class UpdateRun implements Suite {
         }
     }
 
-    /** The kernel's own count of syncs (rule 7), in blocks of their own: strace slows down what it watches. */
-    private void kernelEvidence(BooleanSupplier ended) {
-        KernelSyncs.obstacle().ifPresent(why -> warnings.add("syncs were not counted by the kernel: " + why));
-        if (KernelSyncs.obstacle().isPresent()) {
-            return;
-        }
-        UpdateCase baseline = cases.get(0);
-        for (Durability level : levels) {
-            for (Seat seat : seats) {
-                var process = seat.server().process();
-                if (process.isPresent() && seat.target().store().without(level).isEmpty() && !ended.getAsBoolean()) {
-                    try (KernelSyncs counting = KernelSyncs.of(process.get())) {
-                        var block = new Block(effort.watched(), System::nanoTime);
-                        Block.Seen seen = block.measure(
-                                seat.at(level),
-                                seat.collection(),
-                                baseline,
-                                "watched-" + level.id(),
-                                seat.target().store().ledger().losses());
-                        evidence.kernel(baseline.at(level), seat.target().id(), seen.writes(), counting.stop());
-                    } catch (IOException e) {
-                        warnings.add(seat.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
-                    } catch (StoreException e) {
-                        seat.fault(e);
-                    }
-                }
-            }
-        }
-    }
-
-    private Trial.Outcome outcome(Block block, Seat seat, UpdateCase of, Durability level, int round) {
+    private Trial.Outcome outcome(Seat seat, UpdateCase of, Durability level, int round) {
         var store = seat.target().store();
         var obstacle = store.without(level);
         if (obstacle.isPresent()) {
@@ -174,8 +150,7 @@ public final class UpdateRun implements Suite {
         try {
             var session = seat.at(level);
             String id = at.toString().replaceAll("[^a-z0-9]+", "-") + "-" + round;
-            Block.Seen seen = block.measure(
-                    session, seat.collection(), of, id, store.ledger().losses());
+            Block.Seen seen = block.measure(session, seat.collection(), of, id, seat.losses());
             evidence.add(at, seat.target().id(), seen);
             return new Trial.Measured(seen.samples(), null);
         } catch (StoreException e) {
@@ -183,10 +158,6 @@ public final class UpdateRun implements Suite {
         } catch (UnsupportedOperationException e) {
             return new Trial.Unsupported(e.getMessage());
         }
-    }
-
-    private static boolean has(Seat seat, UpdateCase of) {
-        return Scope.has(seat.target().store().ledger().id(), of);
     }
 
     private static <T> List<T> shuffled(List<T> items, Random random) {
@@ -222,7 +193,8 @@ public final class UpdateRun implements Suite {
 
     @Override
     public Observations observations() {
-        return new Observations(new LinkedHashMap<>(syncs.environment()), evidence.rows(), evidence.reports());
+        return new Observations(
+                new LinkedHashMap<>(syncs.environment()), evidence.rows(), evidence.reports(), ownReports.files());
     }
 
     @Override

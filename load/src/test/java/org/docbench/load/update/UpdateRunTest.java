@@ -2,18 +2,24 @@ package org.docbench.load.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.OwnReport;
 import org.docbench.stores.Server;
+import org.docbench.stores.Session;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
 import org.docbench.stores.sqlite.SqliteStores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +44,65 @@ class UpdateRunTest {
                 .allMatch(row -> row.caseParameters().get("durability").equals("none"));
     }
 
+    @Test
+    void whatAServerReportsOnItselfIsKeptByThePublishedNames() {
+        var target = new UpdateTarget("sqlite.jsonb", new Reporting(), new FolderServer(folder));
+        try (var run = new UpdateRun(
+                new UpdateTargets(List.of(target), Map.of()), SMALL, List.of(Durability.SYNC), Map.of(), 1)) {
+            run.run(() -> false, trial -> {});
+            Map<String, String> files = run.observations().files();
+            assertThat(files).hasSize(11).containsEntry("sqlite.jsonb-awr_00_baseline.html", "from 1 to 2");
+            assertThat(files.keySet())
+                    .contains("sqlite.jsonb-awr_03e_4MB.html", "sqlite.jsonb-awr_06_large_array.html");
+        }
+    }
+
+    /** SQLite with a way of reporting on itself: marks are counted. */
+    private record Reporting(Store sqlite) implements Store {
+        Reporting() {
+            this(SqliteStores.all().get(0));
+        }
+
+        @Override
+        public StoreLedger ledger() {
+            return sqlite.ledger();
+        }
+
+        @Override
+        public Optional<String> without(Durability level) {
+            return sqlite.without(level);
+        }
+
+        @Override
+        public Session open(Server server, Duration limit) {
+            Session session = sqlite.open(server, limit);
+            OwnReport report = new OwnReport() {
+                private long marks;
+
+                @Override
+                public long mark() {
+                    return ++marks;
+                }
+
+                @Override
+                public String between(long begin, long end) {
+                    return "from " + begin + " to " + end;
+                }
+
+                @Override
+                public String file(String category) {
+                    return "awr_" + category + ".html";
+                }
+            };
+            return (Session) Proxy.newProxyInstance(
+                    Session.class.getClassLoader(),
+                    new Class<?>[] {Session.class},
+                    (proxy, method, arguments) -> method.getName().equals("ownReport")
+                            ? Optional.of(report)
+                            : method.invoke(session, arguments));
+        }
+    }
+
     private static List<ResultRow> rows(List<UpdateTarget> targets) {
         List<Trial> trials = new ArrayList<>();
         try (var run =
@@ -55,8 +120,8 @@ class UpdateRunTest {
         }
 
         @Override
-        public org.docbench.stores.Endpoint endpoint() {
-            return new org.docbench.stores.Endpoint("sqlite:" + folder);
+        public Endpoint endpoint() {
+            return new Endpoint("sqlite:" + folder);
         }
 
         @Override
@@ -65,13 +130,13 @@ class UpdateRunTest {
         }
 
         @Override
-        public java.util.Optional<Path> data() {
-            return java.util.Optional.of(folder);
+        public Optional<Path> data() {
+            return Optional.of(folder);
         }
 
         @Override
-        public java.util.Optional<ProcessHandle> process() {
-            return java.util.Optional.of(ProcessHandle.current());
+        public Optional<ProcessHandle> process() {
+            return Optional.of(ProcessHandle.current());
         }
 
         @Override

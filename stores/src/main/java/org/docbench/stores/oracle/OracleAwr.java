@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.OwnReport;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
@@ -19,21 +20,7 @@ import org.docbench.stores.sql.Sql.Parameter;
  * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/arpls/DBMS_WORKLOAD_REPOSITORY.html">
  *     DBMS_WORKLOAD_REPOSITORY</a>
  */
-public final class OracleAwr {
-
-    /** The published reports, by category of the update suite's cases. */
-    public static final List<String> CATEGORIES = List.of(
-            "00_baseline",
-            "01_single_field",
-            "02_multi_field",
-            "03a_large_doc_10KB",
-            "03b_50KB",
-            "03c_100KB",
-            "03d_1MB",
-            "03e_4MB",
-            "04_array_push",
-            "05_array_delete",
-            "06_large_array");
+final class OracleAwr implements OwnReport {
 
     static final String INSTANCE = "SELECT con_dbid, instance_number FROM v$database, v$instance";
     static final String SNAPSHOT = "{ ? = call DBMS_WORKLOAD_REPOSITORY.CREATE_SNAPSHOT() }";
@@ -53,7 +40,7 @@ public final class OracleAwr {
     }
 
     /** Nothing where the user may not ask. */
-    public static Optional<OracleAwr> of(Link link, Endpoint endpoint) {
+    static Optional<OracleAwr> of(Link link, Endpoint endpoint) {
         try {
             return link.first(new Sql(INSTANCE), row -> Map.entry(row.getLong(1), row.getLong(2)))
                     .map(numbers -> new OracleAwr(link, endpoint, numbers));
@@ -62,13 +49,13 @@ public final class OracleAwr {
         }
     }
 
-    /** The published name of a category's report. */
-    public static String file(String category) {
+    @Override
+    public String file(String category) {
         return "awr_" + category + ".html";
     }
 
-    /** Marks this moment; the number of the mark. */
-    public long snapshot() {
+    @Override
+    public long mark() {
         try (CallableStatement call = link.connection().prepareCall(SNAPSHOT)) {
             call.registerOutParameter(1, Types.NUMERIC);
             call.execute();
@@ -78,8 +65,8 @@ public final class OracleAwr {
         }
     }
 
-    /** The report between two marks, as HTML. */
-    public String report(long begin, long end) {
+    @Override
+    public String between(long begin, long end) {
         List<String> lines = new ArrayList<>();
         link.query(
                         new Sql(

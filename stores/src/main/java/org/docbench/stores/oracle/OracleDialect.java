@@ -3,9 +3,11 @@ package org.docbench.stores.oracle;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.OwnReport;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.Link;
@@ -60,5 +62,10 @@ abstract class OracleDialect implements Dialect {
     @Override
     public Statistics statistics(Link link) {
         return OracleStatistics.of(link);
+    }
+
+    @Override
+    public Optional<OwnReport> ownReport(Link link) {
+        return OracleAwr.of(link, endpoint).map(awr -> awr);
     }
 }

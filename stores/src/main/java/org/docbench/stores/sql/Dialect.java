@@ -11,6 +11,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.OwnReport;
 import org.docbench.stores.Statistics;
 
 /** A product's way of saying what every SQL store is asked; pure text and values where it is given no link. */
@@ -55,4 +56,9 @@ public interface Dialect {
 
     /** As {@link org.docbench.stores.Session#statistics}. */
     Statistics statistics(Link link);
+
+    /** As {@link org.docbench.stores.Session#ownReport}. */
+    default Optional<OwnReport> ownReport(Link link) {
+        return Optional.empty();
+    }
 }

@@ -10,6 +10,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.OwnReport;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
@@ -85,6 +86,11 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     @Override
     public Statistics statistics() {
         return dialect.statistics(link);
+    }
+
+    @Override
+    public Optional<OwnReport> ownReport() {
+        return dialect.ownReport(link);
     }
 
     @Override
