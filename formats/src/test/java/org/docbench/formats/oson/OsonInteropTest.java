@@ -10,6 +10,7 @@ import oracle.sql.json.OracleJsonObject;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.formats.oson.floor.OsonTape;
 import org.docbench.formats.oson.floor.OsonView;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +21,19 @@ class OsonInteropTest {
     private static final List<Value.Obj> DOCUMENTS = InteropDocuments.all();
 
     /** Who writes OSON in Java, and what of a document its images lose. */
+    /** The encoder of the target {@code oson.floor.tree}. */
+    private static byte[] byTree(Value document) {
+        return new OsonTape().decode(ThinOsonEncoder.ordered().encode(document)).encode();
+    }
+
     private record Writer(Function<Value, byte[]> encoder, Set<Loss> losses) {}
 
     private static final List<Writer> WRITERS = List.of(
             new Writer(ToOson::bytes, Set.of(Loss.FIELD_ORDER)),
             new Writer(ThinOsonEncoder.thin()::encode, Set.of()),
             new Writer(ThinOsonEncoder.thinUntagged()::encode, Set.of()),
-            new Writer(ThinOsonEncoder.compact()::encode, Set.of(Loss.FIELD_ORDER)));
+            new Writer(ThinOsonEncoder.compact()::encode, Set.of(Loss.FIELD_ORDER)),
+            new Writer(OsonInteropTest::byTree, Set.of()));
 
     static List<ThinDriver> drivers() {
         return List.of(ThinDriver.PYTHON, ThinDriver.NODE);
