@@ -17,17 +17,21 @@ import org.junit.jupiter.api.Test;
 class TurnsTest {
     private static final UpdateEffort SMALL =
             new UpdateEffort(2, 1, 1, Duration.ofMillis(1), 0, Duration.ofMillis(1), false, Duration.ofSeconds(10));
+    /** Two rounds of 26 cases on two targets; and enough of them to tell orders apart. */
+    private static final int ALL = 2 * 26 * 2;
+
+    private static final int BEGIN = 12;
     private static final String A = NullStore.ID;
     private static final String B = NullStore.ID + "@again";
 
     @Test
     void targetsTakeTurnsAtEachCaseInAnOrderThatTheSeedGives() {
-        List<Trial> trials = trials(1);
-        assertThat(trials).hasSize(2 * 26 * 2);
+        List<Trial> trials = trials(1, ALL);
+        assertThat(trials).hasSize(ALL);
         turns(trials);
-        List<String> order = order(trials);
-        assertThat(order(trials(1))).isEqualTo(order);
-        assertThat(order(trials(2))).isNotEqualTo(order).containsExactlyInAnyOrderElementsOf(order);
+        List<String> begin = order(trials).subList(0, BEGIN);
+        assertThat(order(trials(1, BEGIN))).isEqualTo(begin);
+        assertThat(order(trials(2, BEGIN))).isNotEqualTo(begin);
         assertThat(cases(trials, 1))
                 .isNotEqualTo(cases(trials, 2))
                 .containsExactlyInAnyOrderElementsOf(cases(trials, 2));
@@ -59,7 +63,7 @@ class TurnsTest {
         return trial.round() + " " + trial.of();
     }
 
-    private static List<Trial> trials(long seed) {
+    private static List<Trial> trials(long seed, int enough) {
         var targets = new UpdateTargets(
                 List.of(
                         new UpdateTarget(A, new NullStore(), NullStore.server()),
@@ -67,7 +71,7 @@ class TurnsTest {
                 Map.of());
         List<Trial> trials = new ArrayList<>();
         try (var run = new UpdateRun(targets, SMALL, List.of(Durability.SYNC), Map.of(), seed)) {
-            run.run(() -> false, trials::add);
+            run.run(() -> trials.size() >= enough, trials::add);
         }
         return trials;
     }
