@@ -43,14 +43,14 @@ public record SyncLatency(String name, double p50, double p99, double mean, Stri
     /** The one of the target's folder: by its name, its product's, a folder its settings name, or the only one there is. */
     public static Optional<SyncLatency> of(RunView run, String target) {
         List<SyncLatency> all = all(run);
-        String settings = run.targets().stream()
-                .filter(row -> row.id().equals(target) && row.settings() != null)
-                .findFirst()
-                .map(TargetRow::settings)
-                .map(Object::toString)
-                .orElse("");
+        Optional<TargetRow> row =
+                run.targets().stream().filter(one -> one.id().equals(target)).findFirst();
+        String product = row.map(TargetRow::product).orElse("");
+        String settings = row.map(TargetRow::settings).map(Object::toString).orElse("");
         return all.stream()
-                .filter(one -> target.equals(one.name()) || target.startsWith(one.name() + "."))
+                .filter(one -> target.equals(one.name())
+                        || target.startsWith(one.name() + ".")
+                        || one.name().equalsIgnoreCase(product))
                 .findFirst()
                 .or(() -> all.stream()
                         .filter(one -> !one.folder().isEmpty() && settings.contains(one.folder()))
