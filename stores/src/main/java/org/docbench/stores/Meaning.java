@@ -17,6 +17,7 @@ public enum Meaning {
         this.words = words;
     }
 
+    /** As in run files and reports. */
     public String words() {
         return words;
     }

@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.value.Value;
 
-/** Acknowledges everything at once and keeps the last document that the model made: what the harness itself costs. */
+/** Acknowledges everything at once and makes the changes when the document is read back: what the harness itself costs. */
 public final class NullStore implements Store {
+    /** As in {@link StoreLedger#id}. */
     public static final String ID = "store.null";
 
     /** What {@link StoreLedger#server} says when a store needs none. */

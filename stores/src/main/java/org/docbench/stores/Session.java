@@ -18,6 +18,7 @@ public interface Session extends AutoCloseable {
      * Sets when the server acknowledges, for this session and, where the product has it for the whole server only, for the
      * whole server; reads the setting back.
      *
+     * @param level one that {@link Store#without} has nothing against
      * @return the settings that make the level, by the product's own names, as the server gave them back
      */
     Map<String, String> acknowledge(Durability level);

@@ -12,7 +12,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
 
 /**
- * The 25 published cases and their baseline, with the published constants; and as many more as the products allow.
+ * The 25 published cases and their baseline, with the published constants; one document that is larger; the user's own.
  *
  * @see <a href="https://github.com/FranckPachot/rick-DocBench">rick-DocBench, ServerSideUpdateTest</a>
  */

@@ -8,9 +8,9 @@ import java.time.Duration;
  * @param rounds each target has every case once in each
  * @param operations of a block, unless time runs out
  * @param least operations of a block, however long they take
- * @param block time of a block
+ * @param block after this long a block ends, once it has its least
  * @param warmUp operations of a block before the first one that counts
- * @param warmUpBlock time of the warm-up before the first round, for each target and level
+ * @param warmUpBlock at most for the warm-up before the first round, for each target and level
  * @param largest whether the largest documents are among the cases
  * @param limit after which an operation has failed
  */
@@ -27,7 +27,7 @@ public record UpdateEffort(
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
 
-    /** For the tour: the headline cases of every suite in eight minutes. */
+    /** For the tour: every suite within eight minutes. */
     public static final UpdateEffort TOUR =
             new UpdateEffort(2, 10, 4, Duration.ofMillis(40), 2, Duration.ofMillis(500), false, Duration.ofSeconds(30));
 

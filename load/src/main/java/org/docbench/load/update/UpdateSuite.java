@@ -15,7 +15,8 @@ public final class UpdateSuite {
     /** The last parameter of every scenario. */
     static final String DURABILITY = "durability";
 
-    private static final String TIMED = "bind the values, encode, send, wait for the acknowledgement; ";
+    private static final String TIMED =
+            "bind the values, encode, send, wait for the acknowledgement, take the answer; ";
 
     static final Scenario BASELINE = scenario(
             "baseline", "What does the smallest write cost, a counter in a document of nothing else?", "one increment");
@@ -43,7 +44,10 @@ public final class UpdateSuite {
             "large-array", "What does appending to a very long array cost?", "one value appended", "items", "bytes");
 
     static final Scenario USER = scenario(
-            "user", "What does changing your own documents cost?", "one field set to a value found there", "path");
+            "user",
+            "What does changing your own documents cost?",
+            "one field set, by turns to a text and to the value found there",
+            "path");
 
     static final List<Scenario> PUBLISHED = List.of(BASELINE, SINGLE, MULTI, LARGE, PUSH, DELETE, LARGE_ARRAY);
 

@@ -16,7 +16,7 @@ import org.docbench.stores.servers.Found;
  * Every target of the suite.
  *
  * @param ready with a server that answers
- * @param absent by id, why there is none and the command that would change that
+ * @param absent why a store has no server, and the command that would change that
  */
 public record UpdateTargets(List<UpdateTarget> ready, Map<StoreLedger, String> absent) {
     public UpdateTargets {
@@ -29,7 +29,7 @@ public record UpdateTargets(List<UpdateTarget> ready, Map<StoreLedger, String> a
     }
 
     /**
-     * The targets with these ids; their servers are found, fetched or started now.
+     * The targets with these ids, and {@code store.null} with them; their servers are found, fetched or started now.
      *
      * @param servers gives the server of a product, the same one when asked again
      * @param asked ids, each with {@code @} and a word behind it when it is an alias

@@ -13,7 +13,7 @@ import org.docbench.stores.Update;
 
 /**
  * Work before the first round that is not counted: until the operations of a piece are no longer faster than those of the
- * best piece before, or time is up. The result row says which.
+ * best piece before, or time is up. The target's settings in the run file say which.
  */
 final class WarmUp {
     private static final int PIECE = 50;

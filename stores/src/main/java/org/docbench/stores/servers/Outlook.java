@@ -15,7 +15,7 @@ public record Outlook(boolean ready, String words) {
     /** @param product one of {@link Servers#products} */
     public static Outlook of(String product) {
         Places places = Places.here();
-        if (product.equals(Servers.SQLITE)) {
+        if (Servers.LIBRARIES.contains(product)) {
             return new Outlook(true, "a library, no server");
         }
         if (UpServers.find(product, places).isPresent()) {

@@ -22,7 +22,9 @@ import org.docbench.stores.StoreException;
  * closed, when the JVM ends, and by {@link Leftovers} when the JVM could do neither.
  */
 public final class Servers implements AutoCloseable {
-    static final String SQLITE = "sqlite";
+    /** Products that are libraries, whose server is an empty folder. */
+    static final List<String> LIBRARIES = List.of("sqlite");
+
     static final String ORACLE = "oracle";
     static final String NO_CONTAINER =
             "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work";
@@ -60,7 +62,8 @@ public final class Servers implements AutoCloseable {
 
     /** The products whose servers can be found. */
     public static List<String> products() {
-        return Stream.concat(Recipes.ALL.stream().map(Recipe::product), Stream.of(SQLITE, ORACLE))
+        return Stream.of(Recipes.ALL.stream().map(Recipe::product), LIBRARIES.stream(), Stream.of(ORACLE))
+                .flatMap(names -> names)
                 .toList();
     }
 
@@ -91,7 +94,7 @@ public final class Servers implements AutoCloseable {
         if (uris.containsKey(product)) {
             return new Found.Ready(GivenServer.of(product, uris.get(product)));
         }
-        if (product.equals(SQLITE)) {
+        if (LIBRARIES.contains(product)) {
             FolderServer server = new FolderServer(product, folder.resolve(product + "-" + Secret.suffix()));
             begun(server);
             return new Found.Ready(server);

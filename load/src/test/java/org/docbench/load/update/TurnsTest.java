@@ -1,0 +1,78 @@
+package org.docbench.load.update;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.core.scenario.Trial;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.junit.jupiter.api.Test;
+
+/** Targets take turns at each case of a round, in seeded random order (rule 8). */
+class TurnsTest {
+    private static final UpdateEffort SMALL =
+            new UpdateEffort(2, 1, 1, Duration.ofMillis(1), 0, Duration.ofMillis(1), false, Duration.ofSeconds(10));
+    /** Two rounds of 26 cases on two targets; and enough of them to tell orders apart. */
+    private static final int ALL = 2 * 26 * 2;
+
+    private static final int BEGIN = 12;
+    private static final String A = NullStore.ID;
+    private static final String B = NullStore.ID + "@again";
+
+    @Test
+    void targetsTakeTurnsAtEachCaseInAnOrderThatTheSeedGives() {
+        List<Trial> trials = trials(1, ALL);
+        assertThat(trials).hasSize(ALL);
+        turns(trials);
+        List<String> begin = order(trials).subList(0, BEGIN);
+        assertThat(order(trials(1, BEGIN))).isEqualTo(begin);
+        assertThat(order(trials(2, BEGIN))).isNotEqualTo(begin);
+        assertThat(cases(trials, 1))
+                .isNotEqualTo(cases(trials, 2))
+                .containsExactlyInAnyOrderElementsOf(cases(trials, 2));
+    }
+
+    private static void turns(List<Trial> trials) {
+        Set<String> first = new HashSet<>();
+        for (int i = 0; i < trials.size(); i += 2) {
+            assertThat(place(trials.get(i))).isEqualTo(place(trials.get(i + 1)));
+            assertThat(List.of(trials.get(i).target(), trials.get(i + 1).target()))
+                    .containsExactlyInAnyOrder(A, B);
+            first.add(trials.get(i).target());
+        }
+        assertThat(first).as("who begins").containsExactlyInAnyOrder(A, B);
+    }
+
+    private static List<String> cases(List<Trial> trials, int round) {
+        return trials.stream()
+                .filter(trial -> trial.round() == round)
+                .map(trial -> trial.of().toString())
+                .toList();
+    }
+
+    private static List<String> order(List<Trial> trials) {
+        return trials.stream().map(trial -> place(trial) + trial.target()).toList();
+    }
+
+    private static String place(Trial trial) {
+        return trial.round() + " " + trial.of();
+    }
+
+    private static List<Trial> trials(long seed, int enough) {
+        var targets = new UpdateTargets(
+                List.of(
+                        new UpdateTarget(A, new NullStore(), NullStore.server()),
+                        new UpdateTarget(B, new NullStore(), NullStore.server())),
+                Map.of());
+        List<Trial> trials = new ArrayList<>();
+        try (var run = new UpdateRun(targets, SMALL, List.of(Durability.SYNC), Map.of(), seed)) {
+            run.run(() -> trials.size() >= enough, trials::add);
+        }
+        return trials;
+    }
+}
