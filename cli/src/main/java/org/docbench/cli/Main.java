@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.docbench.formats.agent.AgentException;
+import org.docbench.stores.Endpoint;
 import picocli.CommandLine;
 
 /** The {@code docbench} command. */
@@ -27,7 +28,8 @@ public final class Main {
 
     private static int wrongUsage(CommandLine.ParameterException e, String[] args) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("docbench: " + e.getMessage());
+        // A URI that stands in the wrong place is quoted, with its password.
+        err.println("docbench: " + new Endpoint(e.getMessage()));
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched && unknownCommand(unmatched)) {
             String word = unmatched.getUnmatched().get(0);
             err.println("Did you mean: docbench "

@@ -12,7 +12,6 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.sqlite.SqliteStores;
 import org.junit.jupiter.api.Test;
@@ -46,41 +45,5 @@ class UpdateRunTest {
             assertThat(trials).hasSize(run.trials());
             return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
         }
-    }
-
-    private record FolderServer(Path folder) implements Server {
-        @Override
-        public String product() {
-            return "sqlite";
-        }
-
-        @Override
-        public org.docbench.stores.Endpoint endpoint() {
-            return new org.docbench.stores.Endpoint("sqlite:" + folder);
-        }
-
-        @Override
-        public String origin() {
-            return "test";
-        }
-
-        @Override
-        public java.util.Optional<Path> data() {
-            return java.util.Optional.of(folder);
-        }
-
-        @Override
-        public java.util.Optional<ProcessHandle> process() {
-            return java.util.Optional.of(ProcessHandle.current());
-        }
-
-        @Override
-        public void kill() {}
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public void close() {}
     }
 }
