@@ -12,26 +12,23 @@ import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Assumptions;
 
-/** Real servers for a test class, found as a run finds them; all of them stop when this is closed. */
-public final class RealServers implements AutoCloseable {
-    private final Path folder;
-    private final Servers servers;
+/** Real servers, found as a run finds them: started when first asked for, one for all classes, stopped when the JVM ends. */
+public final class RealServers {
+    private static final Servers SERVERS = new Servers(folder(), Map.of(), line -> System.err.println("  " + line));
 
-    public RealServers() {
-        try {
-            folder = Files.createTempDirectory("docbench-load");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        servers = new Servers(folder, Map.of(), line -> System.err.println("  " + line));
-    }
+    private RealServers() {}
 
     /** Skips the test, with the reason, where there is none. */
-    public Server of(String product) {
-        if (servers.find(product) instanceof Found.Ready ready) {
+    public static Server of(String product) {
+        return ready(SERVERS.find(product));
+    }
+
+    /** The server, or the test is skipped with the reason. */
+    public static Server ready(Found found) {
+        if (found instanceof Found.Ready ready) {
             return ready.server();
         }
-        String reason = "skipped: " + servers.find(product);
+        String reason = "skipped: " + ((Found.Absent) found).reason();
         System.err.println("  " + reason);
         return Assumptions.abort(reason);
     }
@@ -44,13 +41,14 @@ public final class RealServers implements AutoCloseable {
                 .orElseThrow();
     }
 
-    @Override
-    public void close() {
-        servers.close();
+    /** Servers remove their own folders in it; what is left is empty. */
+    private static Path folder() {
         try {
-            Files.delete(folder);
+            Path folder = Files.createTempDirectory("docbench-load");
+            folder.toFile().deleteOnExit();
+            return folder;
         } catch (IOException e) {
-            throw new UncheckedIOException("a server left something behind", e);
+            throw new UncheckedIOException(e);
         }
     }
 }

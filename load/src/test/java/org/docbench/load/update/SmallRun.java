@@ -12,7 +12,7 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
 
-/** The suite over a few cases at the level {@code os}, with a few operations for each. */
+/** The suite over a few cases at the level {@code sync}, with a few operations for each. */
 final class SmallRun {
     private SmallRun() {}
 
@@ -24,7 +24,7 @@ final class SmallRun {
     static List<ResultRow> rows(List<UpdateCase> cases, Duration limit, Consumer<Trial> each, UpdateTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         var all = new UpdateTargets(Arrays.asList(targets), Map.of());
-        try (var run = new UpdateRun(all, effort(limit), List.of(Durability.OS), cases, 1)) {
+        try (var run = new UpdateRun(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
             run.run(() -> false, trial -> {
                 trials.add(trial);
                 each.accept(trial);
