@@ -94,7 +94,6 @@ class StoreFaultTest {
                 List.of("run", "--targets", uri),
                 List.of("run", "--store", "postgres=" + uri),
                 List.of("prove", uri),
-                List.of("report", uri),
                 List.of(uri))) {
             Said said = docbench(arguments.toArray(String[]::new));
             assertThat(said.exit()).as(said.err()).isNotEqualTo(ExitCode.DONE);
