@@ -2,9 +2,10 @@ package org.docbench.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 
-/** What makes a finished run exit with 3. */
+/** What a finished run exits with: 3 when a gate fell, else 1 when a result failed, else 0. */
 interface Gate {
 
     int exitCode(RunFile run, PrintWriter out);
@@ -22,7 +23,8 @@ interface Gate {
             boolean slower = baseline != null && Reports.compare(baseline, run, out);
             boolean refuted = run.claims().stream().anyMatch(claim -> "refuted".equals(claim.ruling()));
             boolean fell = "regression".equals(options.failOn) ? slower : "refuted".equals(options.failOn) && refuted;
-            return fell ? ExitCode.GATE : ExitCode.DONE;
+            boolean failed = run.results().stream().anyMatch(row -> Results.FAILED.equals(row.status()));
+            return fell ? ExitCode.GATE : failed ? ExitCode.FAILED : ExitCode.DONE;
         };
     }
 }

@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.docbench.formats.agent.AgentException;
+import org.docbench.stores.Endpoint;
 import picocli.CommandLine;
 
 /** The {@code docbench} command. */
@@ -27,7 +28,7 @@ public final class Main {
 
     private static int wrongUsage(CommandLine.ParameterException e, String[] args) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("docbench: " + e.getMessage());
+        say(err, e.getMessage());
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched && unknownCommand(unmatched)) {
             String word = unmatched.getUnmatched().get(0);
             err.println("Did you mean: docbench "
@@ -47,15 +48,20 @@ public final class Main {
     /** What a user can do something about is one line; anything else is our fault and shows where it happened. */
     private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
         if (e instanceof UserError known) {
-            command.getErr().println("docbench: " + known.getMessage());
+            say(command.getErr(), known.getMessage());
             return known.exitCode();
         }
         if (e instanceof AgentException known) {
-            command.getErr().println("docbench: " + known.getMessage());
+            say(command.getErr(), known.getMessage());
             return ExitCode.FAILED;
         }
-        command.getErr().println("docbench: a fault of DocBench itself, please report it: " + e);
+        say(command.getErr(), "a fault of DocBench itself, please report it: " + e);
         e.printStackTrace(command.getErr());
         return ExitCode.FAILED;
+    }
+
+    /** Messages quote what is wrong: a URI in the wrong place too, which then shows no password. */
+    private static void say(PrintWriter err, String message) {
+        err.println("docbench: " + new Endpoint(message));
     }
 }

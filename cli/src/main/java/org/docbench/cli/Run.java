@@ -7,7 +7,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Endpoint;
@@ -83,9 +85,21 @@ final class Run {
             }
             out.print(Reports.console(run, report));
             out.flush();
+            sayFailed(run.results());
             return gate.exitCode(run, out);
         } finally {
             suites.forEach(Suite::close);
+        }
+    }
+
+    private void sayFailed(List<ResultRow> results) {
+        List<ResultRow> failed = results.stream()
+                .filter(row -> Results.FAILED.equals(row.status()))
+                .toList();
+        if (!failed.isEmpty()) {
+            ResultRow first = failed.get(0);
+            err.println("docbench: " + failed.size() + " of " + results.size() + " results failed, first "
+                    + first.target() + " at " + first.scenario() + ": " + first.reason());
         }
     }
 

@@ -30,6 +30,7 @@ import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.update.UpdateTargets;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
@@ -51,7 +52,13 @@ final class RunPlan {
         this.home = home;
         Choice.among("suite", options.suites, SUITES);
         Choice.among("profile", List.of(options.profile), PROFILES);
-        Choice.among("target", options.targets.stream().map(Formats::base).toList(), known());
+        // A URI given as a target is cut at its @ for an alias; its password goes before that.
+        Choice.among(
+                "target",
+                options.targets.stream()
+                        .map(asked -> Formats.base(new Endpoint(asked).toString()))
+                        .toList(),
+                known());
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
         java = java(options.jvm);

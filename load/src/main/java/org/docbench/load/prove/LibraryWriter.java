@@ -42,13 +42,14 @@ public final class LibraryWriter {
         }
     }
 
-    /** Starts such a process, kills it after a while and gives how many writes it acknowledged. */
+    /** Starts such a process, kills it after a while of writing and gives how many writes it acknowledged. */
     static long acknowledged(Store store, Server folder, Durability level, Duration load) {
         try {
             Process writer = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
                             "-Xmx256m",
+                            "-Dslf4j.internal.verbosity=ERROR",
                             "-cp",
                             System.getProperty("java.class.path"),
                             LibraryWriter.class.getName(),
@@ -59,12 +60,14 @@ public final class LibraryWriter {
                     .start();
             try (var lines =
                     new BufferedReader(new InputStreamReader(writer.getInputStream(), StandardCharsets.US_ASCII))) {
-                long acknowledged = 0;
+                // The load begins with the first write: a new process takes a while until then.
+                long acknowledged = lines.readLine() == null ? 0 : 1;
                 long end = System.nanoTime() + load.toNanos();
                 while (System.nanoTime() < end && lines.readLine() != null) {
                     acknowledged++;
                 }
-                writer.destroyForcibly();
+                // By its handle: a process that is told itself closes its streams, and what is in them with it.
+                writer.toHandle().destroyForcibly();
                 while (lines.readLine() != null) {
                     acknowledged++;
                 }

@@ -46,6 +46,7 @@ final class Block {
     /**
      * Measures.
      *
+     * @param collection with its {@link Bystander}
      * @param id of the document, not used yet
      * @throws StoreException if the store refuses, or did something else than it was asked
      * @throws UnsupportedOperationException if the store has no such update
@@ -62,6 +63,7 @@ final class Block {
             seen = timed(session, work);
             model = work.model;
         }
+        Bystander.check(session, collection, losses);
         Value.Obj found = session.read(collection, id)
                 .orElseThrow(() -> new StoreException("the document is gone after " + seen.writes() + " updates"));
         Optional<Difference> difference = Difference.between(Losses.apply(model, losses), Losses.apply(found, losses));

@@ -13,6 +13,9 @@ import org.docbench.stores.StoreException;
 
 /** A target during a run: its session, opened again after a fault, and what was learnt about it. */
 final class Seat implements AutoCloseable {
+    /** A target without an answer so many times in a row is not asked again: each time takes the limit, which is long. */
+    private static final int SILENCES = 2;
+
     private final UpdateTarget target;
     private final UpdateEffort effort;
     private final Map<String, String> settings = new TreeMap<>();
@@ -20,6 +23,9 @@ final class Seat implements AutoCloseable {
     private Session session;
     private Durability level;
     private boolean created;
+    private long asked;
+    private int silences;
+    private String lastWords;
 
     Seat(UpdateTarget target, UpdateEffort effort) {
         this.target = target;
@@ -58,11 +64,15 @@ final class Seat implements AutoCloseable {
     }
 
     /**
-     * The session at a level.
+     * The session at a level, for one block.
      *
-     * @throws StoreException if there is none to be had
+     * @throws StoreException if there is none to be had, or the target was silent too often
      */
     Session at(Durability wanted) {
+        if (silences >= SILENCES) {
+            throw new StoreException(lastWords + "; not asked again, for it was so " + silences + " times in a row");
+        }
+        asked = System.nanoTime();
         if (session == null) {
             session = target.store().open(target.server(), effort.limit());
             version = session.version();
@@ -70,7 +80,10 @@ final class Seat implements AutoCloseable {
                 session.create(collection(), List.of());
                 created = true;
             }
+            Bystander.place(session, collection());
             level = null;
+        } else {
+            silences = 0;
         }
         if (level != wanted) {
             session.acknowledge(wanted)
@@ -83,7 +96,16 @@ final class Seat implements AutoCloseable {
     /** After a fault: the next block begins with a new session. */
     Trial.Failed fault(StoreException e) {
         drop();
+        if (silences < SILENCES) {
+            silences = wasSilent() ? silences + 1 : 0;
+            lastWords = e.getMessage();
+        }
         return new Trial.Failed(e.getMessage());
+    }
+
+    /** Whether the block took what the target may take to answer once; timers may be early by a little. */
+    private boolean wasSilent() {
+        return System.nanoTime() - asked >= 0.9 * effort.limit().toNanos();
     }
 
     Server server() {

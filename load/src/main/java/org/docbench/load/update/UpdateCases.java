@@ -30,6 +30,13 @@ final class UpdateCases {
 
     private UpdateCases() {}
 
+    /** The published ones and the user's. */
+    static List<UpdateCase> all(boolean largest, Map<String, Value.Obj> user) {
+        List<UpdateCase> cases = new ArrayList<>(published(largest));
+        cases.addAll(user(user));
+        return cases;
+    }
+
     /** @param largest whether a document of {@link #LARGEST} bytes is among them */
     static List<UpdateCase> published(boolean largest) {
         List<UpdateCase> cases = new ArrayList<>();

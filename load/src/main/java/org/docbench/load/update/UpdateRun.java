@@ -47,12 +47,16 @@ public final class UpdateRun implements Suite {
             List<Durability> levels,
             Map<String, Value.Obj> user,
             long seed) {
+        this(targets, effort, levels, UpdateCases.all(effort.largest(), user), seed);
+    }
+
+    /** @param cases to measure, the baseline first */
+    UpdateRun(UpdateTargets targets, UpdateEffort effort, List<Durability> levels, List<UpdateCase> cases, long seed) {
         this.targets = targets;
         this.effort = effort;
         this.levels = List.copyOf(levels);
+        this.cases = List.copyOf(cases);
         this.seed = seed;
-        cases = new ArrayList<>(UpdateCases.published(effort.largest()));
-        cases.addAll(UpdateCases.user(user));
         seats = targets.ready().stream().map(target -> new Seat(target, effort)).toList();
         block = new Block(effort, System::nanoTime);
         syncs = new SyncFloor(targets.ready());
@@ -125,7 +129,7 @@ public final class UpdateRun implements Suite {
         UpdateCase single = cases.stream()
                 .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
                 .findFirst()
-                .orElseThrow();
+                .orElse(cases.get(0));
         for (Durability level : levels) {
             for (Seat seat : seats) {
                 if (seat.has(level) && !ended.getAsBoolean()) {

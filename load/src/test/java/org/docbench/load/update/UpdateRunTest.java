@@ -13,7 +13,6 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.OwnReport;
 import org.docbench.stores.Server;
@@ -111,41 +110,5 @@ class UpdateRunTest {
             assertThat(trials).hasSize(run.trials());
             return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
         }
-    }
-
-    private record FolderServer(Path folder) implements Server {
-        @Override
-        public String product() {
-            return "sqlite";
-        }
-
-        @Override
-        public Endpoint endpoint() {
-            return new Endpoint("sqlite:" + folder);
-        }
-
-        @Override
-        public String origin() {
-            return "test";
-        }
-
-        @Override
-        public Optional<Path> data() {
-            return Optional.of(folder);
-        }
-
-        @Override
-        public Optional<ProcessHandle> process() {
-            return Optional.of(ProcessHandle.current());
-        }
-
-        @Override
-        public void kill() {}
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public void close() {}
     }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.RunFile;
-import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.report.view.RunView;
 import org.junit.jupiter.api.Test;
 
@@ -15,17 +14,25 @@ import org.junit.jupiter.api.Test;
 class SyncLatencyTest {
 
     @Test
-    void aTargetFindsTheOneOfItsProduct() {
-        RunView run = run(Map.of("mongodb", 1, "postgresql", 2, "sqlite", 3));
+    void aTargetFindsTheOneThatNamesIt() {
+        ObjectNode group = JsonNodeFactory.instance.objectNode();
+        latency(group, "mongodb", 1, "mongodb", "mongodb.two-calls");
+        latency(group, "mongodb-standalone", 2, "mongodb.standalone");
+        latency(group, "postgresql", 3, "postgres.jsonb");
+        RunView run = run(group);
         assertThat(SyncLatency.of(run, "mongodb.two-calls").orElseThrow().p50()).isEqualTo(1);
-        assertThat(SyncLatency.of(run, "postgres.jsonb").orElseThrow().p50()).isEqualTo(2);
-        assertThat(SyncLatency.of(run, "sqlite.jsonb").orElseThrow().p50()).isEqualTo(3);
+        assertThat(SyncLatency.of(run, "mongodb.standalone").orElseThrow().p50())
+                .isEqualTo(2);
+        assertThat(SyncLatency.of(run, "postgres.jsonb").orElseThrow().p50()).isEqualTo(3);
         assertThat(SyncLatency.of(run, "store.null")).isEmpty();
     }
 
-    private static RunView run(Map<String, Integer> latencies) {
-        ObjectNode group = JsonNodeFactory.instance.objectNode();
-        latencies.forEach((name, p50) -> group.putObject(name).put("p50", p50));
+    private static void latency(ObjectNode group, String server, int p50, String... targets) {
+        ObjectNode row = group.putObject(server).put("p50", p50);
+        List.of(targets).forEach(row.putArray("targets")::add);
+    }
+
+    private static RunView run(ObjectNode latencies) {
         return RunView.of(new RunFile(
                 RunFile.SCHEMA,
                 "latencies",
@@ -36,24 +43,14 @@ class SyncLatencyTest {
                 List.of(),
                 "quick",
                 1,
-                Map.of("sync latency", group),
+                Map.of("sync latency", latencies),
                 List.of(),
                 List.of(),
-                List.of(),
-                List.of(
-                        target("mongodb.two-calls", "MongoDB"),
-                        target("postgres.jsonb", "PostgreSQL"),
-                        target("sqlite.jsonb", "SQLite"),
-                        target("store.null", "DocBench")),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of()));
-    }
-
-    private static TargetRow target(String id, String product) {
-        return new TargetRow(id, "store", product, "", "", "ran", null, Map.of(), Map.of());
     }
 }

@@ -1,0 +1,108 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run whose server refuses: exit code 1, every row there, and the password nowhere. */
+class StoreFaultTest {
+    private static final String SECRET = "Geheim%2B7word";
+    private static final String DECODED = "Geheim+7word";
+
+    private record Said(int exit, String out, String err) {}
+
+    private static Said docbench(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            int exit = Main.execute(arguments);
+            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+    }
+
+    @Test
+    void aServerThatRefusesFailsTheRunAndNobodyLearnsThePassword(@TempDir Path folder) throws Exception {
+        Path out = folder.resolve("out");
+        Said said = docbench(
+                "run",
+                "update",
+                "--targets",
+                "postgres.jsonb",
+                "--durability",
+                "sync",
+                "--store",
+                "postgresql=postgresql://user:" + SECRET + "@127.0.0.1:1/x?password=" + SECRET + "x",
+                "--out",
+                out.toString());
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
+
+        JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
+        List<JsonNode> refused = rows(run, "postgres.jsonb");
+        assertThat(refused).hasSize(26).allSatisfy(row -> {
+            assertThat(row.path("status").asText()).isEqualTo("failed");
+            assertThat(row.path("reason").asText()).contains("Connection to 127.0.0.1:1 refused");
+        });
+        assertThat(rows(run, "store.null"))
+                .hasSize(26)
+                .allSatisfy(row -> assertThat(row.path("status").asText()).isEqualTo("measured"));
+        assertThat(run.path("command").toString()).contains("postgresql://user:***@127.0.0.1:1/x");
+
+        assertThat(said.err()).contains("26 of 52 results failed", "Connection to 127.0.0.1:1 refused");
+        hidden(said.out());
+        hidden(said.err());
+        try (Stream<Path> files = Files.walk(out)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                hidden(Files.readString(file));
+            }
+        }
+        try (Stream<Path> left = Files.list(out)) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("run.json", "report.html");
+        }
+    }
+
+    private static List<JsonNode> rows(JsonNode run, String target) {
+        return Stream.iterate(0, i -> i < run.path("results").size(), i -> i + 1)
+                .map(run.path("results")::get)
+                .filter(row -> row.path("target").asText().equals(target))
+                .toList();
+    }
+
+    @Test
+    void aUriInTheWrongPlaceIsNotRepeatedWithItsPassword() {
+        String uri = "postgresql://user:" + SECRET + "@127.0.0.1:1/x";
+        for (List<String> arguments : List.of(
+                List.of("run", "update", "--store", uri),
+                List.of("run", uri),
+                List.of("run", "--targets", uri),
+                List.of("run", "--store", "postgres=" + uri),
+                List.of("prove", uri),
+                List.of(uri))) {
+            Said said = docbench(arguments.toArray(String[]::new));
+            assertThat(said.exit()).as(said.err()).isNotEqualTo(ExitCode.DONE);
+            hidden(said.out());
+            hidden(said.err());
+        }
+    }
+
+    private static void hidden(String text) {
+        assertThat(text).doesNotContain(SECRET).doesNotContain(DECODED);
+    }
+}

@@ -1,0 +1,75 @@
+package org.docbench.load.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.docbench.load.RealServers;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Store;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class ProveTest {
+    private static final Duration LOAD = Duration.ofMillis(300);
+    private static final int WORKERS = 2;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres.jsonb", "mongodb"})
+    void whatWasSyncedIsThereAndWhatIsMissingIsCounted(String id) {
+        Store store = RealServers.store(id);
+        Server server = RealServers.of(store.ledger().server());
+
+        Proof synced = new Prove(store, server).at(Durability.SYNC, WORKERS, LOAD);
+        System.err.println("  " + synced.words());
+        assertThat(synced.acknowledged()).isPositive();
+        assertThat(synced.missingCount()).isZero();
+        // Of what is in flight when the server dies each worker has one.
+        assertThat(synced.extra()).isBetween(0L, (long) WORKERS);
+
+        Proof unsynced = new Prove(store, server).at(Durability.NONE, WORKERS, LOAD);
+        System.err.println("  " + unsynced.words());
+        assertThat(unsynced.acknowledged()).isPositive();
+        assertThat(unsynced.missingCount()).isBetween(0L, unsynced.acknowledged());
+        assertThat(unsynced.missing()).hasSize((int) Math.min(3, unsynced.missingCount()));
+        assertThat(unsynced.extra()).isBetween(0L, (long) WORKERS);
+        assertThat(unsynced.kept()).isTrue();
+    }
+
+    @Test
+    void aLibrarysProcessIsKilled() {
+        Store sqlite = RealServers.store("sqlite.jsonb");
+        Server folder = RealServers.of("sqlite");
+        assertThat(Prove.levels(sqlite)).isEqualTo(List.of(Durability.OS, Durability.SYNC));
+        for (Durability level : Prove.levels(sqlite)) {
+            Proof proof = new Prove(sqlite, folder).at(level, WORKERS, LOAD);
+            System.err.println("  " + proof.words());
+            assertThat(proof.acknowledged()).isPositive();
+            assertThat(proof.missingCount()).isZero();
+            assertThat(proof.extra()).isBetween(0L, 1L);
+            assertThat(proof.kept()).isTrue();
+        }
+        assertThat(ProcessHandle.current()
+                        .children()
+                        .filter(ProcessHandle::isAlive)
+                        .toList())
+                .noneMatch(child -> child.info().commandLine().orElse("").contains(LibraryWriter.class.getName()));
+    }
+
+    @Test
+    void onlyTheLevelNoneMayLoseAnything() {
+        assertThat(new Proof("x", Durability.NONE, 10, List.of("0-1"), 1, 0).kept())
+                .isTrue();
+        assertThat(new Proof("x", Durability.OS, 10, List.of("0-1"), 1, 0).kept())
+                .isFalse();
+        Proof lost = new Proof("x", Durability.SYNC, 1000, List.of("0-1", "0-2"), 2, 0);
+        assertThat(lost.kept()).isFalse();
+        assertThat(lost.words())
+                .startsWith("x at sync: 1,000 writes acknowledged, 2 of them missing")
+                .contains("0-1");
+    }
+}

@@ -1,0 +1,121 @@
+package org.docbench.load.update;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.value.Value;
+import org.docbench.load.RealServers;
+import org.docbench.stores.Change;
+import org.docbench.stores.Store;
+import org.docbench.stores.Update;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A store that acknowledges and does something else has no number, and the reason says where the difference is. */
+class SilentlyWrongTest {
+    private static final Store SQLITE = RealServers.store("sqlite.jsonb");
+
+    private static final UpdateCase PUSH_AT_THREE = new UpdateCase(
+            UpdateSuite.PUSH,
+            List.of("scalar", "1"),
+            () -> UpdateDocuments.array(10, UpdateDocuments::scalar),
+            i -> List.of(new Update.Push(
+                    org.docbench.core.value.Path.ofNames("items"), List.of(new Value.Str("new_" + i)), 3)));
+
+    private static final UpdateCase REMOVE_FIRST = SmallRun.published(UpdateSuite.DELETE, "scalar", "begin");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theHonestStoreIsRight() {
+        assertThat(rows(SQLITE)).hasSize(4).allMatch(row -> row.status().equals("measured"));
+    }
+
+    @Test
+    void aPushThatIgnoresItsPosition() {
+        Store store = Altered.by(
+                SQLITE,
+                asked -> asked instanceof Update.Push push
+                        ? new Update.Push(push.array(), push.values(), Update.Push.END)
+                        : asked);
+        failsOnlyIn(
+                store, PUSH_AT_THREE, "wrong result: at $.items[3]: expected Str[value=new_3], got Str[value=item_3]");
+    }
+
+    @Test
+    void aRemovalOfTheLastItemForTheFirst() {
+        Store store = Altered.by(
+                SQLITE,
+                asked -> asked instanceof Update.RemoveAt remove
+                        ? new Update.RemoveAt(remove.array(), Update.RemoveAt.LAST)
+                        : asked);
+        failsOnlyIn(
+                store, REMOVE_FIRST, "wrong result: at $.items[0]: expected Str[value=item_4], got Str[value=item_0]");
+    }
+
+    @Test
+    void anAcknowledgementOfNothing() {
+        Store store = new Altered(SQLITE, (session, collection, asked) -> () -> 1);
+        assertThat(rows(store)).hasSize(4).allSatisfy(row -> {
+            assertThat(row.status()).isEqualTo("failed");
+            assertThat(row.samples()).isEmpty();
+        });
+        assertThat(reason(rows(store), SmallRun.baseline()))
+                .isEqualTo("wrong result: at $.counter: expected Int64[value=4], got Int64[value=0]");
+        assertThat(reason(rows(store), SmallRun.single())).startsWith("wrong result: at $.field_50: expected");
+    }
+
+    @Test
+    void aChangeOfAnotherDocumentAsWell() {
+        Store store = new Altered(SQLITE, (session, collection, asked) -> {
+            var right = session.update(collection, asked.update());
+            var both = right.with(asked);
+            var other = right.with(new Change("bystander", asked.update()));
+            return asked.update() instanceof Update.Increment ? () -> both.execute() * other.execute() : both;
+        });
+        failsOnlyIn(
+                store,
+                SmallRun.baseline(),
+                "wrong result: another document was changed: at $.counter: expected Int64[value=0], got Int64[value=4]");
+    }
+
+    @Test
+    void aStoreThatFindsNoDocument() {
+        Store store = new Altered(
+                SQLITE,
+                (session, collection, asked) ->
+                        session.update(collection, asked.update()).with(new Change("nobody", asked.update())));
+        assertThat(rows(store))
+                .allSatisfy(row -> assertThat(row.reason())
+                        .isEqualTo("says that 0 documents changed where 1 updates of one were sent"));
+    }
+
+    private void failsOnlyIn(Store store, UpdateCase of, String reason) {
+        List<ResultRow> rows = rows(store);
+        assertThat(rows)
+                .hasSize(4)
+                .filteredOn(row -> row.status().equals("measured"))
+                .hasSize(3);
+        assertThat(reason(rows, of)).isEqualTo(reason);
+    }
+
+    private List<ResultRow> rows(Store store) {
+        return SmallRun.rows(
+                List.of(SmallRun.baseline(), SmallRun.single(), PUSH_AT_THREE, REMOVE_FIRST),
+                Duration.ofSeconds(10),
+                trial -> {},
+                new UpdateTarget("sqlite.jsonb", store, new FolderServer(folder)));
+    }
+
+    private static String reason(List<ResultRow> rows, UpdateCase of) {
+        return rows.stream()
+                .filter(row -> row.scenario().equals(of.scenario().name()))
+                .findFirst()
+                .orElseThrow()
+                .reason();
+    }
+}

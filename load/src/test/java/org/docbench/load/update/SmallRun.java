@@ -1,0 +1,51 @@
+package org.docbench.load.update;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+import org.docbench.stores.Durability;
+
+/** The suite over a few cases at the level {@code sync}, with a few operations for each. */
+final class SmallRun {
+    private SmallRun() {}
+
+    static UpdateEffort effort(Duration limit) {
+        return new UpdateEffort(2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, limit);
+    }
+
+    /** The rows of a whole run. */
+    static List<ResultRow> rows(List<UpdateCase> cases, Duration limit, Consumer<Trial> each, UpdateTarget... targets) {
+        List<Trial> trials = new ArrayList<>();
+        var all = new UpdateTargets(Arrays.asList(targets), Map.of());
+        try (var run = new UpdateRun(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
+            run.run(() -> false, trial -> {
+                trials.add(trial);
+                each.accept(trial);
+            });
+            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        }
+    }
+
+    /** One of the published cases. */
+    static UpdateCase published(Scenario scenario, String... parameters) {
+        return UpdateCases.published(false).stream()
+                .filter(of -> of.is(scenario, parameters))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static UpdateCase baseline() {
+        return published(UpdateSuite.BASELINE);
+    }
+
+    static UpdateCase single() {
+        return published(UpdateSuite.SINGLE, "100");
+    }
+}
