@@ -20,6 +20,8 @@ public interface Session extends AutoCloseable {
      *
      * @param level one that {@link Store#without} has nothing against
      * @return the settings that make the level, by the product's own names, as the server gave them back
+     * @throws UnsupportedOperationException if that takes a setting for everybody on a server that is not DocBench's; the
+     *     message names it
      */
     Map<String, String> acknowledge(Durability level);
 

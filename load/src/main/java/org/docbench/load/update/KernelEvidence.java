@@ -39,6 +39,8 @@ record KernelEvidence(UpdateEffort effort, UpdateCase baseline, Evidence evidenc
             }
         } catch (IOException e) {
             warn.accept(seat.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
+        } catch (UnsupportedOperationException e) {
+            return; // the rows of this level say it
         } catch (StoreException e) {
             warn.accept(seat.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
             seat.fault(e);

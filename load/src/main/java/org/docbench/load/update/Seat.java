@@ -1,7 +1,9 @@
 package org.docbench.load.update;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.docbench.core.scenario.Trial;
@@ -19,6 +21,7 @@ final class Seat implements AutoCloseable {
     private final UpdateTarget target;
     private final UpdateEffort effort;
     private final Map<String, String> settings = new TreeMap<>();
+    private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
     private String version = "";
     private Session session;
     private Durability level;
@@ -46,7 +49,12 @@ final class Seat implements AutoCloseable {
     }
 
     boolean has(Durability wanted) {
-        return target.store().without(wanted).isEmpty();
+        return without(wanted).isEmpty();
+    }
+
+    /** Why a level is not to be had: from this product, or from a server that is not DocBench's. */
+    Optional<String> without(Durability wanted) {
+        return target.store().without(wanted).or(() -> Optional.ofNullable(refused.get(wanted)));
     }
 
     Set<Loss> losses() {
@@ -67,6 +75,7 @@ final class Seat implements AutoCloseable {
      * The session at a level, for one block.
      *
      * @throws StoreException if there is none to be had, or the target was silent too often
+     * @throws UnsupportedOperationException if the server is not DocBench's and would have to be set for everybody
      */
     Session at(Durability wanted) {
         if (silences >= SILENCES) {
@@ -86,11 +95,20 @@ final class Seat implements AutoCloseable {
             silences = 0;
         }
         if (level != wanted) {
+            acknowledge(wanted);
+        }
+        return session;
+    }
+
+    private void acknowledge(Durability wanted) {
+        try {
             session.acknowledge(wanted)
                     .forEach((name, value) -> settings.put("durability " + wanted.id() + ": " + name, value));
             level = wanted;
+        } catch (UnsupportedOperationException e) {
+            refused.put(wanted, e.getMessage());
+            throw e;
         }
-        return session;
     }
 
     /** After a fault: the next block begins with a new session. */

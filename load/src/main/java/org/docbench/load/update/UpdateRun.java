@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -125,28 +126,31 @@ public final class UpdateRun implements Suite {
 
     /** Each target at each level once, so that the first round is like the others. */
     private void warmUp(BooleanSupplier ended) {
-        var warmUp = new WarmUp(effort, System::nanoTime);
         UpdateCase single = cases.stream()
                 .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
                 .findFirst()
                 .orElse(cases.get(0));
         for (Durability level : levels) {
-            for (Seat seat : seats) {
-                if (seat.has(level) && !ended.getAsBoolean()) {
-                    try {
-                        String end = warmUp.of(seat.at(level), seat.collection(), single);
-                        seat.settings().put("warm-up at " + level.id(), end);
-                    } catch (StoreException e) {
-                        seat.fault(e);
-                    }
-                }
-            }
+            seats.stream()
+                    .filter(seat -> seat.has(level) && !ended.getAsBoolean())
+                    .forEach(seat -> warmUp(seat, level, single));
+        }
+    }
+
+    private void warmUp(Seat seat, Durability level, UpdateCase of) {
+        String key = "warm-up at " + level.id();
+        try {
+            String end = new WarmUp(effort, System::nanoTime).of(seat.at(level), seat.collection(), of);
+            seat.settings().put(key, end);
+        } catch (UnsupportedOperationException e) {
+            seat.settings().put(key, e.getMessage());
+        } catch (StoreException e) {
+            seat.settings().put(key, seat.fault(e).reason());
         }
     }
 
     private Trial.Outcome outcome(Seat seat, UpdateCase of, Durability level, int round) {
-        var store = seat.target().store();
-        var obstacle = store.without(level);
+        Optional<String> obstacle = seat.without(level);
         if (obstacle.isPresent()) {
             return new Trial.Unsupported(obstacle.get());
         }

@@ -22,8 +22,12 @@ import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
-/** What MySQL is asked. The {@code _id} has a column of its own, the other fields are in {@code doc}. */
-final class MysqlDialect implements Dialect {
+/**
+ * What MySQL is asked. The {@code _id} has a column of its own, the other fields are in {@code doc}.
+ *
+ * @param ours whether DocBench started the server, and so may change its settings
+ */
+record MysqlDialect(boolean ours) implements Dialect {
 
     @Override
     public List<String> create(String collection, List<Index> indexes) {
@@ -123,7 +127,7 @@ final class MysqlDialect implements Dialect {
 
     @Override
     public Map<String, String> acknowledge(Link link, Durability level) {
-        return MysqlDurability.set(link, level);
+        return MysqlDurability.set(link, level, ours);
     }
 
     @Override

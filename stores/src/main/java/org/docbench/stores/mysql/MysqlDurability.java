@@ -21,16 +21,16 @@ final class MysqlDurability {
 
     private MysqlDurability() {}
 
-    static Map<String, String> set(Link link, Durability level) {
+    /** @param ours whether DocBench started the server, and so may change what holds for everybody on it */
+    static Map<String, String> set(Link link, Durability level, boolean ours) {
         int flush =
                 switch (level) {
                     case NONE -> 0;
                     case OS -> 2;
                     case SYNC -> 1;
                 };
-        link.run(
-                "SET GLOBAL innodb_flush_log_at_trx_commit = " + flush,
-                "SET GLOBAL sync_binlog = " + (level == Durability.SYNC ? 1 : 0));
+        need(link, "innodb_flush_log_at_trx_commit", flush, ours);
+        need(link, "sync_binlog", level == Durability.SYNC ? 1 : 0, ours);
         return link.<Map<String, String>>first(new Sql(READ), row -> {
                     Map<String, String> settings = new LinkedHashMap<>();
                     settings.put("innodb_flush_log_at_trx_commit", row.getString(1));
@@ -41,5 +41,18 @@ final class MysqlDurability {
                     return settings;
                 })
                 .orElseThrow();
+    }
+
+    private static void need(Link link, String name, int wanted, boolean ours) {
+        long found = link.first(new Sql("SELECT @@GLOBAL." + name), row -> row.getLong(1))
+                .orElseThrow();
+        if (found != wanted && !ours) {
+            throw new UnsupportedOperationException("this server has " + name + " = " + found
+                    + ", a setting for everybody on it; " + wanted
+                    + " is needed, and DocBench changes only servers that it started");
+        }
+        if (found != wanted) {
+            link.run("SET GLOBAL " + name + " = " + wanted);
+        }
     }
 }

@@ -47,7 +47,7 @@ record MysqlStore(String id, String about, List<String> settings) implements Sto
             Connection connection = new Driver().connect(address.url(), address.properties());
             var link = new Link(connection, server.endpoint());
             begin(link);
-            return new SqlSession(link, new MysqlDialect());
+            return new SqlSession(link, new MysqlDialect(server.process().isPresent()));
         } catch (SQLException e) {
             throw Link.refusal(e, server.endpoint());
         }

@@ -40,8 +40,9 @@ final class Settings {
             return;
         }
         if (!ours) {
-            throw new StoreException("this server has " + name + " = " + found + ", a setting for everybody on it; "
-                    + name + " = " + wanted + " is needed, and DocBench changes only servers that it started");
+            throw new UnsupportedOperationException(
+                    "this server has " + name + " = " + found + ", a setting for everybody on it; " + name + " = "
+                            + wanted + " is needed, and DocBench changes only servers that it started");
         }
         link.run("alter system set " + name + " = " + wanted, "select pg_reload_conf()");
         long end = System.nanoTime() + PATIENCE.toNanos();

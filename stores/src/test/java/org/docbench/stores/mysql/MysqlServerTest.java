@@ -51,6 +51,20 @@ class MysqlServerTest {
     }
 
     @Test
+    void somebodyElsesServerIsNotChanged() {
+        var given = RealMysql.at(RealMysql.server().endpoint().uri());
+        try (Session session = RealMysql.PLAIN.open(given, RealMysql.LIMIT);
+                Session ours = RealMysql.open()) {
+            ours.acknowledge(Durability.SYNC);
+            assertThat(session.acknowledge(Durability.SYNC)).containsEntry("sync_binlog", "1");
+            assertThatThrownBy(() -> session.acknowledge(Durability.NONE))
+                    .isInstanceOf(UnsupportedOperationException.class)
+                    .hasMessageContaining("innodb_flush_log_at_trx_commit = 1");
+            assertThat(ours.acknowledge(Durability.SYNC)).containsEntry("innodb_flush_log_at_trx_commit", "1");
+        }
+    }
+
+    @Test
     void thePartialLogIsSmaller() {
         double whole = logged(RealMysql.PLAIN);
         double partial = logged(RealMysql.PARTIAL_LOG);

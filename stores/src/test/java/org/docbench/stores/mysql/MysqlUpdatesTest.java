@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** The statements themselves. */
 class MysqlUpdatesTest {
-    private final MysqlDialect dialect = new MysqlDialect();
+    private final MysqlDialect dialect = new MysqlDialect(true);
 
     @Test
     void replacesWhatIsThere() {
