@@ -2,6 +2,7 @@ package org.docbench.load.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
@@ -13,6 +14,7 @@ import org.docbench.core.value.Value;
 import org.docbench.load.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
+import org.docbench.stores.Store;
 import org.docbench.stores.servers.Servers;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,29 @@ class TooMuchTest {
                     .asString()
                     .contains("database or disk is full");
         }
+    }
+
+    /** Needs no root; SQLite says the same. */
+    @Test
+    void aLibraryThatMayNotGrow() throws Exception {
+        Store sqlite = RealServers.store("sqlite.jsonb");
+        Files.createDirectory(folder.resolve("small"));
+        Store small = new Altered(sqlite, (session, collection, asked) -> {
+            ((SqlSession) session).link().run("pragma max_page_count = 1");
+            return session.update(collection, asked.update()).with(asked);
+        });
+        List<ResultRow> rows = FaultRows.rows(
+                LIMIT,
+                trial -> {},
+                List.of(SmallRun.baseline(), SmallRun.published(UpdateSuite.LARGE_ARRAY, "scalar", "1048576")),
+                new UpdateTarget("sqlite.jsonb@small", small, new FolderServer(folder.resolve("small"))),
+                FaultRows.sqlite(folder),
+                FaultRows.NOTHING);
+        FaultRows.othersStand(rows, "sqlite.jsonb@small");
+        assertThat(FaultRows.reasons(rows, "sqlite.jsonb@small"))
+                .singleElement()
+                .asString()
+                .contains("database or disk is full");
     }
 
     /** What the server had no room for may leave none for its smaller rows either. */
