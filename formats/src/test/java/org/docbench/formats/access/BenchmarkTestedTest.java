@@ -1,6 +1,7 @@
 package org.docbench.formats.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +44,15 @@ class BenchmarkTestedTest {
     @Test
     void twiceTheWorkLoses() {
         var forks = new InProcess(id -> id.equals("slowed") ? new Slowed(1) : new Slowed(Integer.MAX_VALUE));
-        assertThat(verdict("honest", "slowed", forks, 3)).isEqualTo("slower");
+        // A neighbour on the same cores can make a run inconclusive; it cannot make twice the work win.
+        for (int run = 1; run <= 5; run++) {
+            String verdict = verdict("honest", "slowed", forks, run);
+            assertThat(verdict).isIn("slower", "inconclusive");
+            if (verdict.equals("slower")) {
+                return;
+            }
+        }
+        fail("twice the work was inconclusive five times");
     }
 
     private static String verdict(String baseline, String contender, Forks forks, long seed) {
