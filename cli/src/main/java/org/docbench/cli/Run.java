@@ -58,10 +58,11 @@ final class Run {
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
-                var servers = new Servers(folder.directory().resolve("servers"), options.stores, err::println);
+                var servers = new Servers(folder.servers(), options.stores, err::println);
+                var open = new Open(suites);
                 var around = Surroundings.of(folder.directory(), plan.java())) {
             servers.waitForOwner(Interruption.FINISH);
-            plan.suites(servers::find, line -> err.println("Building " + line), suites::add);
+            plan.suites(servers::find, line -> err.println("Building " + line), open.suites()::add);
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "
                     + folder.directory()));
@@ -88,6 +89,14 @@ final class Run {
             sayFailed(run.results());
             return gate.exitCode(run, out);
         } finally {
+            folder.tidy();
+        }
+    }
+
+    /** Suites let go of their servers before these are stopped. */
+    private record Open(List<Suite> suites) implements AutoCloseable {
+        @Override
+        public void close() {
             suites.forEach(Suite::close);
         }
     }

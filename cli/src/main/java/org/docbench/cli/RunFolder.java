@@ -1,5 +1,6 @@
 package org.docbench.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -102,6 +103,19 @@ record RunFolder(Path directory) {
             }
         } catch (IOException e) {
             throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
+        }
+    }
+
+    /** Where servers keep their data while the run lasts. */
+    Path servers() {
+        return directory.resolve("servers");
+    }
+
+    /** Once the servers are gone, so is their folder; one that still holds something is left for the next start to clean up. */
+    void tidy() {
+        File servers = servers().toFile();
+        if (!servers.delete() && servers.exists()) {
+            servers.deleteOnExit();
         }
     }
 

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 public record Endpoint(String uri) {
     private static final String HIDDEN = "***";
 
-    /** {@code //user:password@}; the password may hold anything but a bare {@code @} or {@code /}. */
-    private static final Pattern SECRET = Pattern.compile("(?<=//)([^:/@]*):([^@/]*)(?=@)");
+    /** {@code //user:password@}, or {@code /} where a path was made of it; the password ends at the last {@code @} before the host. */
+    private static final Pattern SECRET = Pattern.compile("(?<=:/{1,2})([^:/@]*):([^/]*)(?=@)");
 
     private static final Pattern PARAMETER = Pattern.compile("(?i)((?:password|token|secret)[^=&]*=)([^&]*)");
 

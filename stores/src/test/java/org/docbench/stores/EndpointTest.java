@@ -32,6 +32,12 @@ class EndpointTest {
     }
 
     @Test
+    void aBareAtSignIsPartOfThePassword() {
+        assertThat(new Endpoint("mysql://me:p@ss@host:1/db")).hasToString("mysql://me:***@host:1/db");
+        assertThat(new Endpoint("runs/mysql:/me:secret@host/db")).hasToString("runs/mysql:/me:***@host/db");
+    }
+
+    @Test
     void aServerWithoutAPasswordHasNone() {
         Endpoint endpoint = new Endpoint("mongodb://127.0.0.1:27017");
         assertThat(endpoint.user()).isNull();
