@@ -8,7 +8,7 @@ import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 
 /**
- * The folder of a library that keeps files and needs no server. There is no process: a kill does nothing here, and who wants
+ * The folder of a library that keeps files and needs no server. It works in this process: a kill does nothing here, and who wants
  * to see what one leaves kills the process that uses the library.
  */
 final class FolderServer implements Server {
