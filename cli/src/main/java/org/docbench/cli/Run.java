@@ -22,6 +22,7 @@ final class Run {
     private final PrintWriter out;
     private final PrintWriter err;
     private final List<String> arguments;
+    private final List<String> faults = new ArrayList<>();
 
     Run(RunOptions options, CommandLine command) {
         this.options = options;
@@ -68,6 +69,8 @@ final class Run {
                     + folder.directory()));
             List<Trial> trials = measured(suites, interruption);
             Surroundings.Seen seen = around.seen();
+            List<String> warnings = new ArrayList<>(seen.warnings());
+            warnings.addAll(faults);
             RunFile run = RunAssembly.of(
                     new RunAssembly.Facts(
                             folder.id(),
@@ -77,7 +80,7 @@ final class Run {
                             options.profile,
                             options.seed,
                             seen.environment(),
-                            seen.warnings()),
+                            warnings),
                     suites,
                     trials);
             Path report = folder.write(run, err);
@@ -87,7 +90,7 @@ final class Run {
             out.print(Reports.console(run, report));
             out.flush();
             sayFailed(run.results());
-            return gate.exitCode(run, out);
+            return faults.isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;
         } finally {
             folder.tidy();
         }
@@ -117,12 +120,23 @@ final class Run {
         int total = suites.stream().mapToInt(Suite::trials).sum();
         var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
         for (Suite suite : suites) {
-            suite.run(interruption::requested, trial -> {
-                trials.add(trial);
-                progress.trial(trials.size(), total, trial);
-            });
+            try {
+                suite.run(interruption::requested, trial -> {
+                    trials.add(trial);
+                    progress.trial(trials.size(), total, trial);
+                });
+            } catch (RuntimeException e) {
+                fault(suite, e);
+            }
         }
         progress.done();
         return trials;
+    }
+
+    /** A fault of one suite costs neither what it measured before nor the other suites. */
+    private void fault(Suite suite, RuntimeException e) {
+        faults.add("the suite " + suite.name() + " broke off by a fault of DocBench itself: " + e);
+        err.println("docbench: " + faults.get(faults.size() - 1) + "; please report it:");
+        e.printStackTrace(err);
     }
 }

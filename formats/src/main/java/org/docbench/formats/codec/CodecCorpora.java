@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
@@ -30,7 +31,9 @@ final class CodecCorpora {
     static List<String> fill(
             CorpusFiles files, CodecEffort effort, List<Value.Obj> user, long seed, List<CorpusSource> real) {
         CorpusSource nbson = generated(NBSON);
-        effort.files().forEach(n -> files.add(CorpusFiles.nbson(n), nbson.documents(n, seed)));
+        Stream.concat(effort.files().stream(), effort.published().stream())
+                .distinct()
+                .forEach(n -> files.add(CorpusFiles.nbson(n), nbson.documents(n, seed)));
         for (String shape : effort.shapes()) {
             source(shape, real).ifPresent(source -> addIfThere(files, shape, source, seed));
         }
