@@ -18,7 +18,7 @@ class CodecCorporaTest {
     @MethodSource("efforts")
     void everyFileThatIsMeasuredIsWritten(CodecEffort effort) {
         try (var files = new CorpusFiles()) {
-            CodecCorpora.fill(files, effort, List.of(), 42);
+            CodecCorpora.fill(files, effort, List.of(), 42, List.of());
             assertThat(Stream.concat(effort.files().stream(), effort.published().stream())
                             .map(CorpusFiles::nbson))
                     .isNotEmpty()
