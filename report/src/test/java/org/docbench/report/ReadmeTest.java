@@ -14,6 +14,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFiles;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Rulings;
 import org.junit.jupiter.api.Test;
 
 /** The figures on the README's first screen come from the run file in docs/example; -Ddocbench.update=true renews them. */
@@ -167,12 +168,7 @@ class ReadmeTest {
     private static String claim(RunFile run, String id) {
         RunFile.ClaimRow claim =
                 run.claims().stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
-        String measured = claim.measured() == null
-                ? "–"
-                : "%s [%s]"
-                        .formatted(
-                                Figures.three(claim.measured()),
-                                Figures.range(claim.ci95().low(), claim.ci95().high()));
+        String measured = Rulings.measured(claim);
         return "| %s: %s | %s | %s |%n".formatted(id, claim.statement(), measured, claim.ruling());
     }
 }
