@@ -15,7 +15,9 @@ public final class SyncLatency {
     private SyncLatency() {}
 
     /**
-     * Appends a page and waits for the device ({@code fdatasync} where the platform has it), so many times.
+     * Overwrites a page of a file that is on the device already and waits for the device ({@code fdatasync} where the
+     * platform has it), so many times. Databases reuse the blocks of their logs; a file that grows has its length to sync as
+     * well, and is no floor for them.
      *
      * @param folder on the device in question; a file is made there and removed
      * @return nanoseconds of each write and sync together
@@ -24,6 +26,12 @@ public final class SyncLatency {
         Path file = Files.createTempFile(folder, "docbench-sync", ".tmp");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             ByteBuffer page = ByteBuffer.allocateDirect(PAGE);
+            for (int i = 0; i < times; i++) {
+                page.clear();
+                channel.write(page);
+            }
+            channel.force(true);
+            channel.position(0);
             long[] nanos = new long[times];
             for (int i = 0; i < times; i++) {
                 page.clear();
