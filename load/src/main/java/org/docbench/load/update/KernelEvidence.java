@@ -9,7 +9,10 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.evidence.KernelSyncs;
 
-/** The kernel's own count of syncs (rule 7), in blocks of their own after the rounds: strace slows down what it watches. */
+/**
+ * The kernel's own count of syncs (rule 7), in blocks of their own before the rounds: strace slows down what it watches, and
+ * after large documents the syncs of a server that writes back its pages would be counted as well.
+ */
 record KernelEvidence(UpdateEffort effort, UpdateCase baseline, Evidence evidence, Consumer<String> warn) {
 
     /** Watches every target at every level, as far as its process is known. */

@@ -98,6 +98,7 @@ public final class UpdateRun implements Suite {
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
         warmUp(ended);
+        new KernelEvidence(effort, cases.get(0), evidence, warnings::add).run(seats, levels, ended);
         for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
             Random random = new Random(seed + round);
             syncs.measure();
@@ -107,7 +108,6 @@ public final class UpdateRun implements Suite {
                 }
             }
         }
-        new KernelEvidence(effort, cases.get(0), evidence, warnings::add).run(seats, levels, ended);
         ownReports.run(seats, cases, ended);
     }
 

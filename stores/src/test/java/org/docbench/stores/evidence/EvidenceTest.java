@@ -25,6 +25,27 @@ class EvidenceTest {
         }
     }
 
+    /** A server that DocBench started is a child of it, and SQLite does not answer for it. */
+    @Test
+    void aChildIsNoPartOfThisProcess() throws Exception {
+        assumeTrue(KernelSyncs.obstacle().isEmpty(), "no strace here");
+        Process child = new ProcessBuilder("sh", "-c", "while :; do sync .; sleep 0.01; done").start();
+        try {
+            assertThat(syncsMeanwhile(child.toHandle())).isPositive();
+            assertThat(syncsMeanwhile(ProcessHandle.current())).isZero();
+        } finally {
+            child.descendants().forEach(ProcessHandle::destroyForcibly);
+            child.destroyForcibly().waitFor();
+        }
+    }
+
+    private static long syncsMeanwhile(ProcessHandle process) throws Exception {
+        try (KernelSyncs counting = KernelSyncs.of(process)) {
+            Thread.sleep(300);
+            return counting.stop();
+        }
+    }
+
     @Test
     void nothingIsLeftInTheFolder() throws IOException {
         SyncLatency.nanos(folder, 2);
