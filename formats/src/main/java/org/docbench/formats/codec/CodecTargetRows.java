@@ -59,7 +59,7 @@ final class CodecTargetRows {
                     .findFirst()
                     .orElse("interrupted before its first trial; run again: docbench run codec --targets "
                             + target.id());
-            return row(target, "", null, "failed", reason, Map.of("language", target.language()), Map.of());
+            return row(target, "", "", "failed", reason, Map.of("language", target.language()), Map.of());
         }
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("language", target.language());
@@ -79,7 +79,7 @@ final class CodecTargetRows {
     }
 
     private static TargetRow absent(AgentTarget target, String why) {
-        return row(target, "", null, "absent", why, Map.of("language", target.language()), Map.of());
+        return row(target, "", "", "absent", why, Map.of("language", target.language()), Map.of());
     }
 
     private static TargetRow row(

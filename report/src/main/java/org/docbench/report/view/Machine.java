@@ -2,6 +2,7 @@ package org.docbench.report.view;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -36,7 +37,7 @@ public final class Machine {
             table.row(
                     target.id(),
                     target.product(),
-                    target.version(),
+                    Objects.requireNonNullElse(target.version(), ""),
                     target.about(),
                     text(ledger.get("validates")),
                     text(ledger.get("copies")),
