@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.Set;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.Observations;
+import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
+import org.docbench.core.run.Timeline;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
@@ -44,6 +46,7 @@ final class RunAssembly {
         Map<String, JsonNode> environment = new LinkedHashMap<>(facts.environment());
         List<EvidenceRow> evidence = new ArrayList<>();
         List<ServerReportRow> serverReports = new ArrayList<>();
+        List<PlanRow> plans = new ArrayList<>();
         Set<String> loops = new HashSet<>();
         for (Suite suite : suites) {
             List<ResultRow> rows = TrialRows.of(
@@ -62,6 +65,7 @@ final class RunAssembly {
             environment.putAll(seen.environment());
             evidence.addAll(seen.evidence());
             serverReports.addAll(seen.serverReports());
+            plans.addAll(seen.plans());
         }
         Evaluation evaluation = Evaluation.of(
                 results.stream().filter(row -> !loops.contains(row.target())).toList(), sweeps, facts.seed());
@@ -91,6 +95,9 @@ final class RunAssembly {
                 evaluation.growth(),
                 evidence,
                 serverReports,
+                plans,
+                List.of(),
+                Timeline.NONE,
                 PublishedClaims.ruled(results, evidence, facts.seed()));
     }
 

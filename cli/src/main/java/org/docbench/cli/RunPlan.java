@@ -25,10 +25,10 @@ import org.docbench.formats.codec.CodecTargets;
 import org.docbench.formats.documents.DocumentFile;
 import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
+import org.docbench.load.StoreTargets;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
-import org.docbench.load.update.UpdateTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.Found;
@@ -90,7 +90,7 @@ final class RunPlan {
         return switch (suite) {
             case AccessSuite.NAME -> Formats.ids();
             case CodecSuite.NAME -> CodecTargets.ids(home);
-            default -> UpdateTargets.ids();
+            default -> StoreTargets.ids();
         };
     }
 
@@ -138,7 +138,7 @@ final class RunPlan {
     }
 
     private Suite update(Function<String, Found> servers) {
-        var targets = UpdateTargets.find(servers, chosen(UpdateTargets.ids()));
+        var targets = StoreTargets.find(servers, chosen(StoreTargets.ids()));
         List<Durability> levels = options.durability.isEmpty()
                 ? Durability.all()
                 : options.durability.stream().map(Durability::named).toList();

@@ -9,6 +9,7 @@ import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
+import org.docbench.core.run.Timeline;
 
 /** A run of the suite {@code update} alone. Its thousands of intervals take seconds, so they are worked out once. */
 final class SyntheticUpdateRun {
@@ -64,6 +65,9 @@ final class SyntheticUpdateRun {
                 evaluation.growth(),
                 SyntheticUpdates.evidence(results),
                 SyntheticUpdates.reports(),
+                List.of(),
+                List.of(),
+                Timeline.NONE,
                 run.claims());
     }
 }

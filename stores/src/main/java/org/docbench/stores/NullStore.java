@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.docbench.core.value.Value;
 
 /** Acknowledges everything at once and makes the changes when the document is read back: what the harness itself costs. */
@@ -116,8 +117,28 @@ public final class NullStore implements Store {
         }
 
         @Override
-        public Prepared<Find> find(String collection, Find shape) {
-            return find -> () -> 1;
+        public Prepared<Query> find(String collection, Query shape) {
+            return query -> () -> 1;
+        }
+
+        @Override
+        public void take(String collection, Query query, Consumer<Value.Obj> each) {
+            scan(collection, document -> {
+                if (query.find() instanceof Find.ById one
+                        && document.fields().get("_id").equals(new Value.Str(one.id()))) {
+                    each.accept(query.of(document));
+                }
+            });
+        }
+
+        @Override
+        public Plan plan(String collection, Query query) {
+            return new Plan(Set.of(), "none");
+        }
+
+        @Override
+        public void scan(String collection, Consumer<Value.Obj> each) {
+            documents.values().forEach(each);
         }
 
         @Override

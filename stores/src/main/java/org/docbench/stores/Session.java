@@ -3,6 +3,9 @@ package org.docbench.stores;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.docbench.core.value.Value;
 
 /**
@@ -31,7 +34,10 @@ public interface Session extends AutoCloseable {
     /** Drops a collection; nothing happens if it is not there. */
     void drop(String collection);
 
-    /** A batch of documents in one call, as the product does it best, acknowledged as one. */
+    /**
+     * A batch of documents in one call, as the product does it best, acknowledged as one. What is made of the documents here,
+     * outside the timer, are the trees that the driver takes; bytes and texts are made of them when the call is executed.
+     */
     Call insert(String collection, List<Value.Obj> documents);
 
     /**
@@ -42,14 +48,38 @@ public interface Session extends AutoCloseable {
      */
     Prepared<Change> update(String collection, Update shape);
 
-    /** Takes every matching document in the driver's natural form. */
-    Prepared<Find> find(String collection, Find shape);
+    /**
+     * Takes what is asked for of every matching document, in the driver's natural form.
+     *
+     * @throws UnsupportedOperationException if this way of using the product cannot ask for that; the message says why
+     */
+    Prepared<Query> find(String collection, Query shape);
+
+    /** Does what a call of {@link #find} does, by the same statement, and hands on each document as the model has it: for checks. */
+    void take(String collection, Query query, Consumer<Value.Obj> each);
+
+    /** How the product runs a query, with the values of this one. */
+    Plan plan(String collection, Query query);
 
     /** Removes every matching document. */
     Prepared<Find> delete(String collection, Find shape);
 
     /** How many documents there are, counted and not estimated. */
     long count(String collection);
+
+    /**
+     * Does what the product put off when it acknowledged the inserts so far: afterwards every index knows every document and
+     * owes no work to later operations. Nothing happens where the product puts nothing off.
+     */
+    default void settle(String collection) {}
+
+    /** Hands on every document, in no order: for checks. */
+    void scan(String collection, Consumer<Value.Obj> each);
+
+    /** What a document takes in the product's own format, in bytes, the mean of all; empty where the product does not tell. */
+    default OptionalDouble bytes(String collection) {
+        return OptionalDouble.empty();
+    }
 
     /** The document of this {@code _id}, for checks. */
     Optional<Value.Obj> read(String collection, String id);
@@ -60,6 +90,11 @@ public interface Session extends AutoCloseable {
     /** The server's way of reporting on itself, where it has one and the user may ask for it. */
     default Optional<OwnReport> ownReport() {
         return Optional.empty();
+    }
+
+    /** The operating system's id of the server's process that serves this session; empty where the server does not tell. */
+    default OptionalLong process() {
+        return OptionalLong.empty();
     }
 
     @Override

@@ -211,8 +211,9 @@ public final class StoreContract {
     }
 
     private static long found(Session session, Find find) {
-        try (Prepared<Find> prepared = session.find(COLLECTION, find)) {
-            return prepared.with(find).execute();
+        var query = new Query(find);
+        try (Prepared<Query> prepared = session.find(COLLECTION, query)) {
+            return prepared.with(query).execute();
         }
     }
 

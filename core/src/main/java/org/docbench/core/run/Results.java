@@ -21,11 +21,28 @@ public final class Results {
 
     private Results() {}
 
+    /** A measured row without a digest. */
+    public static ResultRow measured(
+            String suite,
+            String scenario,
+            Map<String, String> caseParameters,
+            String target,
+            String phase,
+            Samples samples,
+            Double bytesPerOp,
+            boolean verified,
+            List<String> warnings,
+            long seed) {
+        return measured(
+                suite, scenario, caseParameters, target, phase, samples, bytesPerOp, verified, null, warnings, seed);
+    }
+
     /**
      * A measured row; mean, median, p99 and the interval of the mean are computed here.
      *
      * @param samples in ns/op, one group for each fork or round
      * @param bytesPerOp bytes allocated for one operation, or null when unknown
+     * @param digest of what was written or found, or null
      * @param seed the run's seed; the row's own random stream is derived from it and the row's key
      */
     public static ResultRow measured(
@@ -37,6 +54,7 @@ public final class Results {
             Samples samples,
             Double bytesPerOp,
             boolean verified,
+            String digest,
             List<String> warnings,
             long seed) {
         long stream = Seed.derive(seed, suite, scenario, new TreeMap<>(caseParameters), target, phase);
@@ -57,6 +75,7 @@ public final class Results {
                 samples.rounds(),
                 bytesPerOp,
                 verified,
+                digest,
                 warnings);
     }
 

@@ -31,6 +31,9 @@ import org.docbench.core.stats.Interval;
  * @param growth how time grows with size, for each scenario that sweeps a size
  * @param evidence what servers did for each operation of a case, by their own counters
  * @param serverReports what each server's counters added up to in each scenario
+ * @param plans how products said they would run queries
+ * @param profiles where processor time went, by the recorded stacks
+ * @param timeline what the machine, client and servers used while the run went on
  * @param claims the published claims and their rulings
  */
 public record RunFile(
@@ -53,6 +56,9 @@ public record RunFile(
         List<GrowthRow> growth,
         List<EvidenceRow> evidence,
         List<ServerReportRow> serverReports,
+        List<PlanRow> plans,
+        List<ProfileRow> profiles,
+        Timeline timeline,
         List<ClaimRow> claims) {
 
     /** The schema this version writes and reads. */
@@ -71,6 +77,9 @@ public record RunFile(
         growth = growth == null ? List.of() : growth;
         evidence = evidence == null ? List.of() : evidence;
         serverReports = serverReports == null ? List.of() : serverReports;
+        plans = plans == null ? List.of() : plans;
+        profiles = profiles == null ? List.of() : profiles;
+        timeline = timeline == null ? Timeline.NONE : timeline;
         claims = claims == null ? List.of() : claims;
     }
 
@@ -114,6 +123,9 @@ public record RunFile(
                 growth,
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
+                Timeline.NONE,
                 claims);
     }
 
@@ -172,6 +184,8 @@ public record RunFile(
      * @param rounds the round number of each array in {@code samples}
      * @param bytesPerOp bytes allocated for one operation, null when unknown
      * @param verified true when the result was read back and compared with the model
+     * @param digest of what was written or found, the same for every target that did the same work; null where the suite has
+     *     none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResultRow(
@@ -191,7 +205,49 @@ public record RunFile(
             List<Integer> rounds,
             Double bytesPerOp,
             boolean verified,
-            List<String> warnings) {}
+            String digest,
+            List<String> warnings) {
+
+        /** A row without a digest. */
+        public ResultRow(
+                String suite,
+                String scenario,
+                Map<String, String> caseParameters,
+                String target,
+                String phase,
+                String status,
+                String reason,
+                String unit,
+                Double mean,
+                Double median,
+                Double p99,
+                Interval ci95,
+                List<List<Double>> samples,
+                List<Integer> rounds,
+                Double bytesPerOp,
+                boolean verified,
+                List<String> warnings) {
+            this(
+                    suite,
+                    scenario,
+                    caseParameters,
+                    target,
+                    phase,
+                    status,
+                    reason,
+                    unit,
+                    mean,
+                    median,
+                    p99,
+                    ci95,
+                    samples,
+                    rounds,
+                    bytesPerOp,
+                    verified,
+                    null,
+                    warnings);
+        }
+    }
 
     /**
      * Two targets on the same case and phase.
@@ -255,7 +311,7 @@ public record RunFile(
     /**
      * What a server did for one acknowledged write of a case, from its counters before and after the measured blocks.
      *
-     * @param source who counted: {@code server} or {@code kernel}
+     * @param source who counted: {@code server}, {@code kernel}, or {@code machine} for the {@link Cost} beside time
      * @param operations how many acknowledged writes lie between the two readings, untimed ones among them
      * @param perOperation the growth of each counter divided by these writes: {@code log syncs}, {@code log bytes},
      *     {@code time in the server} and {@code time in log syncs} (both ns); what the product does not tell is left out

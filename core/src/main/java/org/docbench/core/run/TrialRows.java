@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
@@ -66,11 +68,17 @@ public final class TrialRows {
                 return without(key, Results.UNSUPPORTED, unsupported.reason());
             }
         }
+        List<String> digests = digests(rounds);
+        if (digests.size() > 1) {
+            return without(
+                    key, Results.FAILED, "different documents in different rounds, by their digests: " + digests);
+        }
         Samples samples = Samples.of(rounds.stream().map(Trial::round).toList(), values(rounds));
-        List<String> warnings = floor != null && samples.mean() <= FLOOR * floor
-                ? List.of("at the floor: within %.0f times what the harness itself costs (%.1f ns)"
-                        .formatted(FLOOR, floor))
-                : List.of();
+        List<String> warnings = warnings(rounds);
+        if (floor != null && samples.mean() <= FLOOR * floor) {
+            warnings.add(
+                    "at the floor: within %.0f times what the harness itself costs (%.1f ns)".formatted(FLOOR, floor));
+        }
         return Results.measured(
                 key.of().suite(),
                 key.of().scenario(),
@@ -80,6 +88,7 @@ public final class TrialRows {
                 samples,
                 bytesPerOp(rounds),
                 true,
+                digests.isEmpty() ? null : digests.get(0),
                 warnings,
                 seed);
     }
@@ -95,10 +104,31 @@ public final class TrialRows {
                 reason);
     }
 
+    private static Stream<Trial.Measured> measured(List<Trial> rounds) {
+        return rounds.stream().map(trial -> (Trial.Measured) trial.outcome());
+    }
+
+    private static List<String> digests(List<Trial> rounds) {
+        return measured(rounds)
+                .map(Trial.Measured::digest)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    /** What any round had to say, once. */
+    private static List<String> warnings(List<Trial> rounds) {
+        return measured(rounds)
+                .flatMap(round -> round.warnings().stream())
+                .distinct()
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
     private static List<double[]> values(List<Trial> rounds) {
-        return rounds.stream()
-                .map(trial -> ((Trial.Measured) trial.outcome())
-                        .samples().stream().mapToDouble(Double::doubleValue).toArray())
+        return measured(rounds)
+                .map(round -> round.samples().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray())
                 .toList();
     }
 
@@ -113,8 +143,8 @@ public final class TrialRows {
 
     /** The smallest of the rounds: allocation is exact, and what comes on top of it is the harness waking up. */
     private static Double bytesPerOp(List<Trial> rounds) {
-        return rounds.stream()
-                .map(trial -> ((Trial.Measured) trial.outcome()).bytesPerOp())
+        return measured(rounds)
+                .map(Trial.Measured::bytesPerOp)
                 .filter(Objects::nonNull)
                 .min(Double::compare)
                 .map(bytes -> (double) Math.round(bytes))

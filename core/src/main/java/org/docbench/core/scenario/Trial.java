@@ -19,10 +19,19 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
      *
      * @param samples nanoseconds for one operation, one value for each batch
      * @param bytesPerOp bytes allocated for one operation, or null when the JVM does not tell
+     * @param digest of what was written or found: the same in every round and for every target; null where there is none
+     * @param warnings what the reader must know of this number
      */
-    public record Measured(List<Double> samples, Double bytesPerOp) implements Outcome {
+    public record Measured(List<Double> samples, Double bytesPerOp, String digest, List<String> warnings)
+            implements Outcome {
         public Measured {
             samples = List.copyOf(samples);
+            warnings = List.copyOf(warnings);
+        }
+
+        /** Without a digest or a warning. */
+        public Measured(List<Double> samples, Double bytesPerOp) {
+            this(samples, bytesPerOp, null, List.of());
         }
     }
 

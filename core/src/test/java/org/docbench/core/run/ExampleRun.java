@@ -90,6 +90,26 @@ public final class ExampleRun {
                         100,
                         1.5,
                         Map.of("opcounters.update", 100.0))),
+                List.of(new PlanRow(
+                        "query", "element", Map.of("index", "one"), "mongodb", "targets", true, "IXSCAN targets")),
+                List.of(new ProfileRow(
+                        "query",
+                        "element",
+                        Map.of("index", "one"),
+                        "mongodb",
+                        "query",
+                        "client",
+                        "async-profiler 4, event cpu",
+                        "an example",
+                        2,
+                        Map.of("encode", 0.5, "unknown", 0.5),
+                        "flames/a.html",
+                        "flames/a.collapsed")),
+                new Timeline(
+                        100,
+                        List.of(0L, 101L),
+                        List.of(new Timeline.Series("machine", "CPU", "cores", List.of(0.5, 1.25))),
+                        List.of(new Timeline.Mark("query", "element", "mongodb", "query", 0, 90))),
                 List.of(new RunFile.ClaimRow(
                         "D1",
                         "000",

@@ -46,6 +46,11 @@ class SchemaTest {
                 new Described(RunFile.GrowthRow.class, "growth"),
                 new Described(RunFile.EvidenceRow.class, "evidence"),
                 new Described(RunFile.ServerReportRow.class, "serverReport"),
+                new Described(PlanRow.class, "plan"),
+                new Described(ProfileRow.class, "profile"),
+                new Described(Timeline.class, "timeline"),
+                new Described(Timeline.Series.class, "series"),
+                new Described(Timeline.Mark.class, "mark"),
                 new Described(RunFile.FitRow.class, "fit"),
                 new Described(RunFile.ClaimRow.class, "claim"));
     }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.docbench.load.Seat;
+import org.docbench.load.ServerCounts;
 import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.evidence.KernelSyncs;
@@ -13,7 +15,7 @@ import org.docbench.stores.evidence.KernelSyncs;
  * The kernel's own count of syncs (rule 7), in blocks of their own before the rounds: strace slows down what it watches, and
  * after large documents the syncs of a server that writes back its pages would be counted as well.
  */
-record KernelEvidence(UpdateEffort effort, UpdateCase baseline, Evidence evidence, Consumer<String> warn) {
+record KernelEvidence(UpdateEffort effort, UpdateCase baseline, ServerCounts evidence, Consumer<String> warn) {
 
     /** Watches every target at every level, as far as its process is known. */
     void run(List<Seat> seats, List<Durability> levels, BooleanSupplier ended) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.docbench.load.Seat;
 import org.docbench.stores.Durability;
 import org.docbench.stores.OwnReport;
 import org.docbench.stores.Session;
@@ -62,7 +63,7 @@ final class OwnReports {
     private void all(Seat seat, Session session, OwnReport report, List<UpdateCase> cases, BooleanSupplier ended) {
         Map<String, List<UpdateCase>> categories = new LinkedHashMap<>();
         cases.stream()
-                .filter(of -> seat.has(of) && category(of) != null)
+                .filter(of -> UpdateRun.has(seat, of) && category(of) != null)
                 .forEach(of -> categories
                         .computeIfAbsent(category(of), key -> new ArrayList<>())
                         .add(of));

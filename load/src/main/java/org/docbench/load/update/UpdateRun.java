@@ -19,20 +19,26 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.Seat;
+import org.docbench.load.ServerCounts;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargetRows;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.SyncFloor;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
 
 /** The suite {@code update} made ready for one run. */
 public final class UpdateRun implements Suite {
-    private final UpdateTargets targets;
+    private final StoreTargets targets;
     private final UpdateEffort effort;
     private final List<Durability> levels;
     private final List<UpdateCase> cases;
     private final long seed;
     private final List<Seat> seats;
     private final Block block;
-    private final Evidence evidence = new Evidence();
+    private final ServerCounts evidence = new ServerCounts();
     private final SyncFloor syncs;
     private final List<String> warnings = new ArrayList<>();
     private final OwnReports ownReports;
@@ -43,7 +49,7 @@ public final class UpdateRun implements Suite {
      * @param user for each path of the user's the document that has it, empty if there are none
      */
     public UpdateRun(
-            UpdateTargets targets,
+            StoreTargets targets,
             UpdateEffort effort,
             List<Durability> levels,
             Map<String, Value.Obj> user,
@@ -52,13 +58,15 @@ public final class UpdateRun implements Suite {
     }
 
     /** @param cases to measure, the baseline first */
-    UpdateRun(UpdateTargets targets, UpdateEffort effort, List<Durability> levels, List<UpdateCase> cases, long seed) {
+    UpdateRun(StoreTargets targets, UpdateEffort effort, List<Durability> levels, List<UpdateCase> cases, long seed) {
         this.targets = targets;
         this.effort = effort;
         this.levels = List.copyOf(levels);
         this.cases = List.copyOf(cases);
         this.seed = seed;
-        seats = targets.ready().stream().map(target -> new Seat(target, effort)).toList();
+        seats = targets.ready().stream()
+                .map(target -> new Seat(target, UpdateSuite.NAME, effort.limit(), Bystander::place))
+                .toList();
         block = new Block(effort, System::nanoTime);
         syncs = new SyncFloor(targets.ready());
         ownReports = new OwnReports(effort, warnings::add);
@@ -83,13 +91,14 @@ public final class UpdateRun implements Suite {
 
     @Override
     public List<String> targets() {
-        return targets.ready().stream().map(UpdateTarget::id).toList();
+        return targets.ready().stream().map(StoreTarget::id).toList();
     }
 
     @Override
     public int trials() {
         int blocks = seats.stream()
-                .mapToInt(seat -> (int) cases.stream().filter(seat::has).count())
+                .mapToInt(
+                        seat -> (int) cases.stream().filter(of -> has(seat, of)).count())
                 .sum();
         return effort.rounds() * levels.size() * blocks;
     }
@@ -111,11 +120,15 @@ public final class UpdateRun implements Suite {
         ownReports.run(seats, cases, ended);
     }
 
+    static boolean has(Seat seat, UpdateCase of) {
+        return Scope.has(seat.target().store().ledger().id(), of);
+    }
+
     /** One case on all targets, one after the other: only one server is busy at a time (rule 8). */
     private void take(
             List<Seat> order, UpdateCase of, Durability level, int round, BooleanSupplier ended, Consumer<Trial> each) {
         for (Seat seat : order) {
-            if (seat.has(of) && !ended.getAsBoolean()) {
+            if (has(seat, of) && !ended.getAsBoolean()) {
                 Trial.Outcome outcome = outcome(seat, of, level, round);
                 if (!stopped) {
                     each.accept(new Trial(of.at(level), seat.target().id(), UpdateSuite.PHASE, round, outcome));
@@ -159,7 +172,7 @@ public final class UpdateRun implements Suite {
             var session = seat.at(level);
             String id = at.toString().replaceAll("[^a-z0-9]+", "-") + "-" + round;
             Block.Seen seen = block.measure(session, seat.collection(), of, id, seat.losses());
-            evidence.add(at, seat.target().id(), seen);
+            evidence.add(at, seat.target().id(), seen.moved(), seen.writes(), seen.nanos());
             return new Trial.Measured(seen.samples(), null);
         } catch (StoreException e) {
             return seat.fault(e);
@@ -196,13 +209,17 @@ public final class UpdateRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return UpdateTargetRows.of(targets, seats, results);
+        return StoreTargetRows.of(UpdateSuite.NAME, targets, seats, results);
     }
 
     @Override
     public Observations observations() {
         return new Observations(
-                new LinkedHashMap<>(syncs.environment()), evidence.rows(), evidence.reports(), ownReports.files());
+                new LinkedHashMap<>(syncs.environment()),
+                evidence.rows(),
+                evidence.reports(),
+                List.of(),
+                ownReports.files());
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.load.ServerCounts;
 
 /** The suite {@code update}: one document changed inside a store, durably or not. */
 public final class UpdateSuite {
@@ -13,7 +14,7 @@ public final class UpdateSuite {
     static final String PHASE = "update";
 
     /** The last parameter of every scenario. */
-    static final String DURABILITY = "durability";
+    static final String DURABILITY = ServerCounts.DURABILITY;
 
     private static final String TIMED =
             "bind the values, encode, send, wait for the acknowledgement, take the answer; ";

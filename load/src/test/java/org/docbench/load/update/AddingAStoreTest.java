@@ -19,6 +19,8 @@ import javax.tools.ToolProvider;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -39,7 +41,7 @@ class AddingAStoreTest {
             var toy = (Store) loader.loadClass("org.docbench.stores.toy.ToyStore")
                     .getDeclaredConstructor()
                     .newInstance();
-            assertThat(rows(new UpdateTarget("toy.files", toy, new Folder(data))))
+            assertThat(rows(new StoreTarget("toy.files", toy, new Folder(data))))
                     .hasSize(2 * 26)
                     .allMatch(row -> row.status()
                             .equals(
@@ -49,10 +51,10 @@ class AddingAStoreTest {
         }
     }
 
-    private static List<ResultRow> rows(UpdateTarget target) {
+    private static List<ResultRow> rows(StoreTarget target) {
         List<Trial> trials = new ArrayList<>();
         try (var run = new UpdateRun(
-                new UpdateTargets(List.of(target), Map.of()),
+                new StoreTargets(List.of(target), Map.of()),
                 SMALL,
                 List.of(Durability.NONE, Durability.SYNC),
                 Map.of(),

@@ -4,13 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
@@ -85,8 +88,23 @@ record Altered(Store honest, Twist twist) implements Store {
         }
 
         @Override
-        public Prepared<Find> find(String collection, Find shape) {
+        public Prepared<Query> find(String collection, Query shape) {
             return session.find(collection, shape);
+        }
+
+        @Override
+        public void take(String collection, Query query, Consumer<Value.Obj> each) {
+            session.take(collection, query, each);
+        }
+
+        @Override
+        public Plan plan(String collection, Query query) {
+            return session.plan(collection, query);
+        }
+
+        @Override
+        public void scan(String collection, Consumer<Value.Obj> each) {
+            session.scan(collection, each);
         }
 
         @Override

@@ -9,24 +9,25 @@ import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;
 
 /** Runs of the suite in which something goes wrong, and what has to hold then. */
 final class FaultRows {
-    static final UpdateTarget NOTHING = new UpdateTarget(NullStore.ID, new NullStore(), NullStore.server());
+    static final StoreTarget NOTHING = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
 
     private FaultRows() {}
 
-    static UpdateTarget sqlite(Path folder) {
-        return new UpdateTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
+    static StoreTarget sqlite(Path folder) {
+        return new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
     }
 
-    static List<ResultRow> rows(Duration limit, Consumer<Trial> each, UpdateTarget... targets) {
+    static List<ResultRow> rows(Duration limit, Consumer<Trial> each, StoreTarget... targets) {
         return rows(limit, each, List.of(SmallRun.baseline(), SmallRun.single()), targets);
     }
 
     /** As many rows as there are cases and targets, whatever happened. */
-    static List<ResultRow> rows(Duration limit, Consumer<Trial> each, List<UpdateCase> cases, UpdateTarget... targets) {
+    static List<ResultRow> rows(Duration limit, Consumer<Trial> each, List<UpdateCase> cases, StoreTarget... targets) {
         List<ResultRow> rows = SmallRun.rows(cases, limit, each, targets);
         assertThat(rows).hasSize(cases.size() * targets.length);
         return rows;

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class KilledServerTest {
                             postgres.kill();
                         }
                     },
-                    new UpdateTarget("postgres.jsonb", RealServers.store("postgres.jsonb"), postgres),
+                    new StoreTarget("postgres.jsonb", RealServers.store("postgres.jsonb"), postgres),
                     FaultRows.sqlite(folder),
                     FaultRows.NOTHING);
             reasons.addAll(FaultRows.reasons(rows, "postgres.jsonb"));
@@ -71,7 +72,7 @@ class KilledServerTest {
                         mongodb.restart();
                     }
                 },
-                new UpdateTarget("mongodb", killing, mongodb),
+                new StoreTarget("mongodb", killing, mongodb),
                 FaultRows.sqlite(folder),
                 FaultRows.NOTHING);
         FaultRows.othersStand(rows, "mongodb");

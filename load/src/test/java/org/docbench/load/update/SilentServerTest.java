@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +41,7 @@ class SilentServerTest {
                         }
                     },
                     List.of(SmallRun.baseline(), SmallRun.single(), SmallRun.published(UpdateSuite.MULTI, "3")),
-                    new UpdateTarget("mongodb", RealServers.store("mongodb"), mongodb),
+                    new StoreTarget("mongodb", RealServers.store("mongodb"), mongodb),
                     FaultRows.sqlite(folder),
                     FaultRows.NOTHING);
         } finally {
@@ -64,7 +65,7 @@ class SilentServerTest {
                     UpdateCases.published(false).stream()
                             .filter(of -> !of.scenario().name().startsWith("large"))
                             .toList(),
-                    new UpdateTarget("mongodb", RealServers.store("mongodb"), mongodb),
+                    new StoreTarget("mongodb", RealServers.store("mongodb"), mongodb),
                     FaultRows.NOTHING);
         } finally {
             signal("CONT", mongodb);

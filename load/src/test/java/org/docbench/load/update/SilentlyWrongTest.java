@@ -8,6 +8,7 @@ import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
 import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Change;
 import org.docbench.stores.Store;
 import org.docbench.stores.Update;
@@ -108,7 +109,7 @@ class SilentlyWrongTest {
                 List.of(SmallRun.baseline(), SmallRun.single(), PUSH_AT_THREE, REMOVE_FIRST),
                 Duration.ofSeconds(10),
                 trial -> {},
-                new UpdateTarget("sqlite.jsonb", store, new FolderServer(folder)));
+                new StoreTarget("sqlite.jsonb", store, new FolderServer(folder)));
     }
 
     private static String reason(List<ResultRow> rows, UpdateCase of) {

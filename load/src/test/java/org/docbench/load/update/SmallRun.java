@@ -10,6 +10,8 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 
 /** The suite over a few cases at the level {@code sync}, with a few operations for each. */
@@ -21,9 +23,9 @@ final class SmallRun {
     }
 
     /** The rows of a whole run. */
-    static List<ResultRow> rows(List<UpdateCase> cases, Duration limit, Consumer<Trial> each, UpdateTarget... targets) {
+    static List<ResultRow> rows(List<UpdateCase> cases, Duration limit, Consumer<Trial> each, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
-        var all = new UpdateTargets(Arrays.asList(targets), Map.of());
+        var all = new StoreTargets(Arrays.asList(targets), Map.of());
         try (var run = new UpdateRun(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
             run.run(() -> false, trial -> {
                 trials.add(trial);

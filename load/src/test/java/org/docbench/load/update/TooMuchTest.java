@@ -12,6 +12,7 @@ import java.util.Random;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
 import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -39,8 +40,8 @@ class TooMuchTest {
                     LIMIT,
                     trial -> {},
                     List.of(SmallRun.baseline(), SmallRun.single(), large(17 << 20)),
-                    new UpdateTarget("mysql.json", RealServers.store("mysql.json"), mysql),
-                    new UpdateTarget("mongodb", RealServers.store("mongodb"), mongodb),
+                    new StoreTarget("mysql.json", RealServers.store("mysql.json"), mysql),
+                    new StoreTarget("mongodb", RealServers.store("mongodb"), mongodb),
                     FaultRows.sqlite(folder),
                     FaultRows.NOTHING);
             FaultRows.othersStand(rows, "mysql.json", "mongodb");
@@ -79,7 +80,7 @@ class TooMuchTest {
                     LIMIT,
                     trial -> {},
                     List.of(SmallRun.baseline(), SmallRun.single(), large(4 << 20)),
-                    new UpdateTarget(
+                    new StoreTarget(
                             "sqlite.jsonb@full", RealServers.store("sqlite.jsonb"), new FolderServer(disk.folder())),
                     FaultRows.sqlite(folder),
                     FaultRows.NOTHING);
@@ -104,7 +105,7 @@ class TooMuchTest {
                 LIMIT,
                 trial -> {},
                 List.of(SmallRun.baseline(), SmallRun.published(UpdateSuite.LARGE_ARRAY, "scalar", "1048576")),
-                new UpdateTarget("sqlite.jsonb@small", small, new FolderServer(folder.resolve("small"))),
+                new StoreTarget("sqlite.jsonb@small", small, new FolderServer(folder.resolve("small"))),
                 FaultRows.sqlite(folder),
                 FaultRows.NOTHING);
         FaultRows.othersStand(rows, "sqlite.jsonb@small");
@@ -125,7 +126,7 @@ class TooMuchTest {
                     LIMIT,
                     trial -> {},
                     List.of(SmallRun.baseline(), noise(4 << 20)),
-                    new UpdateTarget("postgres.jsonb", RealServers.store("postgres.jsonb"), postgres),
+                    new StoreTarget("postgres.jsonb", RealServers.store("postgres.jsonb"), postgres),
                     FaultRows.sqlite(folder),
                     FaultRows.NOTHING);
             FaultRows.othersStand(rows, "postgres.jsonb");

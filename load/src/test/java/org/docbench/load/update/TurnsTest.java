@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.junit.jupiter.api.Test;
@@ -64,10 +66,10 @@ class TurnsTest {
     }
 
     private static List<Trial> trials(long seed, int enough) {
-        var targets = new UpdateTargets(
+        var targets = new StoreTargets(
                 List.of(
-                        new UpdateTarget(A, new NullStore(), NullStore.server()),
-                        new UpdateTarget(B, new NullStore(), NullStore.server())),
+                        new StoreTarget(A, new NullStore(), NullStore.server()),
+                        new StoreTarget(B, new NullStore(), NullStore.server())),
                 Map.of());
         List<Trial> trials = new ArrayList<>();
         try (var run = new UpdateRun(targets, SMALL, List.of(Durability.SYNC), Map.of(), seed)) {

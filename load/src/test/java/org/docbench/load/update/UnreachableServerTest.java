@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
@@ -57,7 +58,7 @@ class UnreachableServerTest {
                 given("postgres.jsonb", wrong(postgres)),
                 given("mongodb", wrong(RealServers.of("mongodb"))),
                 given("mysql.json", wrong(RealServers.of("mysql"))),
-                new UpdateTarget("postgres.json", RealServers.store("postgres.json"), postgres),
+                new StoreTarget("postgres.json", RealServers.store("postgres.json"), postgres),
                 FaultRows.NOTHING);
         FaultRows.othersStand(rows, "postgres.jsonb", "mongodb", "mysql.json");
         said(rows, "postgres.jsonb", "password authentication failed for user \"docbench\"");
@@ -75,8 +76,8 @@ class UnreachableServerTest {
                 .allSatisfy(reason -> assertThat(reason).contains(words).doesNotContain("geheim"));
     }
 
-    private static UpdateTarget given(String id, String uri) {
+    private static StoreTarget given(String id, String uri) {
         Store store = RealServers.store(id);
-        return new UpdateTarget(id, store, new Given(store.ledger().server(), new Endpoint(uri)));
+        return new StoreTarget(id, store, new Given(store.ledger().server(), new Endpoint(uri)));
     }
 }

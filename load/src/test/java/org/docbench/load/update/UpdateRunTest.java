@@ -12,6 +12,8 @@ import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.OwnReport;
@@ -34,8 +36,8 @@ class UpdateRunTest {
     void everyPublishedCaseIsMeasuredAndProvedOnSqlite() {
         Store sqlite = SqliteStores.all().get(0);
         List<ResultRow> rows = rows(List.of(
-                new UpdateTarget("sqlite.jsonb", sqlite, new FolderServer(folder)),
-                new UpdateTarget(NullStore.ID, new NullStore(), NullStore.server())));
+                new StoreTarget("sqlite.jsonb", sqlite, new FolderServer(folder)),
+                new StoreTarget(NullStore.ID, new NullStore(), NullStore.server())));
         assertThat(rows).hasSize(26 * 2 * 3);
         assertThat(rows).noneMatch(row -> row.status().equals("failed"));
         assertThat(rows.stream().filter(row -> row.status().equals("unsupported")))
@@ -45,9 +47,9 @@ class UpdateRunTest {
 
     @Test
     void whatAServerReportsOnItselfIsKeptByThePublishedNames() {
-        var target = new UpdateTarget("sqlite.jsonb", new Reporting(), new FolderServer(folder));
+        var target = new StoreTarget("sqlite.jsonb", new Reporting(), new FolderServer(folder));
         try (var run = new UpdateRun(
-                new UpdateTargets(List.of(target), Map.of()), SMALL, List.of(Durability.SYNC), Map.of(), 1)) {
+                new StoreTargets(List.of(target), Map.of()), SMALL, List.of(Durability.SYNC), Map.of(), 1)) {
             run.run(() -> false, trial -> {});
             Map<String, String> files = run.observations().files();
             assertThat(files).hasSize(11).containsEntry("sqlite.jsonb-awr_00_baseline.html", "from 1 to 2");
@@ -102,10 +104,10 @@ class UpdateRunTest {
         }
     }
 
-    private static List<ResultRow> rows(List<UpdateTarget> targets) {
+    private static List<ResultRow> rows(List<StoreTarget> targets) {
         List<Trial> trials = new ArrayList<>();
         try (var run =
-                new UpdateRun(new UpdateTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
+                new UpdateRun(new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);

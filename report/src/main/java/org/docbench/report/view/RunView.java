@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ComparisonRow;
@@ -74,6 +76,9 @@ public final class RunView {
                         of(name, run.growth(), GrowthRow::suite),
                         of(name, run.evidence(), EvidenceRow::suite),
                         of(name, run.serverReports(), ServerReportRow::suite),
+                        of(name, run.plans(), PlanRow::suite),
+                        of(name, run.profiles(), ProfileRow::suite),
+                        run.timeline(),
                         run.claims()),
                 whole);
     }

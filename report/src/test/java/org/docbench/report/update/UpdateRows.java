@@ -10,6 +10,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Timeline;
 import org.docbench.core.stats.Samples;
 import org.docbench.report.view.RunView;
 
@@ -97,6 +98,9 @@ final class UpdateRows {
                 evaluation.growth(),
                 evidence,
                 List.of(),
+                List.of(),
+                List.of(),
+                Timeline.NONE,
                 List.of()));
     }
 

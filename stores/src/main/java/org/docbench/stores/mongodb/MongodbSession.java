@@ -11,6 +11,7 @@ import com.mongodb.client.model.Indexes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.docbench.core.value.Value;
@@ -19,7 +20,9 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
@@ -105,10 +108,10 @@ final class MongodbSession implements Session {
     }
 
     @Override
-    public Prepared<Find> find(String collection, Find shape) {
-        return find -> {
+    public Prepared<Query> find(String collection, Query shape) {
+        return query -> {
             var source = database.getCollection(collection); // of Documents: what an application takes
-            var filter = Matching.of(find);
+            var filter = Matching.of(query.find());
             return () -> answers.to(() -> {
                 long found = 0;
                 try (var documents = source.find(filter).iterator()) {
@@ -120,6 +123,29 @@ final class MongodbSession implements Session {
                 return found;
             });
         };
+    }
+
+    @Override
+    public void take(String collection, Query query, Consumer<Value.Obj> each) {
+        answers.to(() -> {
+            collection(collection)
+                    .find(Matching.of(query.find()))
+                    .forEach(found -> each.accept(FromBson.object(found)));
+            return collection;
+        });
+    }
+
+    @Override
+    public Plan plan(String collection, Query query) {
+        throw new UnsupportedOperationException("no plan yet");
+    }
+
+    @Override
+    public void scan(String collection, Consumer<Value.Obj> each) {
+        answers.to(() -> {
+            collection(collection).find().forEach(found -> each.accept(FromBson.object(found)));
+            return collection;
+        });
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.JsonDocument;
@@ -79,8 +80,8 @@ record MysqlDialect(boolean ours) implements Dialect {
     }
 
     @Override
-    public Sql find(String collection, Find find) {
-        return new Sql("SELECT id, doc FROM " + MysqlText.name(collection)).then(where(find));
+    public Sql find(String collection, Query query) {
+        return new Sql("SELECT id, doc FROM " + MysqlText.name(collection)).then(where(query.find()));
     }
 
     @Override
@@ -114,7 +115,8 @@ record MysqlDialect(boolean ours) implements Dialect {
     @Override
     public Optional<Value.Obj> read(Link link, String collection, String id) {
         return link.first(
-                find(collection, new Find.ById(id)), row -> JsonDocument.of(row.getString(1), row.getString(2)));
+                find(collection, new Query(new Find.ById(id))),
+                row -> JsonDocument.of(row.getString(1), row.getString(2)));
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Query;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
@@ -65,8 +66,8 @@ final class CounterDialect extends OracleDialect {
     }
 
     @Override
-    public Sql find(String collection, Find find) {
-        return new Sql(OracleSql.select(COUNTER, OracleSql.name(collection))).then(where(find));
+    public Sql find(String collection, Query query) {
+        return new Sql(OracleSql.select(COUNTER, OracleSql.name(collection))).then(where(query.find()));
     }
 
     @Override
@@ -89,7 +90,7 @@ final class CounterDialect extends OracleDialect {
     @Override
     public Optional<Value.Obj> read(Link link, String collection, String id) {
         return link.first(
-                find(collection, new Find.ById(id)),
+                find(collection, new Query(new Find.ById(id))),
                 row -> Value.Obj.of("_id", new Value.Str(id), COUNTER, new Value.Int64(row.getLong(1))));
     }
 

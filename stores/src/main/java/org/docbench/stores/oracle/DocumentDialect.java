@@ -12,6 +12,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Query;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
@@ -62,8 +63,8 @@ final class DocumentDialect extends OracleDialect {
     }
 
     @Override
-    public Sql find(String collection, Find find) {
-        return new Sql(OracleSql.select(way.column(), OracleSql.name(collection))).then(where(find));
+    public Sql find(String collection, Query query) {
+        return new Sql(OracleSql.select(way.column(), OracleSql.name(collection))).then(where(query.find()));
     }
 
     /** The driver's object, over the bytes that came. */
@@ -87,7 +88,7 @@ final class DocumentDialect extends OracleDialect {
     @Override
     public Optional<Value.Obj> read(Link link, String collection, String id) {
         return link.first(
-                find(collection, new Find.ById(id)),
+                find(collection, new Query(new Find.ById(id))),
                 row -> FromOracleJson.document(id, row.getObject(1, OracleJsonObject.class)));
     }
 }

@@ -12,6 +12,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.JsonDocument;
@@ -59,8 +60,8 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     }
 
     @Override
-    public Sql find(String collection, Find find) {
-        return new Sql("select id, doc from " + Quoted.name(collection)).then(where(find));
+    public Sql find(String collection, Query query) {
+        return new Sql("select id, doc from " + Quoted.name(collection)).then(where(query.find()));
     }
 
     @Override
@@ -87,7 +88,8 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     @Override
     public Optional<Value.Obj> read(Link link, String collection, String id) {
         return link.first(
-                find(collection, new Find.ById(id)), row -> JsonDocument.of(row.getString(1), row.getString(2)));
+                find(collection, new Query(new Find.ById(id))),
+                row -> JsonDocument.of(row.getString(1), row.getString(2)));
     }
 
     @Override

@@ -5,6 +5,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
@@ -12,6 +15,8 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.OwnReport;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 
 /** A product's way of saying what every SQL store is asked; pure text and values where it is given no link. */
@@ -33,8 +38,40 @@ public interface Dialect {
      */
     Sql update(String collection, Change change);
 
-    /** Asks for every matching document; finds of one shape give one text. */
-    Sql find(String collection, Find find);
+    /**
+     * Asks for every matching document, or the part of it; queries of one shape give one text.
+     *
+     * @throws UnsupportedOperationException if this way of using the product cannot ask for that
+     */
+    Sql find(String collection, Query query);
+
+    /** The document, or the part of it, in a row of {@link #find}, as the model has it. */
+    default Value.Obj document(ResultSet row, Query query) throws SQLException {
+        throw new UnsupportedOperationException("no way yet");
+    }
+
+    /** As {@link org.docbench.stores.Session#plan}. */
+    default Plan plan(Link link, String collection, Query query) {
+        throw new UnsupportedOperationException("no plan yet");
+    }
+
+    /** As {@link org.docbench.stores.Session#settle}. */
+    default void settle(Link link, String collection) {}
+
+    /** As {@link org.docbench.stores.Session#scan}; rows are streamed, not gathered. */
+    default void scan(Link link, String collection, Consumer<Value.Obj> each) {
+        throw new UnsupportedOperationException("no scan yet");
+    }
+
+    /** As {@link org.docbench.stores.Session#bytes}. */
+    default OptionalDouble bytes(Link link, String collection) {
+        return OptionalDouble.empty();
+    }
+
+    /** As {@link org.docbench.stores.Session#process}. */
+    default OptionalLong process(Link link) {
+        return OptionalLong.empty();
+    }
 
     /** Takes a row of {@link #find} in the driver's natural form. */
     Object take(ResultSet row) throws SQLException;

@@ -3,6 +3,9 @@ package org.docbench.stores.sql;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
@@ -11,7 +14,9 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.OwnReport;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
@@ -50,8 +55,42 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     }
 
     @Override
-    public Prepared<Find> find(String collection, Find shape) {
-        return prepared(shape, find -> dialect.find(collection, find), sql -> link.query(sql, dialect::take));
+    public Prepared<Query> find(String collection, Query shape) {
+        return prepared(shape, query -> dialect.find(collection, query), sql -> link.query(sql, dialect::take));
+    }
+
+    @Override
+    public void take(String collection, Query query, Consumer<Value.Obj> each) {
+        link.query(dialect.find(collection, query), row -> {
+                    each.accept(dialect.document(row, query));
+                    return row;
+                })
+                .execute();
+    }
+
+    @Override
+    public Plan plan(String collection, Query query) {
+        return dialect.plan(link, collection, query);
+    }
+
+    @Override
+    public void settle(String collection) {
+        dialect.settle(link, collection);
+    }
+
+    @Override
+    public void scan(String collection, Consumer<Value.Obj> each) {
+        dialect.scan(link, collection, each);
+    }
+
+    @Override
+    public OptionalDouble bytes(String collection) {
+        return dialect.bytes(link, collection);
+    }
+
+    @Override
+    public OptionalLong process() {
+        return dialect.process(link);
     }
 
     @Override

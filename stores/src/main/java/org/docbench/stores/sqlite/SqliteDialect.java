@@ -15,6 +15,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
@@ -118,8 +119,8 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public Sql find(String collection, Find find) {
-        return new Sql("SELECT id, json(doc) FROM " + quoted(collection)).then(where(find));
+    public Sql find(String collection, Query query) {
+        return new Sql("SELECT id, json(doc) FROM " + quoted(collection)).then(where(query.find()));
     }
 
     @Override
@@ -148,7 +149,8 @@ final class SqliteDialect implements Dialect {
     @Override
     public Optional<Value.Obj> read(Link link, String collection, String id) {
         return link.first(
-                find(collection, new Find.ById(id)), row -> JsonDocument.of(row.getString(1), row.getString(2)));
+                find(collection, new Query(new Find.ById(id))),
+                row -> JsonDocument.of(row.getString(1), row.getString(2)));
     }
 
     @Override

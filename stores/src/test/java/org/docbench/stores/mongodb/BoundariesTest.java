@@ -10,6 +10,7 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
+import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.AfterAll;
@@ -61,7 +62,7 @@ class BoundariesTest {
     @Test
     void aValueIsFoundInAnArrayToo() {
         changed(session, Value.Arr.of(TEXT), new Update.Push(ITEMS, List.of(ONE), 0));
-        Find text = new Find.Equal(ITEMS, TEXT);
+        Query text = new Query(new Find.Equal(ITEMS, TEXT));
         assertThat(session.find(COLLECTION, text).with(text).execute()).isOne();
     }
 

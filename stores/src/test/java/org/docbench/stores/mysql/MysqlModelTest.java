@@ -26,6 +26,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
+import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 
@@ -68,7 +69,7 @@ class MysqlModelTest {
     void anyFieldIsFoundByItsValue(@ForAll("documents") Value.Obj document) {
         stored(document);
         document.fields().forEach((name, value) -> {
-            Find find = new Find.Equal(Path.ofNames(name), value);
+            Query find = new Query(new Find.Equal(Path.ofNames(name), value));
             boolean found = session.find("model", find).with(find).execute() == 1;
             assertThat(found || name.equals("_id")).as(name + " = " + value).isTrue();
         });

@@ -14,6 +14,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Store;
@@ -115,7 +116,7 @@ class MysqlServerTest {
                 documents.add(document(i, new Value.Int32(i)));
             }
             session.insert("indexed", documents).execute();
-            Find find = new Find.Equal(key, new Value.Int32(77));
+            Query find = new Query(new Find.Equal(key, new Value.Int32(77)));
             Statistics before = session.statistics();
             assertThat(session.find("indexed", find).with(find).execute()).isEqualTo(1);
             assertThat(session.statistics().since(before).counters().get("Handler_read_rnd_next"))
@@ -127,7 +128,8 @@ class MysqlServerTest {
                     .hasMessageContaining("Duplicate entry '7' for key 'indexed.by key'");
             session.insert("indexed", List.of(document(DOCUMENTS + 1, new Value.Str("7"))))
                     .execute();
-            assertThat(session.delete("indexed", find).with(find).execute()).isEqualTo(1);
+            assertThat(session.delete("indexed", find.find()).with(find.find()).execute())
+                    .isEqualTo(1);
             assertThat(session.count("indexed")).isEqualTo(DOCUMENTS);
             session.drop("indexed");
         }

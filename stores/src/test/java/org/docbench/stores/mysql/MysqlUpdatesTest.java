@@ -9,6 +9,7 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
+import org.docbench.stores.Query;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.Test;
 
@@ -61,8 +62,8 @@ class MysqlUpdatesTest {
 
     @Test
     void oneTextPerShape() {
-        Find one = new Find.Equal(Path.parse("a"), new Value.Str("x"));
-        Find other = new Find.Equal(Path.parse("a"), new Value.Int32(1));
+        Query one = new Query(new Find.Equal(Path.parse("a"), new Value.Str("x")));
+        Query other = new Query(new Find.Equal(Path.parse("a"), new Value.Int32(1)));
         assertThat(dialect.find("t", one).text())
                 .isEqualTo(dialect.find("t", other).text());
     }

@@ -14,6 +14,7 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.Query;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.Sql;
@@ -127,11 +128,11 @@ class OracleSqlTest {
                         "CREATE JSON COLLECTION TABLE \"indexed\"",
                         "CREATE MULTIVALUE INDEX \"indexed i\" ON \"indexed\" t (t.data.\"targets\"[*].string())");
         assertThat(collection
-                        .find("indexed", new Find.Equal(Path.ofNames("targets"), NEW))
+                        .find("indexed", new Query(new Find.Equal(Path.ofNames("targets"), NEW)))
                         .text())
                 .isEqualTo("SELECT data FROM \"indexed\""
                         + " WHERE JSON_EXISTS(data, '$.targets?(@ == $val)' PASSING ? AS \"val\")");
-        assertThat(collection.find("t", new Find.ById("1")).text())
+        assertThat(collection.find("t", new Query(new Find.ById("1"))).text())
                 .isEqualTo("SELECT data FROM \"t\" WHERE JSON_VALUE(data, '$._id') = ?");
     }
 

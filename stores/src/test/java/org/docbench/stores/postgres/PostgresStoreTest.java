@@ -12,6 +12,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Query;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -85,10 +86,12 @@ class PostgresStoreTest {
                 Path path = Path.ofNames("a'b", "c");
                 each.create(TABLE, List.of(new Index("by c", path, true)));
                 each.insert(TABLE, List.of(nested("1", 1), nested("2", 2))).execute();
-                var find = each.find(TABLE, new Find.Equal(path, new Value.Int32(0)));
-                assertThat(find.with(new Find.Equal(path, new Value.Int32(2))).execute())
+                var find = each.find(TABLE, new Query(new Find.Equal(path, new Value.Int32(0))));
+                assertThat(find.with(new Query(new Find.Equal(path, new Value.Int32(2))))
+                                .execute())
                         .isEqualTo(1);
-                assertThat(find.with(new Find.Equal(path, new Value.Int32(3))).execute())
+                assertThat(find.with(new Query(new Find.Equal(path, new Value.Int32(3))))
+                                .execute())
                         .isZero();
                 assertThatThrownBy(() ->
                                 each.insert(TABLE, List.of(nested("3", 2))).execute())
@@ -102,7 +105,7 @@ class PostgresStoreTest {
         var link = ((SqlSession) each).link();
         link.run("set enable_seqscan = off");
         var find = new PostgresDialect(((PostgresStore) store).way(), true)
-                .find(TABLE, new Find.Equal(path, new Value.Int32(2)));
+                .find(TABLE, new Query(new Find.Equal(path, new Value.Int32(2))));
         var explained = new Sql("explain (format json) ").then(find);
         return link.first(explained, row -> row.getString(1)).orElseThrow();
     }

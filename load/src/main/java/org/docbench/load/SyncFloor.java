@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -15,7 +15,7 @@ import java.util.Map;
 import org.docbench.stores.evidence.SyncLatency;
 
 /** What the device itself takes for a sync in each server's data folder, measured in every round: the floor of every durable write (rule 7). */
-final class SyncFloor {
+public final class SyncFloor {
     /** Enough for a 99th percentile over a run of a few rounds, short beside a round. */
     private static final int SYNCS = 50;
 
@@ -24,7 +24,8 @@ final class SyncFloor {
     private final Map<String, List<String>> users = new LinkedHashMap<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
 
-    SyncFloor(List<UpdateTarget> targets) {
+    /** @param targets whose servers' folders are known, or not */
+    public SyncFloor(List<StoreTarget> targets) {
         targets.forEach(target -> target.server().data().ifPresent(folder -> {
             String product = target.server().product();
             folders.putIfAbsent(product, folder);
@@ -33,7 +34,7 @@ final class SyncFloor {
     }
 
     /** Some syncs in each folder. */
-    void measure() {
+    public void measure() {
         folders.forEach((product, folder) -> {
             try {
                 measured.computeIfAbsent(product, key -> new ArrayList<>()).add(SyncLatency.nanos(folder, SYNCS));
@@ -44,7 +45,7 @@ final class SyncFloor {
     }
 
     /** The group {@code sync latency} of the run file's environment. */
-    Map<String, JsonNode> environment() {
+    public Map<String, JsonNode> environment() {
         if (folders.isEmpty()) {
             return Map.of();
         }

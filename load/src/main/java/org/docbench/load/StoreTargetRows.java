@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,28 +16,29 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 
-/** The targets of the suite as the run file shows them. */
-final class UpdateTargetRows {
+/** The targets of a suite on stores as the run file shows them. */
+public final class StoreTargetRows {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private UpdateTargetRows() {}
+    private StoreTargetRows() {}
 
-    static List<TargetRow> of(UpdateTargets targets, List<Seat> seats, List<ResultRow> results) {
+    /** @param suite its name in commands */
+    public static List<TargetRow> of(String suite, StoreTargets targets, List<Seat> seats, List<ResultRow> results) {
         List<TargetRow> rows = new ArrayList<>();
-        seats.forEach(seat -> rows.add(seated(seat, results)));
+        seats.forEach(seat -> rows.add(seated(suite, seat, results)));
         targets.absent().forEach((ledger, why) -> rows.add(absent(ledger, why)));
-        Set<String> told =
-                rows.stream().map(row -> UpdateTargets.base(row.id())).collect(Collectors.toSet());
+        Set<String> told = rows.stream().map(row -> StoreTargets.base(row.id())).collect(Collectors.toSet());
         for (Store store : Stores.all()) {
             String id = store.ledger().id();
             if (!told.contains(id)) {
-                rows.add(absent(store.ledger(), "not asked for in this run; ask: docbench run update --targets " + id));
+                rows.add(absent(
+                        store.ledger(), "not asked for in this run; ask: docbench run " + suite + " --targets " + id));
             }
         }
         return rows;
     }
 
-    private static TargetRow seated(Seat seat, List<ResultRow> results) {
+    private static TargetRow seated(String suite, Seat seat, List<ResultRow> results) {
         StoreLedger ledger = seat.target().store().ledger();
         String id = seat.target().id();
         Map<String, String> settings = new TreeMap<>(seat.settings());
@@ -54,7 +55,7 @@ final class UpdateTargetRows {
                     id,
                     "",
                     "absent",
-                    "interrupted before its first trial; run again: docbench run update --targets " + id,
+                    "interrupted before its first trial; run again: docbench run " + suite + " --targets " + id,
                     settings);
         }
         boolean failed = own.stream().noneMatch(Results::isMeasured)

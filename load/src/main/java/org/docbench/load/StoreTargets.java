@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,13 +13,13 @@ import org.docbench.stores.Stores;
 import org.docbench.stores.servers.Found;
 
 /**
- * Every target of the suite.
+ * Every target of a suite on stores.
  *
  * @param ready with a server that answers
  * @param absent why a store has no server, and the command that would change that
  */
-public record UpdateTargets(List<UpdateTarget> ready, Map<StoreLedger, String> absent) {
-    public UpdateTargets {
+public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> absent) {
+    public StoreTargets {
         ready = List.copyOf(ready);
     }
 
@@ -34,8 +34,8 @@ public record UpdateTargets(List<UpdateTarget> ready, Map<StoreLedger, String> a
      * @param servers gives the server of a product, the same one when asked again
      * @param asked ids, each with {@code @} and a word behind it when it is an alias
      */
-    public static UpdateTargets find(Function<String, Found> servers, Set<String> asked) {
-        List<UpdateTarget> ready = new ArrayList<>();
+    public static StoreTargets find(Function<String, Found> servers, Set<String> asked) {
+        List<StoreTarget> ready = new ArrayList<>();
         Map<StoreLedger, String> absent = new LinkedHashMap<>();
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
@@ -51,12 +51,12 @@ public record UpdateTargets(List<UpdateTarget> ready, Map<StoreLedger, String> a
                     ? new Found.Ready(NullStore.server())
                     : servers.apply(ledger.server());
             if (found instanceof Found.Ready there) {
-                names.forEach(id -> ready.add(new UpdateTarget(id, store, there.server())));
+                names.forEach(id -> ready.add(new StoreTarget(id, store, there.server())));
             } else {
                 absent.put(ledger, ((Found.Absent) found).reason());
             }
         }
-        return new UpdateTargets(ready, absent);
+        return new StoreTargets(ready, absent);
     }
 
     /** An id without its alias. */

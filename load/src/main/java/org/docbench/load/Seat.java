@@ -1,11 +1,13 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
@@ -14,12 +16,14 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** A target during a run: its session, opened again after a fault, and what was learnt about it. */
-final class Seat implements AutoCloseable {
+public final class Seat implements AutoCloseable {
     /** A target without an answer so many times in a row is not asked again: each time takes the limit, which is long. */
     private static final int SILENCES = 2;
 
-    private final UpdateTarget target;
-    private final UpdateEffort effort;
+    private final StoreTarget target;
+    private final String suite;
+    private final Duration limit;
+    private final BiConsumer<Session, String> ready;
     private final Map<String, String> settings = new TreeMap<>();
     private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
     private String version = "";
@@ -30,44 +34,49 @@ final class Seat implements AutoCloseable {
     private int silences;
     private String lastWords;
 
-    Seat(UpdateTarget target, UpdateEffort effort) {
+    /**
+     * A target that was not reached yet.
+     *
+     * @param suite whose name the collection has
+     * @param limit after which an operation without an answer is an error
+     * @param ready told each new session and the collection, before anything is measured
+     */
+    public Seat(StoreTarget target, String suite, Duration limit, BiConsumer<Session, String> ready) {
         this.target = target;
-        this.effort = effort;
+        this.suite = suite;
+        this.limit = limit;
+        this.ready = ready;
     }
 
-    UpdateTarget target() {
+    public StoreTarget target() {
         return target;
     }
 
     /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
-    String collection() {
-        return "docbench_update_" + target.id().replace('.', '_');
+    public String collection() {
+        return "docbench_" + suite + "_" + target.id().replace('.', '_');
     }
 
-    boolean has(UpdateCase of) {
-        return Scope.has(target.store().ledger().id(), of);
-    }
-
-    boolean has(Durability wanted) {
+    public boolean has(Durability wanted) {
         return without(wanted).isEmpty();
     }
 
     /** Why a level is not to be had: from this product, or from a server that is not DocBench's. */
-    Optional<String> without(Durability wanted) {
+    public Optional<String> without(Durability wanted) {
         return target.store().without(wanted).or(() -> Optional.ofNullable(refused.get(wanted)));
     }
 
-    Set<Loss> losses() {
+    public Set<Loss> losses() {
         return target.store().ledger().losses();
     }
 
     /** What the server gave back for its settings, by level. */
-    Map<String, String> settings() {
+    public Map<String, String> settings() {
         return settings;
     }
 
     /** The server's own name and version, empty if it was never reached. */
-    String version() {
+    public String version() {
         return version;
     }
 
@@ -77,19 +86,19 @@ final class Seat implements AutoCloseable {
      * @throws StoreException if there is none to be had, or the target was silent too often
      * @throws UnsupportedOperationException if the server is not DocBench's and would have to be set for everybody
      */
-    Session at(Durability wanted) {
+    public Session at(Durability wanted) {
         if (silences >= SILENCES) {
             throw new StoreException(lastWords + "; not asked again, for it was so " + silences + " times in a row");
         }
         asked = System.nanoTime();
         if (session == null) {
-            session = target.store().open(target.server(), effort.limit());
+            session = target.store().open(target.server(), limit);
             version = session.version();
             if (!created) {
                 session.create(collection(), List.of());
                 created = true;
             }
-            Bystander.place(session, collection());
+            ready.accept(session, collection());
             level = null;
         } else {
             silences = 0;
@@ -112,7 +121,7 @@ final class Seat implements AutoCloseable {
     }
 
     /** After a fault: the next block begins with a new session. */
-    Trial.Failed fault(StoreException e) {
+    public Trial.Failed fault(StoreException e) {
         drop();
         if (silences < SILENCES) {
             silences = wasSilent() ? silences + 1 : 0;
@@ -123,10 +132,10 @@ final class Seat implements AutoCloseable {
 
     /** Whether the block took what the target may take to answer once; timers may be early by a little. */
     private boolean wasSilent() {
-        return System.nanoTime() - asked >= 0.9 * effort.limit().toNanos();
+        return System.nanoTime() - asked >= 0.9 * limit.toNanos();
     }
 
-    Server server() {
+    public Server server() {
         return target.server();
     }
 

@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
@@ -8,4 +8,4 @@ import org.docbench.stores.Store;
  *
  * @param id of the store; with {@code @} and a word behind it when it is an alias
  */
-public record UpdateTarget(String id, Store store, Server server) {}
+public record StoreTarget(String id, Store store, Server server) {}
