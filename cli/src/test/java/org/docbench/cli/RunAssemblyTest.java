@@ -60,7 +60,7 @@ class RunAssemblyTest {
 
         @Override
         public int trials() {
-            return 0;
+            return 1;
         }
 
         @Override
