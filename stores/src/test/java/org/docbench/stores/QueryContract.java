@@ -248,6 +248,7 @@ public final class QueryContract {
                     .execute();
         }
         session.settle(collection);
+        session.analyze(collection);
         return documents;
     }
 
