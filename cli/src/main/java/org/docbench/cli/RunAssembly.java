@@ -98,7 +98,7 @@ final class RunAssembly {
                 plans,
                 List.of(),
                 Timeline.NONE,
-                PublishedClaims.ruled(results, evidence, facts.seed()));
+                PublishedClaims.ruled(results, evidence, List.of(), facts.seed()));
     }
 
     /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */
