@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.scenario.Case;
-import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Session;
 
@@ -31,7 +30,7 @@ final class Plans {
     }
 
     private List<String> asked(Session session, String collection, QueryCase of) {
-        Optional<String> intended = of.stock().index().map(Index::name);
+        Optional<String> intended = of.intended();
         try {
             Plan plan = session.plan(collection, of.queries().get(0));
             boolean used = intended.map(plan.indexes()::contains).orElse(true);

@@ -9,10 +9,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 
 /** The published queries, with an index and without, of whole documents and of a part; and those of the user's documents. */
@@ -22,6 +24,7 @@ final class QueryCases {
     static final String VALUE = "value";
     static final String DOCUMENT = "document";
     static final String PART = "part";
+    private static final List<String> TAKES = List.of(DOCUMENT, PART);
 
     /** Where the links of a document are. */
     private static final Path TARGETS = Path.ofNames("targets");
@@ -37,25 +40,36 @@ final class QueryCases {
         Stock indexed = bare.with(Index.ofElements("targets", TARGETS));
         List<String> ids = ids(linked.documents().size(), seed);
         List<QueryCase> cases = new ArrayList<>();
-        for (String take : List.of(DOCUMENT, PART)) {
-            List<Query> all = queries(ids, take, id -> new Find.Element(TARGETS, new Value.Str(id)));
-            cases.add(new QueryCase(QuerySuite.ELEMENT.with(NONE, take), bare, first(effort.scans(), all), List.of()));
+        for (Stock stock : List.of(bare, indexed)) {
+            for (String take : TAKES) {
+                cases.add(element(
+                        stock, queries(ids, take, id -> new Find.Element(TARGETS, new Value.Str(id))), take, effort));
+            }
         }
-        for (String take : List.of(DOCUMENT, PART)) {
-            List<Query> all = queries(ids, take, id -> new Find.Element(TARGETS, new Value.Str(id)));
-            List<Query> block = first(effort.queries(), all);
-            boolean proved = take.equals(PART) || block.size() == all.size();
-            cases.add(new QueryCase(QuerySuite.ELEMENT.with(ELEMENTS, take), indexed, block, proved ? List.of() : all));
-        }
-        for (String take : List.of(DOCUMENT, PART)) {
+        for (String take : TAKES) {
             List<Query> in = queries(ids, take, id -> new Find.In(links(linked, id)));
-            cases.add(new QueryCase(QuerySuite.IN.with(take), bare, first(effort.queries(), in), List.of()));
+            cases.add(byId(QuerySuite.IN.with(take), bare, first(effort.queries(), in)));
         }
-        for (String take : List.of(DOCUMENT, PART)) {
+        for (String take : TAKES) {
             List<Query> join = queries(ids, take, id -> new Find.Linked(id, TARGETS));
-            cases.add(new QueryCase(QuerySuite.JOIN.with(take), bare, first(effort.queries(), join), List.of()));
+            cases.add(byId(QuerySuite.JOIN.with(take), bare, first(effort.queries(), join)));
         }
         return cases;
+    }
+
+    /** @param all one for each document: the case that was published is proved by all of them */
+    private static QueryCase element(Stock stock, List<Query> all, String take, QueryEffort effort) {
+        if (stock.index().isEmpty()) {
+            return new QueryCase(QuerySuite.ELEMENT.with(NONE, take), stock, first(effort.scans(), all));
+        }
+        List<Query> block = first(effort.queries(), all);
+        boolean proof = take.equals(DOCUMENT) && block.size() < all.size();
+        Case of = QuerySuite.ELEMENT.with(ELEMENTS, take);
+        return new QueryCase(of, stock, stock.index().map(Index::name), block, proof ? all : List.of());
+    }
+
+    private static QueryCase byId(Case of, Stock stock, List<Query> queries) {
+        return new QueryCase(of, stock, Optional.of(Plan.ID), queries, List.of());
     }
 
     /** The id of each document, in an order that the seed gives. */
@@ -97,11 +111,10 @@ final class QueryCases {
         List<Query> queries = asked.finds().stream().map(Query::new).toList();
         String kind = asked.kind() == Index.Kind.ELEMENTS ? ELEMENTS : VALUE;
         return Stream.of(
-                new QueryCase(QuerySuite.USER.with(NONE, path), bare, first(effort.scans(), queries), List.of()),
+                new QueryCase(QuerySuite.USER.with(NONE, path), bare, first(effort.scans(), queries)),
                 new QueryCase(
                         QuerySuite.USER.with(kind, path),
                         bare.with(new Index(name, path, false, asked.kind())),
-                        queries,
-                        List.of()));
+                        queries));
     }
 }
