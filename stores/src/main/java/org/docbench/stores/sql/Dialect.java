@@ -69,6 +69,9 @@ public interface Dialect {
     /** As {@link org.docbench.stores.Session#settle}. */
     default void settle(Link link, String collection) {}
 
+    /** As {@link org.docbench.stores.Session#analyze}. */
+    default void analyze(Link link, String collection) {}
+
     /** As {@link org.docbench.stores.Session#scan}; rows are streamed, not gathered. */
     default void scan(Link link, String collection, Consumer<Value.Obj> each) {
         throw new UnsupportedOperationException("no scan yet");

@@ -80,6 +80,11 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     }
 
     @Override
+    public void analyze(String collection) {
+        dialect.analyze(link, collection);
+    }
+
+    @Override
     public void scan(String collection, Consumer<Value.Obj> each) {
         dialect.scan(link, collection, each);
     }
