@@ -76,8 +76,9 @@ public final class NullStore implements Store {
         public void close() {}
     }
 
-    /** The document is changed when it is read back, not when a call is executed. */
+    /** What was inserted is put in order and changed when it is asked for, not when a call is executed. */
     private static final class NullSession implements Session {
+        private final java.util.List<java.util.List<Value.Obj>> inserted = new java.util.ArrayList<>();
         private final java.util.Map<String, Value.Obj> documents = new java.util.HashMap<>();
         private final java.util.List<Change> changes = new java.util.ArrayList<>();
 
@@ -93,19 +94,30 @@ public final class NullStore implements Store {
 
         @Override
         public void create(String collection, List<Index> indexes) {
+            inserted.clear();
             documents.clear();
         }
 
         @Override
         public void drop(String collection) {
+            inserted.clear();
             documents.clear();
         }
 
         @Override
-        public Call insert(String collection, List<Value.Obj> inserted) {
-            inserted.forEach(
-                    document -> documents.put(((Value.Str) document.fields().get("_id")).value(), document));
-            return inserted::size;
+        public Call insert(String collection, List<Value.Obj> batch) {
+            return () -> {
+                inserted.add(batch);
+                return batch.size();
+            };
+        }
+
+        /** Everything that was inserted, by {@code _id}. */
+        private Map<String, Value.Obj> documents() {
+            inserted.forEach(batch -> batch.forEach(
+                    document -> documents.put(((Value.Str) document.fields().get("_id")).value(), document)));
+            inserted.clear();
+            return documents;
         }
 
         @Override
@@ -138,14 +150,14 @@ public final class NullStore implements Store {
 
         @Override
         public void scan(String collection, Consumer<Value.Obj> each) {
-            documents.values().forEach(each);
+            documents().values().forEach(each);
         }
 
         @Override
         public Prepared<Find> delete(String collection, Find shape) {
             return find -> {
                 if (find instanceof Find.ById one) {
-                    documents.remove(one.id());
+                    documents().remove(one.id());
                 }
                 return () -> 1;
             };
@@ -153,15 +165,16 @@ public final class NullStore implements Store {
 
         @Override
         public long count(String collection) {
-            return documents.size();
+            return documents().size();
         }
 
         @Override
         public Optional<Value.Obj> read(String collection, String id) {
-            changes.forEach(change -> documents.computeIfPresent(
-                    change.id(), (key, document) -> change.update().apply(document)));
+            changes.forEach(change -> documents()
+                    .computeIfPresent(
+                            change.id(), (key, document) -> change.update().apply(document)));
             changes.clear();
-            return Optional.ofNullable(documents.get(id));
+            return Optional.ofNullable(documents().get(id));
         }
 
         @Override

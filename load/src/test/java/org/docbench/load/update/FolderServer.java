@@ -6,7 +6,7 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 
 /** A folder for SQLite's files. */
-record FolderServer(Path folder) implements Server {
+public record FolderServer(Path folder) implements Server {
     @Override
     public String product() {
         return "sqlite";
