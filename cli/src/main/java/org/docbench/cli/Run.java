@@ -11,7 +11,6 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
-import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -22,7 +21,6 @@ final class Run {
     private final PrintWriter out;
     private final PrintWriter err;
     private final List<String> arguments;
-    private final List<String> faults = new ArrayList<>();
 
     Run(RunOptions options, CommandLine command) {
         this.options = options;
@@ -67,10 +65,11 @@ final class Run {
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "
                     + folder.directory()));
-            List<Trial> trials = measured(suites, interruption);
+            var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
+            Measurement measured = Measurement.of(suites, interruption::requested, progress, err);
             Surroundings.Seen seen = around.seen();
             List<String> warnings = new ArrayList<>(seen.warnings());
-            warnings.addAll(faults);
+            warnings.addAll(measured.faults());
             RunFile run = RunAssembly.of(
                     new RunAssembly.Facts(
                             folder.id(),
@@ -82,7 +81,7 @@ final class Run {
                             seen.environment(),
                             warnings),
                     suites,
-                    trials);
+                    measured.trials());
             Path report = folder.write(run, err);
             for (Suite suite : suites) {
                 folder.keep(suite.observations().files());
@@ -90,7 +89,7 @@ final class Run {
             out.print(Reports.console(run, report));
             out.flush();
             sayFailed(run.results());
-            return faults.isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;
+            return measured.faults().isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;
         } finally {
             folder.tidy();
         }
@@ -113,30 +112,5 @@ final class Run {
             err.println("docbench: " + failed.size() + " of " + results.size() + " results failed, first "
                     + first.target() + " at " + first.scenario() + ": " + first.reason());
         }
-    }
-
-    private List<Trial> measured(List<Suite> suites, Interruption interruption) {
-        List<Trial> trials = new ArrayList<>();
-        int total = suites.stream().mapToInt(Suite::trials).sum();
-        var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
-        for (Suite suite : suites) {
-            try {
-                suite.run(interruption::requested, trial -> {
-                    trials.add(trial);
-                    progress.trial(trials.size(), total, trial);
-                });
-            } catch (RuntimeException e) {
-                fault(suite, e);
-            }
-        }
-        progress.done();
-        return trials;
-    }
-
-    /** A fault of one suite costs neither what it measured before nor the other suites. */
-    private void fault(Suite suite, RuntimeException e) {
-        faults.add("the suite " + suite.name() + " broke off by a fault of DocBench itself: " + e);
-        err.println("docbench: " + faults.get(faults.size() - 1) + "; please report it:");
-        e.printStackTrace(err);
     }
 }

@@ -3,28 +3,21 @@ package org.docbench.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.core.run.Suite;
-import org.docbench.core.value.Value;
 import org.docbench.formats.Formats;
 import org.docbench.formats.NullFormat;
 import org.docbench.formats.access.AccessRun;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.access.Effort;
-import org.docbench.formats.access.OwnDocuments;
 import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.codec.CodecRun;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
-import org.docbench.formats.documents.DocumentFile;
-import org.docbench.formats.documents.DocumentFileException;
-import org.docbench.formats.documents.PathSample;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
@@ -45,7 +38,7 @@ final class RunPlan {
     private final RunOptions options;
     private final Path home;
     private final Path java;
-    private final List<Value.Obj> documents;
+    private final UserDocuments user;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -62,7 +55,7 @@ final class RunPlan {
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
         java = java(options.jvm);
-        documents = documents();
+        user = UserDocuments.of(options);
     }
 
     /**
@@ -146,36 +139,20 @@ final class RunPlan {
                 targets,
                 tour() ? UpdateEffort.TOUR : UpdateEffort.of(options.profile),
                 levels,
-                documentsByPath(),
+                user.byPath(),
                 options.seed);
-    }
-
-    /** For each path the first of the user's documents that has it. */
-    private Map<String, Value.Obj> documentsByPath() {
-        Map<String, Value.Obj> found = new LinkedHashMap<>();
-        OwnDocuments own = paths();
-        if (own != null) {
-            for (String text : own.paths()) {
-                var path = org.docbench.core.value.Path.parse(text);
-                documents.stream()
-                        .filter(document -> path.in(document).isPresent())
-                        .findFirst()
-                        .ifPresent(document -> found.put(text, document));
-            }
-        }
-        return found;
     }
 
     private Suite access() {
         Set<String> targets = chosen(Formats.ids());
         targets.add(NullFormat.ID);
-        return new AccessRun(List.copyOf(targets), Effort.of(options.profile), paths(), options.seed, java);
+        return new AccessRun(List.copyOf(targets), Effort.of(options.profile), user.own(), options.seed, java);
     }
 
     private Suite codec(Consumer<String> say) {
         var targets = CodecTargets.find(java, home, chosen(CodecTargets.ids(home)), say);
         return new CodecRun(
-                targets, tour() ? CodecEffort.TOUR : CodecEffort.of(options.profile), documents, options.seed);
+                targets, tour() ? CodecEffort.TOUR : CodecEffort.of(options.profile), user.documents(), options.seed);
     }
 
     static Path java(Path asked) {
@@ -185,47 +162,5 @@ final class RunPlan {
             throw UserError.usage("no java program at " + given + " (--jvm takes a JDK's home or its bin/java)");
         }
         return java;
-    }
-
-    /** The user's documents, read now so that a fault in them is found before anything is measured. */
-    private List<Value.Obj> documents() {
-        if (options.documents == null) {
-            if (!options.paths.isEmpty()) {
-                throw UserError.usage(
-                        "--path says what to read in your own documents: give them with --documents FILE");
-            }
-            return List.of();
-        }
-        try {
-            List<Value.Obj> read = DocumentFile.read(options.documents);
-            options.paths.forEach(path -> checkPath(path, read, options.documents));
-            return read;
-        } catch (DocumentFileException e) {
-            throw UserError.failed(e.getMessage());
-        }
-    }
-
-    /** The user's documents and what to read in them, or null when there are none. */
-    private OwnDocuments paths() {
-        if (documents.isEmpty()) {
-            return null;
-        }
-        List<String> paths = options.paths.isEmpty()
-                ? PathSample.of(documents, options.seed).stream()
-                        .map(Object::toString)
-                        .toList()
-                : options.paths;
-        return new OwnDocuments(options.documents.toAbsolutePath().toString(), paths);
-    }
-
-    private static void checkPath(String text, List<Value.Obj> documents, Path file) {
-        try {
-            var path = org.docbench.core.value.Path.parse(text);
-            if (documents.stream().noneMatch(document -> path.in(document).isPresent())) {
-                throw UserError.usage("no document of " + file + " has the path " + text);
-            }
-        } catch (IllegalArgumentException e) {
-            throw UserError.usage(e.getMessage());
-        }
     }
 }

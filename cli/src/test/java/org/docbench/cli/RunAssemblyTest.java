@@ -2,6 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
@@ -21,7 +24,25 @@ class RunAssemblyTest {
             "x", Instant.EPOCH, false, List.of("run"), "quick", 42, Map.of(), List.of("The machine was noisy."));
 
     /** A suite that measured nothing and has something to say of it. */
-    private record Silent(String name, List<String> warnings) implements Suite {
+    private static class Silent implements Suite {
+        private final String name;
+        private final List<String> warnings;
+
+        Silent(String name, List<String> warnings) {
+            this.name = name;
+            this.warnings = warnings;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public List<String> warnings() {
+            return warnings;
+        }
+
         @Override
         public List<Scenario> scenarios() {
             return List.of();
@@ -39,7 +60,7 @@ class RunAssemblyTest {
 
         @Override
         public int trials() {
-            return 0;
+            return 1;
         }
 
         @Override
@@ -86,5 +107,33 @@ class RunAssemblyTest {
                         "Corpus a is missing.",
                         "Corpus b is missing.",
                         "Corpus c is missing.");
+    }
+
+    @Test
+    void aFaultOfOneSuiteCostsNoOther() {
+        var trial = new Trial(new Case("two", "any", Map.of()), "a", "all", 1, new Trial.Measured(List.of(1.0), null));
+        var said = new StringWriter();
+        var err = new PrintWriter(said, true);
+        Measurement measured = Measurement.of(
+                List.of(
+                        new Silent("one", List.of()) {
+                            @Override
+                            public void run(BooleanSupplier stop, Consumer<Trial> each) {
+                                each.accept(trial);
+                                throw new IllegalStateException("broken");
+                            }
+                        },
+                        new Silent("two", List.of()) {
+                            @Override
+                            public void run(BooleanSupplier stop, Consumer<Trial> each) {
+                                each.accept(trial);
+                            }
+                        }),
+                () -> false,
+                new ProgressLine(err, false, () -> 0),
+                err);
+        assertThat(measured.trials()).containsExactly(trial, trial);
+        assertThat(measured.faults()).singleElement().asString().contains("one", "broken");
+        assertThat(said.toString()).contains("please report it");
     }
 }

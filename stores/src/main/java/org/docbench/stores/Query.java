@@ -23,13 +23,15 @@ public record Query(Find find, Optional<Path> part) {
 
     /** What this query takes of a document, in the model: the part within the objects around it, which hold nothing else. */
     public Value.Obj of(Value.Obj document) {
-        return part.map(path -> taken(document, path)).orElse(document);
+        return part.map(path -> holding(document.fields().get(ID), path, path.in(document)))
+                .orElse(document);
     }
 
-    private static Value.Obj taken(Value.Obj document, Path path) {
+    /** The same of a document of which a store gave the id and what lies at {@code path}, or nothing. */
+    public static Value.Obj holding(Value id, Path path, Optional<Value> found) {
         Map<String, Value> fields = new LinkedHashMap<>();
-        fields.put(ID, document.fields().get(ID));
-        path.in(document).ifPresent(value -> {
+        fields.put(ID, id);
+        found.ifPresent(value -> {
             String outermost = ((Path.Name) path.steps().get(0)).name();
             fields.put(outermost, within(path.steps().subList(1, path.steps().size()), value));
         });

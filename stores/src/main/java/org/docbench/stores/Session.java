@@ -73,6 +73,12 @@ public interface Session extends AutoCloseable {
      */
     default void settle(String collection) {}
 
+    /**
+     * Gathers now what the product's planner wants to know of the documents, where it would do so by itself only later: so that
+     * plans do not change in the middle of a measurement. No index owes anything without it.
+     */
+    default void analyze(String collection) {}
+
     /** Hands on every document, in no order: for checks. */
     void scan(String collection, Consumer<Value.Obj> each);
 

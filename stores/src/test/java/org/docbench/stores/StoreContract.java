@@ -39,10 +39,17 @@ public final class StoreContract {
 
     private final Store store;
     private final Server server;
+    private final Set<QueryContract.Ability> refused;
 
     public StoreContract(Store store, Server server) {
+        this(store, server, Set.of());
+    }
+
+    /** For a store that says in words that it has not some of what may be asked. */
+    public StoreContract(Store store, Server server, Set<QueryContract.Ability> refused) {
         this.store = store;
         this.server = server;
+        this.refused = refused;
     }
 
     /** One test for each part of the contract. */
@@ -67,6 +74,9 @@ public final class StoreContract {
         tests.add(test("counters only grow", this::statistics));
         tests.add(test("types beyond JSON survive as far as the ledger says", this::types));
         tests.add(test("a document of a megabyte and an array of ten thousand", this::large));
+        new QueryContract(COLLECTION, store.ledger().losses(), refused)
+                .parts()
+                .forEach((name, body) -> tests.add(test(name, body)));
         return tests;
     }
 

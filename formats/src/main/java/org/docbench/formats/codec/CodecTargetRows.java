@@ -53,13 +53,15 @@ final class CodecTargetRows {
 
     private static TargetRow foreign(AgentTarget target, Hello hello, List<ResultRow> results) {
         if (hello == null) {
-            String reason = results.stream()
+            return results.stream()
                     .filter(row -> row.target().equals(target.id()) && row.reason() != null)
-                    .map(ResultRow::reason)
                     .findFirst()
-                    .orElse("interrupted before its first trial; run again: docbench run codec --targets "
-                            + target.id());
-            return row(target, "", "", "failed", reason, Map.of("language", target.language()), Map.of());
+                    .map(row -> row(
+                            target, "", "", "failed", row.reason(), Map.of("language", target.language()), Map.of()))
+                    .orElseGet(() -> absent(
+                            target,
+                            "interrupted before its first trial; run again: docbench run codec --targets "
+                                    + target.id()));
         }
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("language", target.language());

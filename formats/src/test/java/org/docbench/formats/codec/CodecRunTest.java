@@ -261,6 +261,7 @@ class CodecRunTest {
             }
             run.stop();
             running.join();
+            assertThat(run.targetRows(List.of()).get(0).status()).isEqualTo("absent");
         }
         assertThat(some).isEmpty();
         assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))

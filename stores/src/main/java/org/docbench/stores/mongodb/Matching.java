@@ -1,6 +1,9 @@
 package org.docbench.stores.mongodb;
 
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.bson.BsonValue;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 
@@ -13,6 +16,16 @@ final class Matching {
         if (find instanceof Find.Equal equal) {
             return equal(equal);
         }
+        if (find instanceof Find.Element element) {
+            return element(element);
+        }
+        if (find instanceof Find.In in) {
+            var ids = in.ids().stream().<BsonValue>map(BsonString::new).toList();
+            return new BsonDocument("_id", new BsonDocument("$in", new BsonArray(ids)));
+        }
+        if (find instanceof Find.Linked) {
+            throw new UnsupportedOperationException("MongoDB joins in an aggregation, which changes nothing");
+        }
         return id(((Find.ById) find).id());
     }
 
@@ -23,5 +36,11 @@ final class Matching {
     /** Without {@code $eq} a regular expression would be searched with, not for. */
     private static BsonDocument equal(Find.Equal find) {
         return new BsonDocument(Dotted.path(find.path()), new BsonDocument("$eq", ToBson.value(find.value())));
+    }
+
+    /** Without {@code $elemMatch} a value that is no array would be found, too. Both take their bounds in an index from the value. */
+    private static BsonDocument element(Find.Element find) {
+        var item = new BsonDocument("$eq", ToBson.value(find.item()));
+        return new BsonDocument(Dotted.path(find.array()), new BsonDocument("$elemMatch", item));
     }
 }

@@ -11,9 +11,13 @@ import com.mongodb.client.model.Indexes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonNull;
+import org.bson.BsonString;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
@@ -29,6 +33,8 @@ import org.docbench.stores.Update;
 
 /** A session over a client of its own, which has one connection. Writes are journaled until told otherwise. */
 final class MongodbSession implements Session {
+    private static final BsonDocument SERVER_STATUS = new BsonDocument("serverStatus", new BsonInt32(1));
+
     private final MongoClient client;
     private final MongoDatabase database;
     private final Answers answers;
@@ -109,12 +115,13 @@ final class MongodbSession implements Session {
 
     @Override
     public Prepared<Query> find(String collection, Query shape) {
+        Question.of(collection, shape); // refuses here what it cannot ask
         return query -> {
             var source = database.getCollection(collection); // of Documents: what an application takes
-            var filter = Matching.of(query.find());
+            var question = Question.of(collection, query);
             return () -> answers.to(() -> {
                 long found = 0;
-                try (var documents = source.find(filter).iterator()) {
+                try (var documents = question.of(source).iterator()) {
                     while (documents.hasNext()) {
                         documents.next();
                         found++;
@@ -128,16 +135,21 @@ final class MongodbSession implements Session {
     @Override
     public void take(String collection, Query query, Consumer<Value.Obj> each) {
         answers.to(() -> {
-            collection(collection)
-                    .find(Matching.of(query.find()))
-                    .forEach(found -> each.accept(FromBson.object(found)));
+            Question.of(collection, query)
+                    .of(collection(collection))
+                    .forEach(found -> each.accept(taken(query, FromBson.object(found))));
             return collection;
         });
     }
 
+    /** Where the part is not there, a projection leaves the objects around its place, empty; the model has none. */
+    private static Value.Obj taken(Query query, Value.Obj found) {
+        return query.part().flatMap(path -> path.in(found)).isPresent() ? found : query.of(found);
+    }
+
     @Override
     public Plan plan(String collection, Query query) {
-        throw new UnsupportedOperationException("no plan yet");
+        return Explained.of(answers.to(() -> Question.of(collection, query).explained(collection(collection))));
     }
 
     @Override
@@ -165,6 +177,17 @@ final class MongodbSession implements Session {
     }
 
     @Override
+    public OptionalDouble bytes(String collection) {
+        var mean = new BsonDocument("$avg", new BsonDocument("$bsonSize", new BsonString("$$ROOT")));
+        var group = new BsonDocument("$group", new BsonDocument("_id", BsonNull.VALUE).append("mean", mean));
+        BsonDocument told = answers.to(
+                () -> collection(collection).aggregate(List.of(group)).first());
+        return told == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(told.getDouble("mean").getValue());
+    }
+
+    @Override
     public Optional<Value.Obj> read(String collection, String id) {
         return Optional.ofNullable(answers.to(
                         () -> collection(collection).find(Matching.id(id)).first()))
@@ -173,9 +196,15 @@ final class MongodbSession implements Session {
 
     @Override
     public Statistics statistics() {
-        return told(new BsonDocument("serverStatus", new BsonInt32(1)))
-                .map(ServerStatus::of)
-                .orElse(Statistics.none());
+        return told(SERVER_STATUS).map(ServerStatus::of).orElse(Statistics.none());
+    }
+
+    @Override
+    public OptionalLong process() {
+        return told(SERVER_STATUS)
+                .filter(status -> status.isNumber("pid"))
+                .map(status -> OptionalLong.of(status.getNumber("pid").longValue()))
+                .orElse(OptionalLong.empty());
     }
 
     @Override

@@ -10,18 +10,19 @@ import org.docbench.stores.sql.Sql;
 /**
  * The rows of an insert. One document is a row of values. More go as two arrays into one statement: one text for every size of
  * batch, one round trip, one transaction. Rows of values would be another statement for every size; a batch that the driver
- * rewrites is several of them in a transaction; in an array of jsonb each document is escaped once more.
+ * rewrites is several of them in a transaction; in an array of jsonb each document is escaped once more. The JSON texts are made
+ * when the values are bound.
  */
 final class Batch {
     private Batch() {}
 
     static Sql of(List<Value.Obj> documents, String type) {
         if (documents.size() == 1) {
-            String text = body(documents.get(0));
+            Value.Obj document = documents.get(0);
             return new Sql(
                     "values (?, ?)",
-                    Sql.Parameter.text(JsonDocument.id(documents.get(0))),
-                    (statement, index) -> statement.setObject(index, text, Types.OTHER));
+                    Sql.Parameter.text(JsonDocument.id(document)),
+                    (statement, index) -> statement.setObject(index, body(document), Types.OTHER));
         }
         return new Sql(
                 "select id, doc::" + type + " from unnest(?::text[], ?::text[]) as batch(id, doc)",
@@ -34,8 +35,9 @@ final class Batch {
     }
 
     private static Sql.Parameter array(List<Value.Obj> documents, Function<Value.Obj, String> part) {
-        String[] texts = documents.stream().map(part).toArray(String[]::new);
-        return (statement, index) ->
-                statement.setArray(index, statement.getConnection().createArrayOf("text", texts));
+        return (statement, index) -> {
+            Object[] texts = documents.stream().map(part).toArray();
+            statement.setArray(index, statement.getConnection().createArrayOf("text", texts));
+        };
     }
 }

@@ -6,12 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Dialect;
@@ -32,12 +36,16 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
         statements.add(drop(collection));
         statements.add(
                 "create table " + Quoted.name(collection) + " (id text primary key, doc " + way.type() + " not null)");
-        for (Index index : indexes) {
-            statements.add("create " + (index.unique() ? "unique " : "") + "index "
-                    + Quoted.name(collection + "_" + index.name()) + " on " + Quoted.name(collection) + " (("
-                    + way.part(index.path()) + "))");
-        }
+        indexes.forEach(index -> statements.add(index(collection, index)));
         return statements;
+    }
+
+    private String index(String collection, Index index) {
+        String on = Quoted.name(collection + "_" + index.name()) + " on " + Quoted.name(collection);
+        String part = "(" + way.part(index.path()) + ")";
+        return index.kind() == Index.Kind.ELEMENTS
+                ? "create index " + on + " using gin (" + part + " " + way.items() + ")"
+                : "create " + (index.unique() ? "unique " : "") + "index " + on + " (" + part + ")";
     }
 
     @Override
@@ -56,12 +64,19 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     public Sql update(String collection, Change change) {
         return new Sql("update " + Quoted.name(collection) + " set ")
                 .then(Changes.of(way, change.update()))
-                .then(where(new Find.ById(change.id())));
+                .then(where(collection, new Find.ById(change.id())));
     }
 
     @Override
     public Sql find(String collection, Query query) {
-        return new Sql("select id, doc from " + Quoted.name(collection)).then(where(query.find()));
+        String taken = query.part().map(way::taken).orElse("doc");
+        return new Sql("select id, " + taken + " from " + Quoted.name(collection))
+                .then(where(collection, query.find()));
+    }
+
+    @Override
+    public Value.Obj document(ResultSet row, Query query) throws SQLException {
+        return JsonDocument.of(row.getString(1), query, row.getString(2));
     }
 
     @Override
@@ -70,14 +85,52 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     }
 
     @Override
-    public Sql delete(String collection, Find find) {
-        return new Sql("delete from " + Quoted.name(collection)).then(where(find));
+    public Plan plan(Link link, String collection, Query query) {
+        return Explained.of(link, collection, find(collection, query));
     }
 
-    private Sql where(Find find) {
-        return find instanceof Find.Equal equal
-                ? new Sql(" where " + way.part(equal.path()) + " = ").then(Json.value(equal.value()))
-                : new Sql(" where id = ?", Sql.Parameter.text(((Find.ById) find).id()));
+    @Override
+    public void settle(Link link, String collection) {
+        PendingLists.clean(link, Quoted.name(collection));
+    }
+
+    /** What autovacuum does within a minute or so of the inserts. */
+    @Override
+    public void analyze(Link link, String collection) {
+        link.run("analyze " + Quoted.name(collection));
+    }
+
+    @Override
+    public void scan(Link link, String collection, Consumer<Value.Obj> each) {
+        Scan.of(link, Quoted.name(collection), row -> {
+            each.accept(JsonDocument.of(row.getString(1), row.getString(2)));
+            return row;
+        });
+    }
+
+    /** As they lie in the table, compressed where PostgreSQL does so. */
+    @Override
+    public OptionalDouble bytes(Link link, String collection) {
+        return link.first(
+                        new Sql("select avg(pg_column_size(id) + pg_column_size(doc)) from " + Quoted.name(collection)
+                                + " having count(*) > 0"),
+                        row -> OptionalDouble.of(row.getDouble(1)))
+                .orElse(OptionalDouble.empty());
+    }
+
+    @Override
+    public OptionalLong process(Link link) {
+        return OptionalLong.of(link.first(new Sql("select pg_backend_pid()"), row -> row.getLong(1))
+                .orElseThrow());
+    }
+
+    @Override
+    public Sql delete(String collection, Find find) {
+        return new Sql("delete from " + Quoted.name(collection)).then(where(collection, find));
+    }
+
+    private Sql where(String collection, Find find) {
+        return Matching.of(way, Quoted.name(collection), find);
     }
 
     @Override

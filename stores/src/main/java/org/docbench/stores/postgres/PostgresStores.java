@@ -24,6 +24,11 @@ public final class PostgresStores {
         return List.of(
                 store("postgres.jsonb", "jsonb column, changed by jsonb_set, jsonb_insert and #-", Functions.JSONB),
                 store(
+                        "postgres.jsonb.gin",
+                        "jsonb column; arrays are indexed by GIN's default operator class, jsonb_ops, the others' by"
+                                + " jsonb_path_ops",
+                        Functions.JSONB_GIN),
+                store(
                         "postgres.jsonb.subscript",
                         "jsonb column, values set by subscript: doc['a'] = value",
                         new Subscripts()),

@@ -28,6 +28,16 @@ record Subscripts() implements Way {
     }
 
     @Override
+    public String taken(Path path) {
+        return part(path);
+    }
+
+    @Override
+    public String items() {
+        return Functions.JSONB.items();
+    }
+
+    @Override
     public Sql whole(Sql changed) {
         return Functions.JSONB.whole(changed);
     }

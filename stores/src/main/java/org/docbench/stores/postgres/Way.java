@@ -16,6 +16,12 @@ interface Way {
     /** What is at a path, as a jsonb; null where there is nothing. */
     String part(Path path);
 
+    /** What is at a path, as it is given out; null where there is nothing. */
+    String taken(Path path);
+
+    /** The operator class of an index over the items of an array, which is a jsonb. */
+    String items();
+
     /** The assignment of a changed document, a jsonb. */
     Sql whole(Sql changed);
 

@@ -2,13 +2,16 @@ package org.docbench.stores.sql;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Query;
 import org.docbench.stores.StoreException;
 
 /** Documents as rows: the {@code _id} in a column of its own, the other fields as JSON text in another. */
@@ -39,18 +42,32 @@ public final class JsonDocument {
         return new String(JsonText.write(value, factory), StandardCharsets.UTF_8);
     }
 
-    /** The document of a row, {@code _id} first. */
-    public static Value.Obj of(String id, String body) {
+    /** What a query took, of a row with the id and the JSON text of what was asked for; null where that is not there. */
+    public static Value.Obj of(String id, Query query, String text) {
+        return query.part()
+                .map(part -> Query.holding(
+                        new Value.Str(id), part, Optional.ofNullable(text).map(JsonDocument::value)))
+                .orElseGet(() -> of(id, text));
+    }
+
+    private static Value value(String text) {
+        return ExtendedJson.valueOf(tree(text));
+    }
+
+    private static JsonNode tree(String text) {
         try {
-            Map<String, Value> fields = new LinkedHashMap<>();
-            fields.put(ID, new Value.Str(id));
-            // Field by field: a document that looks like an Extended JSON wrapper as a whole is a document.
-            MAPPER.readTree(body)
-                    .properties()
-                    .forEach(field -> fields.put(field.getKey(), ExtendedJson.valueOf(field.getValue())));
-            return new Value.Obj(fields);
+            return MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             throw new StoreException("the store gave back what is no JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** The document of a row, {@code _id} first. */
+    public static Value.Obj of(String id, String body) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put(ID, new Value.Str(id));
+        // Field by field: a document that looks like an Extended JSON wrapper as a whole is a document.
+        tree(body).properties().forEach(field -> fields.put(field.getKey(), ExtendedJson.valueOf(field.getValue())));
+        return new Value.Obj(fields);
     }
 }

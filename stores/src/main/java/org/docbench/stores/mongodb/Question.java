@@ -1,0 +1,86 @@
+package org.docbench.stores.mongodb;
+
+import com.mongodb.ExplainVerbosity;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoIterable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.docbench.core.value.Path;
+import org.docbench.stores.Find;
+import org.docbench.stores.Query;
+
+/** A query as one command. */
+sealed interface Question {
+
+    /** Asks; what comes is of the collection's class. */
+    <T> MongoIterable<T> of(MongoCollection<T> collection);
+
+    /** How the server runs it. */
+    BsonDocument explained(MongoCollection<?> collection);
+
+    /** The command for a query on the collection of this name. */
+    static Question of(String collection, Query query) {
+        Optional<BsonDocument> part = query.part().map(Question::part);
+        return query.find() instanceof Find.Linked linked
+                ? new Pipeline(joined(collection, linked, part))
+                : new Filter(Matching.of(query.find()), part);
+    }
+
+    private static BsonDocument part(Path path) {
+        return new BsonDocument("_id", new BsonInt32(1)).append(Dotted.expression(path), new BsonInt32(1));
+    }
+
+    /** The server makes one stage of the {@code $lookup} and the {@code $unwind}: no document holds the others. */
+    private static List<BsonDocument> joined(String collection, Find.Linked linked, Optional<BsonDocument> part) {
+        List<BsonDocument> stages = new ArrayList<>(List.of(
+                stage("$match", Matching.id(linked.id())),
+                stage(
+                        "$lookup",
+                        new BsonDocument("from", new BsonString(collection))
+                                .append("localField", new BsonString(Dotted.expression(linked.array())))
+                                .append("foreignField", new BsonString("_id"))
+                                .append("as", new BsonString("linked"))),
+                new BsonDocument("$unwind", new BsonString("$linked")),
+                stage("$replaceRoot", new BsonDocument("newRoot", new BsonString("$linked")))));
+        part.ifPresent(fields -> stages.add(stage("$project", fields)));
+        return stages;
+    }
+
+    private static BsonDocument stage(String name, BsonDocument what) {
+        return new BsonDocument(name, what);
+    }
+
+    /** {@code find}. */
+    record Filter(BsonDocument filter, Optional<BsonDocument> part) implements Question {
+        @Override
+        public <T> MongoIterable<T> of(MongoCollection<T> collection) {
+            return collection.find(filter).projection(part.orElse(null));
+        }
+
+        @Override
+        public BsonDocument explained(MongoCollection<?> collection) {
+            return collection
+                    .find(filter)
+                    .projection(part.orElse(null))
+                    .explain(BsonDocument.class, ExplainVerbosity.QUERY_PLANNER);
+        }
+    }
+
+    /** {@code aggregate}. */
+    record Pipeline(List<BsonDocument> stages) implements Question {
+        @Override
+        public <T> MongoIterable<T> of(MongoCollection<T> collection) {
+            return collection.aggregate(stages);
+        }
+
+        /** The index of a {@code $lookup} is told only of one that was run. */
+        @Override
+        public BsonDocument explained(MongoCollection<?> collection) {
+            return collection.aggregate(stages).explain(BsonDocument.class, ExplainVerbosity.EXECUTION_STATS);
+        }
+    }
+}
