@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.value.Value;
 
-/** Documents in memory. Changes are made when somebody looks, not when they are acknowledged. */
+/** Documents in memory. What was inserted and changed is put in order when somebody looks, not when it is acknowledged. */
 final class NullCollection {
+    private final List<List<Value.Obj>> inserted = new ArrayList<>();
     private final Map<String, Value.Obj> documents = new LinkedHashMap<>();
     private final List<Change> changes = new ArrayList<>();
     private Answers answers;
 
-    void put(List<Value.Obj> inserted) {
-        inserted.forEach(document -> documents.put(id(document), document));
-        answers = null;
+    void keep(List<Value.Obj> batch) {
+        inserted.add(batch);
     }
 
     void later(Change change) {
@@ -24,7 +24,9 @@ final class NullCollection {
     }
 
     Collection<Value.Obj> documents() {
-        if (!changes.isEmpty()) {
+        if (!inserted.isEmpty() || !changes.isEmpty()) {
+            inserted.forEach(batch -> batch.forEach(document -> documents.put(id(document), document)));
+            inserted.clear();
             changes.forEach(change -> documents.computeIfPresent(
                     change.id(), (id, document) -> change.update().apply(document)));
             changes.clear();

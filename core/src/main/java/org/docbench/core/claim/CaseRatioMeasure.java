@@ -1,38 +1,55 @@
 package org.docbench.core.claim;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.core.run.TargetName;
-import org.docbench.core.stats.Bootstrap;
+import org.docbench.core.stats.Overall;
+import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Seed;
 
 /**
- * {@code time(first case) / time(second case)} of one target.
+ * {@code time(first case) / time(second case)} of one target; of two sets, the geometric mean of these ratios.
  *
- * @param cases a set of two
+ * @param cases a set of two; with {@code to}, the first cases
+ * @param to a set of as many, in the same order: the second cases; null when {@code cases} holds both
  */
-record CaseRatioMeasure(String cases, String phase, String target) implements Measure {
+record CaseRatioMeasure(String cases, String to, String phase, String target) implements Measure {
+
+    @Override
+    public Stream<String> sets() {
+        return Stream.of(cases, to == null ? cases : to);
+    }
 
     @Override
     public String words() {
-        return "time(first) / time(second) of " + target + ", phase " + phase + ", cases " + cases;
+        return "time(first) / time(second) of " + target + ", phase " + phase + ", cases " + cases
+                + (to == null ? "" : " and " + to + ", geometric mean");
     }
 
     @Override
     public Finding in(Evidence evidence) {
-        CaseRef first = evidence.cases(cases).get(0);
-        CaseRef second = evidence.cases(cases).get(1);
-        var numerator = evidence.samples(first, target, phase);
-        var denominator = evidence.samples(second, target, phase);
-        if (numerator.isEmpty() || denominator.isEmpty()) {
-            return evidence.missing(cases, phase, List.of(target));
+        List<CaseRef> first = to == null ? evidence.cases(cases).subList(0, 1) : evidence.cases(cases);
+        List<CaseRef> second = to == null ? evidence.cases(cases).subList(1, 2) : evidence.cases(to);
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < first.size(); i++) {
+            var numerator = evidence.samples(first.get(i), target, phase);
+            var denominator = evidence.samples(second.get(i), target, phase);
+            if (numerator.isEmpty() || denominator.isEmpty()) {
+                String set = to == null || numerator.isEmpty() ? cases : to;
+                return evidence.missing(set, phase, List.of(target));
+            }
+            pairs.add(new Pair(first.get(i).words(), numerator.get(), denominator.get()));
         }
-        return new Bootstrap(Seed.derive(evidence.seed(), cases, phase, target))
-                .ratio(numerator.get(), denominator.get())
-                .<Finding>map(r -> new RatioFinding(r, r.words(name(first), name(second))))
+        return Overall.of(pairs, Seed.derive(evidence.seed(), cases, to, phase, target))
+                .geometricMean()
+                .<Finding>map(r -> new RatioFinding(r, r.words(name(first, cases), name(second, to))))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 
-    private String name(CaseRef c) {
-        return TargetName.of(c.of(target)) + " at " + c.words();
+    /** The case that stands for itself, or else the name of its set. */
+    private String name(List<CaseRef> side, String set) {
+        CaseRef c = side.get(0);
+        return TargetName.of(c.of(target)) + " at " + (to == null ? c.words() : set);
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -17,14 +18,17 @@ import org.docbench.core.stats.Samples;
 final class Evidence {
     private final Map<List<Object>, ResultRow> rows = new HashMap<>();
     private final Map<List<Object>, EvidenceRow> counted = new HashMap<>();
+    private final Map<List<Object>, ProfileRow> profiles = new HashMap<>();
     private final ClaimsFile file;
     private final long seed;
 
-    Evidence(List<ResultRow> results, List<EvidenceRow> servers, ClaimsFile file, long seed) {
+    Evidence(List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> stacks, ClaimsFile file, long seed) {
         this.file = file;
         this.seed = seed;
         results.forEach(r -> rows.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase()), r));
         servers.forEach(r -> counted.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.source()), r));
+        stacks.forEach(r -> profiles.put(
+                key(r.suite(), r.scenario(), r.caseParameters(), r.target(), List.of(r.phase(), r.where())), r));
     }
 
     long seed() {
@@ -43,6 +47,12 @@ final class Evidence {
     /** What a server did for one operation of a case, by {@code source}: {@code server} or {@code kernel}. */
     Optional<EvidenceRow> counted(CaseRef c, String target, String source) {
         return Optional.ofNullable(counted.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), source)));
+    }
+
+    /** The stacks recorded on one side, or why there are none; {@code where} is {@code client} or {@code server}. */
+    Optional<ProfileRow> profile(CaseRef c, String target, String phase, String where) {
+        return Optional.ofNullable(
+                profiles.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), List.of(phase, where))));
     }
 
     /** The pairs of those cases of a set that both targets have measured. */
@@ -97,7 +107,7 @@ final class Evidence {
     }
 
     private static List<Object> key(
-            String suite, String scenario, Map<String, String> parameters, String target, String last) {
+            String suite, String scenario, Map<String, String> parameters, String target, Object last) {
         return List.of(suite, scenario, parameters, target, last);
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth"),
     @JsonSubTypes.Type(value = LevelMeasure.class, name = "level"),
     @JsonSubTypes.Type(value = CounterMeasure.class, name = "counter"),
+    @JsonSubTypes.Type(value = ShareMeasure.class, name = "share"),
     @JsonSubTypes.Type(value = NoMeasure.class, name = "none")
 })
 sealed interface Measure
@@ -24,6 +25,7 @@ sealed interface Measure
                 GrowthMeasure,
                 LevelMeasure,
                 CounterMeasure,
+                ShareMeasure,
                 NoMeasure {
 
     /** The name of the case set it is measured on; null when nothing can be measured. */

@@ -18,6 +18,9 @@ record RatioFinding(Ratio ratio, String words) implements Finding {
 
     @Override
     public Ruled against(Published published) {
+        if (published.value() == 1) {
+            return equal(published);
+        }
         boolean above = published.value() > 1;
         return switch (ratio.verdict()) {
             case TIE -> new Ruled(Ruling.INCONCLUSIVE, "a tie: the difference is below 5 %");
@@ -30,6 +33,16 @@ record RatioFinding(Ratio ratio, String words) implements Finding {
         return ratio.ci95().overlaps(published.tolerance())
                 ? new Ruled(Ruling.CONFIRMED, "on the published side and within half to double of it")
                 : new Ruled(Ruling.DIRECTION, "the published side holds, the size is not within half to double of it");
+    }
+
+    /** A claim that both are alike has no side; it holds as far as any other size does. */
+    private Ruled equal(Published published) {
+        if (ratio.ci95().inside(published.tolerance())) {
+            return new Ruled(Ruling.CONFIRMED, "within half to double of each other");
+        }
+        return ratio.ci95().overlaps(published.tolerance())
+                ? new Ruled(Ruling.INCONCLUSIVE, "not sure to be within half to double of each other")
+                : new Ruled(Ruling.REFUTED, "not within half to double of each other");
     }
 
     private static Ruled onTheOther() {

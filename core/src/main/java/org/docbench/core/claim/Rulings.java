@@ -3,6 +3,7 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -16,15 +17,20 @@ public final class Rulings {
      * One row for each claim, in the order of the files. A pure function: the same rows and seed give the same rulings.
      *
      * @param servers what servers did for each operation
+     * @param profiles where processor time went
      * @param seed the run's seed
      */
     public static List<ClaimRow> of(
-            List<ClaimsFile> files, List<ResultRow> results, List<EvidenceRow> servers, long seed) {
+            List<ClaimsFile> files,
+            List<ResultRow> results,
+            List<EvidenceRow> servers,
+            List<ProfileRow> profiles,
+            long seed) {
         List<ClaimRow> rows = new ArrayList<>();
         for (ClaimsFile file : files) {
             for (Claim claim : file.claims()) {
                 long stream = Seed.derive(seed, file.seed(), claim.id());
-                rows.add(row(file.seed(), claim, new Evidence(results, servers, file, stream)));
+                rows.add(row(file.seed(), claim, new Evidence(results, servers, profiles, file, stream)));
             }
         }
         return List.copyOf(rows);

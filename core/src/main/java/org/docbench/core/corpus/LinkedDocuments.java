@@ -19,6 +19,9 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
     /** As published. */
     public static final int LINKS = 10;
 
+    /** Of a nested payload, in bytes: in less there is no room for every type. */
+    public static final int LEAST_NESTED = NestedPayload.LEAST;
+
     /** As published. */
     public static final int DOCUMENTS = 10_000;
 

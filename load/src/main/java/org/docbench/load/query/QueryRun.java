@@ -28,6 +28,7 @@ import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.UpdateOnly;
 import org.docbench.stores.NullStore;
 
 /** The suite {@code query} made ready for one run. */
@@ -75,12 +76,12 @@ public final class QueryRun implements Suite {
     }
 
     QueryRun(StoreTargets targets, QueryEffort effort, List<QueryCase> cases, long seed, Onlooker onlooker) {
-        this.targets = targets;
+        this.targets = UpdateOnly.without(targets);
         this.effort = effort;
         this.cases = List.copyOf(cases);
         this.seed = seed;
         this.onlooker = onlooker;
-        asked = targets.ready().stream()
+        asked = this.targets.ready().stream()
                 .map(target -> new Seat(target, QuerySuite.NAME, effort.limit(), (session, collection) -> {}))
                 .map(seat -> new QueryTarget(seat, effort, onlooker, counts))
                 .toList();

@@ -1,0 +1,40 @@
+package org.docbench.profile.resources;
+
+import java.util.Collection;
+import java.util.Set;
+import org.docbench.profile.machine.SystemFiles;
+
+/** What the operating system counts. Null: not known here. Not for two threads at once. */
+interface Counters extends AutoCloseable {
+
+    MachineUse machine();
+
+    /** Bytes of memory that are not available to programs. */
+    Double memoryUsed();
+
+    /** Bytes received on all network interfaces since boot, the loopback included. */
+    Double received();
+
+    /** Nanoseconds of CPU time of a process alone. */
+    Double ownCpu(long pid);
+
+    /** Nanoseconds of CPU time of a process, and of its children that ended. */
+    Double cpu(long pid);
+
+    /** Bytes that a process, and its children that ended, gave to storage. */
+    Double written(long pid);
+
+    /** Bytes of memory of processes that belong together. */
+    Double memory(Collection<Long> pids);
+
+    /** The processes and all that descend from them, as far as they live now. */
+    Set<Long> withDescendants(Collection<Long> pids);
+
+    @Override
+    void close();
+
+    /** Those of this machine: of Linux from its files, elsewhere as OSHI knows them. */
+    static Counters real() {
+        return SystemFiles.real().exists("/proc/stat") ? LinuxCounters.real() : new OshiCounters();
+    }
+}

@@ -1,0 +1,173 @@
+package org.docbench.profile.resources;
+
+import java.io.File;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.docbench.profile.machine.SystemFiles;
+
+/** The counters of Linux, from {@code /proc} and the CPU-time clocks of processes. */
+final class LinuxCounters implements Counters {
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    /** As in {@link ProcessStat}. */
+    private static final double NANOS_OF_A_TICK = 1e9 / 100;
+
+    private static final double KIBI = 1024;
+
+    private final SystemFiles files;
+    private final CpuClock clock;
+    private final Descent descent;
+    private final Runnable end;
+    private final Map<String, Boolean> interfaces = new HashMap<>();
+
+    /** @param end gives back what the files hold */
+    LinuxCounters(SystemFiles files, CpuClock clock, Descent descent, Runnable end) {
+        this.files = files;
+        this.clock = clock;
+        this.descent = descent;
+        this.end = end;
+    }
+
+    static LinuxCounters real() {
+        HeldFiles files = new HeldFiles();
+        return new LinuxCounters(
+                files, CpuClock.real(), new Descent(SystemFiles.real(), LinuxCounters::processes), files::close);
+    }
+
+    private static List<Long> processes() {
+        String[] names = new File("/proc").list();
+        return names == null
+                ? List.of()
+                : Arrays.stream(names)
+                        .filter(name -> NUMBER.matcher(name).matches())
+                        .map(Long::valueOf)
+                        .toList();
+    }
+
+    private String text(String path) {
+        return files.read(path).orElse("");
+    }
+
+    @Override
+    public MachineUse machine() {
+        String stat = text("/proc/stat");
+        Optional<DiskBytes> disk = DiskBytes.of(text("/proc/diskstats"));
+        Double running = value(stat, "procs_running ");
+        return new MachineUse(
+                busy(stat),
+                running == null ? null : Math.max(0, running - 1),
+                disk.map(DiskBytes::read).orElse(null),
+                disk.map(DiskBytes::written).orElse(null),
+                received());
+    }
+
+    /** User, nice, system, and the two kinds of interrupts, in which the loopback does its work (proc_stat(5)). */
+    private static Double busy(String stat) {
+        String[] ticks = SPACES.split(stat.lines().findFirst().orElse(""), -1);
+        if (ticks.length < 8 || !ticks[0].equals("cpu")) {
+            return null;
+        }
+        double sum = 0;
+        for (int field : new int[] {1, 2, 3, 6, 7}) {
+            sum += Double.parseDouble(ticks[field]);
+        }
+        return sum * NANOS_OF_A_TICK;
+    }
+
+    @Override
+    public Double memoryUsed() {
+        String meminfo = text("/proc/meminfo");
+        Double total = value(meminfo, "MemTotal:");
+        Double available = value(meminfo, "MemAvailable:");
+        return total == null || available == null ? null : KIBI * (total - available);
+    }
+
+    @Override
+    public Double received() {
+        Predicate<String> once = ReceivedBytes.countedOnce(files);
+        return ReceivedBytes.of(text("/proc/net/dev"), name -> interfaces.computeIfAbsent(name, once::test))
+                .orElse(null);
+    }
+
+    @Override
+    public Double cpu(long pid) {
+        return stat(pid)
+                .map(seen -> clock.nanos(pid).orElse(seen.ownNanos()) + seen.childrenNanos())
+                .orElse(null);
+    }
+
+    @Override
+    public Double ownCpu(long pid) {
+        OptionalDouble exact = clock.nanos(pid);
+        return exact.isPresent()
+                ? Double.valueOf(exact.getAsDouble())
+                : stat(pid).map(ProcessStat::ownNanos).orElse(null);
+    }
+
+    private Optional<ProcessStat> stat(long pid) {
+        return ProcessStat.of(text("/proc/" + pid + "/stat"));
+    }
+
+    /** The kernel adds the bytes of a child to those of the parent that waited for it, as it does with CPU time. */
+    @Override
+    public Double written(long pid) {
+        return value(text("/proc/" + pid + "/io"), "\nwrite_bytes: ");
+    }
+
+    /**
+     * What belongs to each alone, and the largest part that is shared, once: nearly the proportional set size, without
+     * the walk over every page that the kernel takes for that while the process may not map memory.
+     */
+    @Override
+    public Double memory(Collection<Long> pids) {
+        double own = 0;
+        double shared = 0;
+        boolean any = false;
+        for (long pid : pids) {
+            String status = text("/proc/" + pid + "/status");
+            Double anonymous = value(status, "\nRssAnon:");
+            if (anonymous != null) {
+                own += anonymous;
+                shared = Math.max(shared, value(status, "\nRssFile:") + value(status, "\nRssShmem:"));
+                any = true;
+            }
+        }
+        return any ? KIBI * (own + shared) : null;
+    }
+
+    @Override
+    public Set<Long> withDescendants(Collection<Long> pids) {
+        return descent.of(pids);
+    }
+
+    /** The number that follows {@code key}. */
+    private static Double value(String text, String key) {
+        int at = text.indexOf(key);
+        if (at < 0) {
+            return null;
+        }
+        int from = at + key.length();
+        while (from < text.length() && Character.isWhitespace(text.charAt(from))) {
+            from++;
+        }
+        int to = from;
+        while (to < text.length() && Character.isDigit(text.charAt(to))) {
+            to++;
+        }
+        return to == from ? null : Double.valueOf(text.substring(from, to));
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}
