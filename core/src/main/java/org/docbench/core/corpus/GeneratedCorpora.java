@@ -37,6 +37,8 @@ public final class GeneratedCorpora {
                         1,
                         "orders of a shop: nested, international, only types JSON users have",
                         Orders::new),
+                LinkedDocuments.flat(1000, 1).source("linked"),
+                LinkedDocuments.nested(4000).source("linked-nested"),
                 new CorpusSource(
                         "types",
                         TypeDocuments.VERSION,

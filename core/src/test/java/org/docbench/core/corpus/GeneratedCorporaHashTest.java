@@ -21,6 +21,8 @@ class GeneratedCorporaHashTest {
         "drivers-deep, ae1e15d2b0406a042cdfdecc365f07e09eb4a40c56f856b5eee6d8fa5fafa895",
         "drivers-full, a7e7770a58d42694ad96e26076466bfa1a9ebd8b880f9ad7fca9b05f5260e74d",
         "orders, 545e52aaeef13d0ea530c673840dbf59befc6b321aa277455bd79f612564dea3",
+        "linked, 2c259d42146264231e9f73ba3c9f4bd30134d06019d7949b13d73188983f9a10",
+        "linked-nested, aafc3407fc103b65f676b160f350d97d37ce627a297fa569df5ede0c99ae0170",
         "types, 99502117e4b6e0769707983b1fe921d157ff7a74be28ad5a8bab0ff68016cab4",
     })
     void twentyDocumentsOfSeedSeven(String name, String sha256) {

@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -6,7 +6,7 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 
 /** A folder for SQLite's files. */
-record FolderServer(Path folder) implements Server {
+public record FolderServer(Path folder) implements Server {
     @Override
     public String product() {
         return "sqlite";

@@ -1,0 +1,109 @@
+package org.docbench.core.corpus;
+
+import java.util.Locale;
+
+/**
+ * Documents that are inserted and that link to each other, after the published documents of seed 001: {@code {_id: "7",
+ * targets: ["81", "3", ...], data: {...}}}, where {@code targets} are the {@code _id}s of other documents and the payload
+ * lies under {@code data}. The same seed and index give the same document.
+ *
+ * @param bytes of the payload: characters of text or bytes of binary data in all attributes together; of a nested payload
+ *     its JSON text, within 10 %
+ * @param attributes of a flat payload, {@code data0} and so on, as long as each other to one byte; 0 if it is nested
+ * @param links of each document, all different
+ * @param documents there are to link to: {@code _id}s from 0
+ */
+public record LinkedDocuments(int bytes, int attributes, Shape shape, Content content, int links, int documents) {
+    private static final int VERSION = 1;
+
+    /** As published. */
+    public static final int LINKS = 10;
+
+    /** Of a nested payload, in bytes: in less there is no room for every type. */
+    public static final int LEAST_NESTED = NestedPayload.LEAST;
+
+    /** As published. */
+    public static final int DOCUMENTS = 10_000;
+
+    /** How the payload is laid out. */
+    public enum Shape {
+        /** Attributes of the same length, all directly under {@code data}. */
+        FLAT,
+        /** Objects and arrays up to {@link NestedPayload#DEPTH} levels, mixed types. */
+        NESTED
+    }
+
+    /** What the payload is made of. */
+    public enum Content {
+        /** Text, different in every document. */
+        RANDOM,
+        /** Text, the same in all documents: what is compressed across documents likes it. */
+        SAME,
+        /** Bytes, different in every document. */
+        BINARY;
+
+        /** As in cases and run files. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** @throws IllegalArgumentException if there are no such documents */
+    public LinkedDocuments {
+        boolean flat = shape == Shape.FLAT;
+        require(flat ? attributes > 0 && bytes >= attributes : attributes == 0, "a byte for each attribute");
+        require(flat || bytes >= NestedPayload.LEAST, "at least " + NestedPayload.LEAST + " bytes of nested payload");
+        require(flat || content != Content.BINARY, "mixed types in a nested payload, not binary data alone");
+        require(links >= 0 && links < documents, "more documents than a document has links");
+    }
+
+    /** Flat, random text, as many links and documents as published. */
+    public static LinkedDocuments flat(int bytes, int attributes) {
+        return new LinkedDocuments(bytes, attributes, Shape.FLAT, Content.RANDOM, LINKS, DOCUMENTS);
+    }
+
+    /** Nested, random, as many links and documents as published. */
+    public static LinkedDocuments nested(int bytes) {
+        return new LinkedDocuments(bytes, 0, Shape.NESTED, Content.RANDOM, LINKS, DOCUMENTS);
+    }
+
+    /** These documents with another content. */
+    public LinkedDocuments of(Content other) {
+        return new LinkedDocuments(bytes, attributes, shape, other, links, documents);
+    }
+
+    /** As many documents, with so many links each. */
+    public LinkedDocuments linked(int number, int among) {
+        return new LinkedDocuments(bytes, attributes, shape, content, number, among);
+    }
+
+    /** The documents. */
+    public CorpusSource source() {
+        return source(name());
+    }
+
+    CorpusSource source(String name) {
+        return new CorpusSource(name, VERSION, about(), () -> new LinkedGenerator(this));
+    }
+
+    /** What is special about them; links and documents are named where they are not as published. */
+    private String name() {
+        String payload = shape == Shape.FLAT ? bytes + "x" + attributes : "nested-" + bytes;
+        String other = content == Content.RANDOM ? "" : "-" + content.id();
+        boolean published = links == LINKS && documents == DOCUMENTS;
+        return "linked-" + payload + other + (published ? "" : "-" + links + "-links-of-" + documents);
+    }
+
+    private String about() {
+        String payload = shape == Shape.FLAT
+                ? "%d B in %d attributes".formatted(bytes, attributes)
+                : bytes + " B of nested data";
+        return "%d links to other documents and %s, %s".formatted(links, payload, content.id());
+    }
+
+    private static void require(boolean met, String what) {
+        if (!met) {
+            throw new IllegalArgumentException("linked documents need " + what);
+        }
+    }
+}

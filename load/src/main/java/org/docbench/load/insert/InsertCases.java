@@ -1,0 +1,215 @@
+package org.docbench.load.insert;
+
+import static org.docbench.load.insert.InsertChoice.or;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.docbench.core.corpus.LinkedDocuments;
+import org.docbench.core.corpus.LinkedDocuments.Content;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Index;
+
+/**
+ * The published shapes of seed 001 and what it left out, or those that are chosen; the user's own documents.
+ *
+ * @see <a href="https://github.com/rhoulihan/BSON-JSON-bakeoff">BSON-JSON-bakeoff, run_article_benchmarks.py</a>
+ */
+final class InsertCases {
+    /** Bytes and attributes, as published. */
+    private static final List<int[]> SHAPES = List.of(
+            new int[] {10, 1},
+            new int[] {200, 1},
+            new int[] {1000, 1},
+            new int[] {2000, 1},
+            new int[] {4000, 1},
+            new int[] {10, 10},
+            new int[] {200, 10},
+            new int[] {1000, 50},
+            new int[] {2000, 100},
+            new int[] {4000, 200});
+
+    /** Those of {@code --large-items}. */
+    private static final List<int[]> LARGE = List.of(
+            new int[] {10_000, 1},
+            new int[] {100_000, 1},
+            new int[] {1_000_000, 1},
+            new int[] {10_000, 200},
+            new int[] {100_000, 500},
+            new int[] {1_000_000, 1000});
+
+    private static final List<Integer> NESTED = List.of(200, 1000, 4000);
+    private static final List<Integer> BATCHES = List.of(1, 100, 500, 1000);
+    private static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
+    private static final int CONTENT_BYTES = 4000;
+    private static final int BATCH = 500;
+
+    static final String NONE = "none";
+    static final String ONE = "one";
+    static final String THREE = "three";
+
+    /** The links of every document: the published index. */
+    static final Index LINKS = Index.ofElements("targets", Path.ofNames("targets"));
+
+    /** A batch is no larger, for a call must fit into what servers take at a time. */
+    private static final int BATCH_BYTES = 8 << 20;
+
+    /** The documents of a block are in memory all the while, as the model and as the driver's trees. */
+    private static final int BLOCK_BYTES = 256 << 20;
+
+    /** What a field takes in memory beside its bytes, about. */
+    private static final int FIELD = 60;
+
+    /** Bytes of JSON for each field of nested data, about. */
+    private static final int NESTED_FIELD = 30;
+
+    private final InsertEffort effort;
+    private final InsertChoice choice;
+    private final List<InsertCase> cases = new ArrayList<>();
+
+    private InsertCases(InsertEffort effort, InsertChoice choice) {
+        this.effort = effort;
+        this.choice = choice;
+    }
+
+    /**
+     * All that are chosen.
+     *
+     * @param user the user's documents, empty if there are none
+     * @param index over what lies there in them, or null
+     * @throws IllegalArgumentException if something is chosen that cannot be
+     */
+    static List<InsertCase> of(InsertEffort effort, InsertChoice choice, List<Value.Obj> user, Path index) {
+        var all = new InsertCases(effort, choice);
+        all.payload();
+        all.nested();
+        all.content();
+        all.batch();
+        all.index();
+        if (!user.isEmpty()) {
+            all.user(user, index);
+        }
+        return all.cases.stream()
+                .filter(of -> or(choice.scenarios(), List.of(of.scenario().name()))
+                        .contains(of.scenario().name()))
+                .toList();
+    }
+
+    private void payload() {
+        for (int[] shape : shapes()) {
+            LinkedDocuments documents = LinkedDocuments.flat(shape[0], shape[1]);
+            for (String index : or(choice.indexes(), List.of(NONE, ONE))) {
+                add(InsertSuite.PAYLOAD, List.of("" + shape[0], "" + shape[1], index), documents, BATCH, index);
+            }
+        }
+    }
+
+    private List<int[]> shapes() {
+        if (choice.bytes().isEmpty() && choice.attributes().isEmpty()) {
+            List<int[]> shapes = new ArrayList<>(SHAPES);
+            shapes.addAll(choice.largeItems() ? LARGE : List.of());
+            return shapes;
+        }
+        return or(choice.bytes(), BYTES).stream()
+                .flatMap(bytes -> or(choice.attributes(), List.of(1)).stream()
+                        .filter(attributes -> attributes <= bytes)
+                        .map(attributes -> new int[] {bytes, attributes}))
+                .toList();
+    }
+
+    private void nested() {
+        for (int bytes : or(choice.bytes(), NESTED)) {
+            if (bytes >= LinkedDocuments.LEAST_NESTED) {
+                for (String index : or(choice.indexes(), List.of(NONE, ONE))) {
+                    add(InsertSuite.NESTED, List.of("" + bytes, index), LinkedDocuments.nested(bytes), BATCH, index);
+                }
+            }
+        }
+    }
+
+    private void content() {
+        for (String content : or(choice.contents(), List.of("random", "same", "binary"))) {
+            for (int bytes : or(choice.bytes(), List.of(CONTENT_BYTES))) {
+                Content filled = CaseShape.content(content);
+                add(
+                        InsertSuite.CONTENT,
+                        List.of(content, "" + bytes),
+                        LinkedDocuments.flat(bytes, 1).of(filled),
+                        BATCH,
+                        NONE);
+            }
+        }
+    }
+
+    private void batch() {
+        for (int batch : or(choice.batches(), BATCHES)) {
+            add(InsertSuite.BATCH, List.of("" + batch), LinkedDocuments.flat(CaseShape.BATCH_BYTES, 1), batch, ONE);
+        }
+    }
+
+    private void index() {
+        LinkedDocuments documents = LinkedDocuments.flat(CaseShape.INDEX_BYTES, CaseShape.INDEX_ATTRIBUTES);
+        for (String indexes : or(choice.indexes(), List.of(NONE, ONE, THREE))) {
+            add(InsertSuite.INDEX, List.of(indexes), documents, BATCH, indexes);
+        }
+    }
+
+    private void add(Scenario scenario, List<String> parameters, LinkedDocuments shape, int batch, String index) {
+        int links = choice.links().orElse(LinkedDocuments.LINKS);
+        int among = Math.max(Math.max(LinkedDocuments.DOCUMENTS, effort.documents()), links + 1);
+        int together = Math.max(1, Math.min(batch, BATCH_BYTES / shape.bytes()));
+        int count = Math.min(effort.documents(), fitting(shape));
+        LinkedDocuments documents = shape.linked(links, among);
+        cases.add(new InsertCase(
+                scenario,
+                parameters,
+                Documents.of(documents.source()),
+                acknowledged(count, together),
+                together,
+                indexes(index)));
+    }
+
+    /** So many documents that their batches are not too many. */
+    private int acknowledged(int count, int batch) {
+        return (int) Math.min(count, (long) batch * effort.acknowledgements());
+    }
+
+    private static int fitting(LinkedDocuments shape) {
+        int fields = Math.max(shape.attributes(), shape.bytes() / NESTED_FIELD);
+        return BLOCK_BYTES / (shape.bytes() + FIELD * fields);
+    }
+
+    private void user(List<Value.Obj> user, Path index) {
+        var documents = new UserDocuments(user);
+        cases.add(new InsertCase(InsertSuite.USER, List.of(NONE), documents, effort.documents(), BATCH, List.of()));
+        if (index != null) {
+            boolean elements = user.stream()
+                    .anyMatch(document -> index.in(document)
+                            .filter(Value.Arr.class::isInstance)
+                            .isPresent());
+            Index chosen = elements ? Index.ofElements("chosen", index) : new Index("chosen", index, false);
+            cases.add(new InsertCase(
+                    InsertSuite.USER,
+                    List.of(index.toString()),
+                    documents,
+                    effort.documents(),
+                    BATCH,
+                    List.of(chosen)));
+        }
+    }
+
+    private static List<Index> indexes(String name) {
+        return switch (name) {
+            case NONE -> List.of();
+            case ONE -> List.of(LINKS);
+            case THREE -> List.of(LINKS, value(0), value(1));
+            default -> throw new IllegalArgumentException("no indexes are called '" + name + "': none, one or three");
+        };
+    }
+
+    private static Index value(int attribute) {
+        String name = "data" + attribute;
+        return new Index(name, Path.ofNames("data", name), false);
+    }
+}

@@ -1,0 +1,78 @@
+package org.docbench.load.insert;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Store;
+
+/** The suite over a few small cases. */
+final class SmallRun {
+    static final InsertEffort EFFORT =
+            new InsertEffort(2, 30, 10, Duration.ofMillis(10), false, Duration.ofSeconds(10));
+
+    private SmallRun() {}
+
+    /** The store under test stands where {@code store.null} does not. */
+    static StoreTarget target(String id, Store store) {
+        return new StoreTarget(id, store, NullStore.server());
+    }
+
+    static List<ResultRow> rows(List<InsertCase> cases, Consumer<Trial> each, StoreTarget... targets) {
+        List<Trial> trials = new ArrayList<>();
+        try (var run = run(cases, Onlooker.NOBODY, targets)) {
+            run.run(() -> false, trial -> {
+                trials.add(trial);
+                each.accept(trial);
+            });
+            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        }
+    }
+
+    static InsertRun run(List<InsertCase> cases, Onlooker onlooker, StoreTarget... targets) {
+        return new InsertRun(
+                new StoreTargets(Arrays.asList(targets), Map.of()),
+                EFFORT,
+                List.of(Durability.SYNC),
+                cases,
+                1,
+                onlooker);
+    }
+
+    static List<InsertCase> published() {
+        return InsertCases.of(EFFORT, InsertChoice.PUBLISHED, List.of(), null);
+    }
+
+    static InsertCase published(Scenario scenario, String... parameters) {
+        return published().stream()
+                .filter(of -> of.scenario().equals(scenario) && of.parameters().equals(List.of(parameters)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static InsertChoice documents(int documents) {
+        return new InsertChoice(
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                OptionalInt.empty(),
+                OptionalInt.of(documents),
+                OptionalInt.empty(),
+                false,
+                List.of());
+    }
+}
