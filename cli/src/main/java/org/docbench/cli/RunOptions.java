@@ -65,9 +65,9 @@ final class RunOptions {
             names = "--index",
             paramLabel = "PATH",
             description =
-                    "insert, query: a path in your documents to index and to ask for, as a.b[2].c; repeatable. insert measures "
-                            + "with this index and without, query asks for values found there. Default: as --path.")
-    List<String> indexes = List.of();
+                    "insert, query: a path in your documents, as a.b[2].c: insert measures with an index there and "
+                            + "without, query asks for values found there.")
+    String index;
 
     @Option(
             names = "--scenario",
@@ -81,9 +81,9 @@ final class RunOptions {
             names = "--set",
             paramLabel = "NAME=V[,V...]",
             description =
-                    "insert, query: these values of a parameter instead of the published ones, for example bytes=10,4000; "
-                            + "repeatable. NAME is bytes, attributes, content (random, same, binary), batch, index (insert: none, one; query: "
-                            + "none, elements), take (document, part), links, documents or rounds.")
+                    "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
+                            + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
+                            + "elements, value), take (document, part), links, documents or rounds.")
     Map<String, String> values = Map.of();
 
     @Option(

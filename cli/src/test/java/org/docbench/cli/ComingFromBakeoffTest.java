@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.load.StoreTargets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +72,16 @@ class ComingFromBakeoffTest {
     }
 
     @Test
+    void everySuiteNamedIsThere() throws IOException {
+        assertThat(RunPlan.SUITES).containsAll(words(ComingFromBakeoffTest::suites));
+    }
+
+    @Test
+    void everyTargetNamedIsThere() throws IOException {
+        assertThat(StoreTargets.ids()).containsAll(words(ComingFromBakeoffTest::targets));
+    }
+
+    @Test
     void aFileOfOptionsIsReadWhereItStands(@TempDir Path folder) throws IOException {
         Path options = Files.writeString(folder.resolve("my.options"), """
                 # the published sizes
@@ -98,6 +110,24 @@ class ComingFromBakeoffTest {
 
     private static List<String> allCommands() throws IOException {
         return rows().stream().flatMap(row -> commands(row).stream()).distinct().toList();
+    }
+
+    /** What all commands of {@code docbench run} have in one place. */
+    private static Set<String> words(Function<List<String>, Stream<String>> place) throws IOException {
+        return allCommands().stream()
+                .map(command -> List.of(SPACE.split(command)))
+                .filter(words -> words.get(1).equals("run"))
+                .flatMap(place)
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<String> suites(List<String> run) {
+        return run.stream().skip(2).takeWhile(word -> !word.startsWith("-")).filter(word -> !word.startsWith("@"));
+    }
+
+    private static Stream<String> targets(List<String> run) {
+        int option = run.indexOf("--targets");
+        return option < 0 ? Stream.empty() : Stream.of(run.get(option + 1).split(","));
     }
 
     private static List<String> commands(List<String> row) {
