@@ -99,14 +99,4 @@ class TimelineBrowserTest {
         browser.run("document.querySelectorAll('details').forEach(d => d.open = true)");
         assertThat(browser.violations()).isEqualTo(List.of());
     }
-
-    @Test
-    void itCanBeLookedAt() throws IOException {
-        browser.open(PAGE);
-        browser.run("document.querySelector('#timeline').scrollIntoView()");
-        browser.screenshot(java.nio.file.Path.of("target", "timeline.png"));
-        browser.screen(390, 844);
-        browser.run("document.querySelector('#timeline').scrollIntoView()");
-        browser.screenshot(java.nio.file.Path.of("target", "timeline-390.png"));
-    }
 }

@@ -17,6 +17,12 @@
   };
   const minutes = (seconds) => (seconds < 60 ? +seconds.toPrecision(3) + ' s' : Math.floor(seconds / 60) + ':' + String(Math.floor(seconds % 60)).padStart(2, '0') + ' min');
 
+  // Steps that a clock has.
+  const clock = (end, most) => {
+    const step = [1, 5, 10, 30, 60, 120, 300, 600, 1800, 3600].find((size) => end / size <= most) || 7200;
+    return d3.range(0, end, step);
+  };
+
   const shade = (svg, x, box) => timeline.phases.forEach((phase, i) => {
     const from = x(phase.from);
     const width = Math.max(1, x(phase.to) - from);
@@ -49,7 +55,7 @@
     const y = d3.scaleLinear([0, d3.max(shown.flatMap((line) => line.values)) || 1], [box.bottom, box.top]).nice();
     shade(svg, x, box);
     svg.append('g').attr('transform', `translate(0,${box.bottom})`).call(
-      d3.axisBottom(x).ticks(named ? 10 : 4).tickFormat(minutes).tickSizeOuter(0).tickPadding(6));
+      d3.axisBottom(x).tickValues(clock(x.domain()[1], named ? 10 : 4)).tickFormat(minutes).tickSizeOuter(0).tickPadding(6));
     svg.append('g').attr('transform', `translate(${box.left},0)`).call(
       d3.axisLeft(y).ticks(6).tickFormat((tick) => amount(tick, quantity.unit)).tickSizeOuter(0).tickSizeInner(box.left - box.right).tickPadding(6));
     const path = d3.line((value, i) => x(timeline.seconds[i]), (value) => y(value)).defined((value) => value != null);
