@@ -2,6 +2,7 @@ package org.docbench.report;
 
 import java.util.List;
 import org.docbench.core.run.RunFile;
+import org.docbench.report.timeline.CostTables;
 import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.UpdateAnswers;
 import org.docbench.report.update.UpdateTables;
@@ -84,6 +85,7 @@ public final class ConsoleReport {
             paragraph(Headline.MARK
                     + " carries a warning, for example at the floor of the harness; see the full report.");
         }
+        table(CostTables.brief(run));
         table(Worst.table(run));
         table(WorstCodec.table(Codecs.of(run)));
         table(WorstUpdate.table(updates));

@@ -5,6 +5,8 @@ import java.util.Set;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.timeline.CostTables;
+import org.docbench.report.timeline.TimelineTable;
 import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.UpdateAnswers;
 import org.docbench.report.update.UpdateTables;
@@ -63,6 +65,9 @@ public final class MarkdownReport {
         UpdateTables.all(updates).forEach(this::table);
         SyncEvidence.warnings(updates)
                 .forEach(warning -> text.append("\n> ").append(escape(warning)).append(".\n"));
+        table(CostTables.brief(run));
+        CostTables.byCase(run).forEach(this::table);
+        table(TimelineTable.of(run));
         if (text.indexOf(Headline.MARK) >= 0) {
             text.append('\n')
                     .append(Headline.MARK)
