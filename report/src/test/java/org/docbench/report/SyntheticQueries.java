@@ -111,7 +111,7 @@ final class SyntheticQueries {
     static List<EvidenceRow> evidence() {
         return asked().stream()
                 .map(one -> new EvidenceRow(
-                        SUITE, one.scenario(), one.parameters(), "mongodb", "model", 2000, Map.of("items", 10.0)))
+                        SUITE, one.scenario(), one.parameters(), "mongodb", "machine", 2000, Map.of("items", 10.0)))
                 .toList();
     }
 }

@@ -8,7 +8,7 @@ final class HeatPages {
     private HeatPages() {}
 
     static void write(Markup page, HeatMap.Page maps) {
-        page.leaf("h3", "Size and attributes, " + maps.title());
+        page.leaf("h3", "Bytes of payload by number of attributes, " + maps.title());
         page.open("p", "class", "heat-legend").text("Documents a second: ");
         maps.scale()
                 .legend()
@@ -32,8 +32,9 @@ final class HeatPages {
                 "aria-label",
                 map.target() + ", documents a second, " + title);
         page.open("table", "class", "heat").leaf("caption", map.target());
-        page.open("thead").open("tr").leaf("th", "payload", "scope", "col");
-        map.columns().forEach(count -> page.leaf("th", attributes(count), "scope", "col", "class", "n"));
+        page.open("thead").open("tr").leaf("th", "attributes", "scope", "col");
+        map.columns()
+                .forEach(count -> page.leaf("th", Figures.count(String.valueOf(count)), "scope", "col", "class", "n"));
         page.close().close().open("tbody").line();
         for (HeatMap.Row row : map.rows()) {
             page.open("tr").leaf("th", row.name(), "scope", "row");
@@ -50,9 +51,5 @@ final class HeatPages {
             page.leaf("small", cell.second());
         }
         page.close();
-    }
-
-    private static String attributes(long count) {
-        return Figures.count(String.valueOf(count)) + (count == 1 ? " attribute" : " attributes");
     }
 }

@@ -24,7 +24,7 @@ final class QuerySections {
                         QueryTables.SECTION,
                         "Queries",
                         "The number of items of every timed query is compared with the model; the items themselves by a digest.",
-                        Found.sentences(queries),
+                        Found.sentences(queries, Integer.MAX_VALUE),
                         List.of(QueryTable.of(queries))),
                 ChartSection.of(
                         QueryTables.LATENCY,

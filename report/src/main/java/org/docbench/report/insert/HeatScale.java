@@ -15,7 +15,8 @@ public record HeatScale(List<Double> bounds) {
     static final int DARKEST = 8;
 
     /** The finest of these whose steps all have a shade of their own. */
-    private static final List<double[]> STEPS = List.of(new double[] {1, 2, 5}, new double[] {1, 3}, new double[] {1});
+    private static final List<double[]> STEPS = List.of(
+            new double[] {1, 1.5, 2, 3, 4, 5, 7}, new double[] {1, 2, 5}, new double[] {1, 3}, new double[] {1});
 
     /** One step of the legend. */
     public record Step(int shade, String words) {}
@@ -63,11 +64,12 @@ public record HeatScale(List<Double> bounds) {
         return bounds.size() < 2 ? 0 : Math.round((float) step * DARKEST / (bounds.size() - 1));
     }
 
-    /** {@code from 20.0 k/s}, step by step. */
+    /** {@code from 20 k/s}, step by step. */
     public List<Step> legend() {
         List<Step> legend = new ArrayList<>();
         for (int i = 0; i < bounds.size(); i++) {
-            legend.add(new Step(shadeOf(i), "from " + Figures.rate(bounds.get(i))));
+            legend.add(
+                    new Step(shadeOf(i), "from " + Figures.rate(bounds.get(i)).replaceFirst("\\.0+ ", " ")));
         }
         return legend;
     }

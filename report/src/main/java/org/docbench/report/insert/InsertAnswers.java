@@ -5,11 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.store.AgainstQuestion;
+import org.docbench.report.store.Ranking;
 import org.docbench.report.store.StoreCase;
+import org.docbench.report.update.LevelWords;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
 
 /** The questions of a reader who wants to know what storing many documents takes. */
@@ -21,7 +25,31 @@ public final class InsertAnswers {
         Inserts inserts = Inserts.of(run);
         return inserts.isEmpty()
                 ? List.of()
-                : List.of(WhoQuestion.answer(inserts), attributes(inserts), index(inserts), batch(inserts));
+                : Stream.concat(
+                                Stream.of(
+                                        WhoQuestion.answer(inserts),
+                                        attributes(inserts),
+                                        index(inserts),
+                                        batch(inserts)),
+                                user(inserts).stream())
+                        .toList();
+    }
+
+    /** Only where there are any. */
+    private static Optional<Answer> user(Inserts inserts) {
+        List<Ranking> rankings = inserts.rows().cases(inserts.strongest(), "user").stream()
+                .map(one -> Ranking.of(inserts.rows(), one))
+                .toList();
+        return rankings.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Answer(
+                        "Who inserts your documents faster?",
+                        rankings.get(0).words() + ", at " + LevelWords.name(inserts.strongest()),
+                        rankings.stream()
+                                .map(ranking -> ranking.one().detail() + ": "
+                                        + ranking.lead().map(Pair::sentence).orElseGet(ranking::words))
+                                .toList(),
+                        InsertTables.SECTION));
     }
 
     /** The largest size that is there both whole and split. */

@@ -33,7 +33,8 @@ final class WhoQuestion {
                 lead = counted(rankings) + ", at durability " + level;
                 sentences.addAll(ends(rankings));
             } else {
-                sentences.add("at durability " + level + ": " + counted(rankings));
+                sentences.add(
+                        "at durability " + level + ": " + counted(rankings).replaceFirst("^It depends: ", ""));
             }
         }
         return lead.isEmpty()

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
@@ -19,11 +20,33 @@ public record Profiles(List<ProfileRow> rows) {
     private static final String UNKNOWN = "unknown";
 
     /** The order of the question; other categories follow, and what no rule knows is last. */
-    private static final List<String> ORDER =
-            List.of("encode", "driver", "network", "storage engine", "index", "journal", "locks", "kernel");
+    private static final List<String> ORDER = List.of(
+            "encode",
+            "driver",
+            "network",
+            "query",
+            "storage engine",
+            "index",
+            "journal",
+            "locks",
+            "kernel",
+            "jvm",
+            "harness");
 
     public static Profiles of(RunView run) {
         return new Profiles(run.run().profiles());
+    }
+
+    /** The flame graphs of a result, each with the place where its stacks were recorded. */
+    public List<ProfileRow> pages(ResultRow result) {
+        return rows.stream()
+                .filter(row -> page(row).isPresent()
+                        && row.suite().equals(result.suite())
+                        && row.scenario().equals(result.scenario())
+                        && row.target().equals(result.target())
+                        && row.phase().equals(result.phase())
+                        && row.caseParameters().equals(result.caseParameters()))
+                .toList();
     }
 
     /** Those that have stacks, by suite and scenario. */

@@ -16,6 +16,9 @@ import org.docbench.report.view.RunView;
 public final class QueryAnswers {
     private static final Map<String, String> USUAL = Map.of("index", "elements", "take", "document");
 
+    /** Digits of a digest that tell it from the others of a run. */
+    private static final int BRIEF = 12;
+
     private QueryAnswers() {}
 
     /** None for a run without the suite. */
@@ -87,7 +90,7 @@ public final class QueryAnswers {
                 .toList();
         String lead = without.isEmpty()
                 ? "Yes, by all " + meant.size() + " plans"
-                : "Not in " + without.size() + " of " + meant.size() + " plans";
+                : "Not by " + without.size() + " of " + meant.size() + " plans";
         return new Answer(question, lead, without, QueryTables.PLANS);
     }
 
@@ -101,7 +104,7 @@ public final class QueryAnswers {
                 ? "Yes, in all " + work.agreed() + " cases, by the digests of what was found"
                 : "Not in " + work.different().size() + " cases";
         List<String> sentences = new ArrayList<>(work.different());
-        sentences.addAll(Found.sentences(queries));
+        sentences.addAll(Found.sentences(queries, BRIEF));
         return new Answer(question, lead, sentences, QueryTables.SECTION);
     }
 
