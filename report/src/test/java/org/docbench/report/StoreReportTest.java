@@ -136,7 +136,7 @@ class StoreReportTest {
         assertThat(PAGE.select("#profiles").text()).contains(SyntheticProfiles.REASON);
         assertThat(MarkdownReport.of(RUN))
                 .contains("## Share of processor time by category", "| 50 % | 30 % | 0.4 % | 0 % | 19 % | 12,345 |")
-                .contains("## Without stacks", "perf_event_paranoid");
+                .contains("## Without stacks", "=1 would allow it");
     }
 
     @Test

@@ -48,7 +48,7 @@ final class HeatPages {
         String shade = cell.shade() < 0 ? "n none" : "n heat" + cell.shade();
         page.open("td", "class", shade, "title", cell.title()).text(cell.text());
         if (!cell.second().isEmpty()) {
-            page.leaf("small", cell.second());
+            page.text(" ").leaf("small", cell.second());
         }
         page.close();
     }

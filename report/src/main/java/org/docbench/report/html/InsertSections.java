@@ -30,8 +30,8 @@ final class InsertSections {
                         InsertTables.SECTION,
                         "Inserts, by size and attributes",
                         "Documents a second until every one is acknowledged and known to every index; below it MB/s, for which"
-                                + " every store is credited with the size of the documents in BSON. All maps under one legend share"
-                                + " its steps. " + InsertTables.same(inserts),
+                                + " every store is credited with the size of the documents in BSON. The maps of a level share one"
+                                + " scale. " + InsertTables.same(inserts),
                         LevelFolds.of(inserts, InsertSections::maps)),
                 new FoldedSection(
                         InsertTables.INDEXES,

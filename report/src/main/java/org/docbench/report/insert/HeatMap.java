@@ -29,13 +29,14 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
     /** The maps that share a scale, of all targets at one level and one index. */
     public record Page(String title, HeatScale scale, List<HeatMap> maps) {}
 
-    /** One page for each index. */
+    /** One page for each index, all on one scale. */
     public static List<Page> pages(Inserts inserts, String level) {
         List<StoreCase> all = inserts.payloads(level);
+        HeatScale scale = scale(inserts, all);
         return all.stream()
                 .map(one -> one.value("index"))
                 .distinct()
-                .map(index -> page(inserts, index, cases(all, one -> one.value("index"), index)))
+                .map(index -> page(inserts, index, cases(all, one -> one.value("index"), index), scale))
                 .filter(page -> !page.maps().isEmpty())
                 .toList();
     }
@@ -44,18 +45,20 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
         return all.stream().filter(one -> part.apply(one).equals(value)).toList();
     }
 
-    private static Page page(Inserts inserts, String index, List<StoreCase> cases) {
-        List<Double> rates = inserts.rows().targets().stream()
-                .flatMap(target -> cases.stream().flatMap(one -> inserts.rows().measured(one, target).stream()))
-                .map(row -> inserts.rate(row).value())
-                .toList();
-        HeatScale scale = HeatScale.of(rates);
+    private static Page page(Inserts inserts, String index, List<StoreCase> cases, HeatScale scale) {
         List<HeatMap> maps = inserts.rows().targets().stream()
                 .filter(target -> cases.stream()
                         .anyMatch(one -> inserts.rows().row(one, target).isPresent()))
                 .map(target -> of(inserts, cases, target, scale))
                 .toList();
         return new Page(index.equals("none") ? "no index" : "index " + index, scale, maps);
+    }
+
+    private static HeatScale scale(Inserts inserts, List<StoreCase> cases) {
+        return HeatScale.of(inserts.rows().targets().stream()
+                .flatMap(target -> cases.stream().flatMap(one -> inserts.rows().measured(one, target).stream()))
+                .map(row -> inserts.rate(row).value())
+                .toList());
     }
 
     private static HeatMap of(Inserts inserts, List<StoreCase> cases, String target, HeatScale scale) {

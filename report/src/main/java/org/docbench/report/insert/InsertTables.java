@@ -38,7 +38,7 @@ public final class InsertTables {
         List<String> titles = new ArrayList<>(List.of("target"));
         cases.forEach(one -> titles.add("#" + one.detailWithout("index")));
         Table.Builder table = Table.titled(
-                "Documents a second with an index, " + LevelWords.whole(level), titles.toArray(String[]::new));
+                "Documents a second with an index, " + LevelWords.name(level), titles.toArray(String[]::new));
         for (String target : inserts.rows().targets()) {
             if (cases.stream().anyMatch(one -> inserts.rows().row(one, target).isPresent())) {
                 List<String> cells = new ArrayList<>(List.of(target));
