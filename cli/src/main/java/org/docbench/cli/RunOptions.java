@@ -65,9 +65,9 @@ final class RunOptions {
             names = "--index",
             paramLabel = "PATH",
             description =
-                    "insert, query: a path in your documents, as a.b[2].c: insert measures with an index there and "
-                            + "without, query asks for values found there.")
-    String index;
+                    "insert, query: a path in your documents, as a.b[2].c, repeatable: insert measures with an index there and "
+                            + "without, query asks for values found there, with the index and without. Default: as --path.")
+    List<String> indexes = List.of();
 
     @Option(
             names = "--scenario",

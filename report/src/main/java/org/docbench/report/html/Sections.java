@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.timeline.TimelineView;
+import org.docbench.report.profile.Profiles;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Machine;
 import org.docbench.report.view.Payoffs;
@@ -21,7 +22,10 @@ final class Sections {
                         first(),
                         access(run, charts),
                         CodecSections.of(run, charts),
+                        InsertSections.of(run, charts),
+                        QuerySections.of(run, charts),
                         UpdateSections.of(run, charts),
+                        Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
                         last(run, charts))
                 .flatMap(sections -> sections)
                 .filter(section -> section.present(run))
