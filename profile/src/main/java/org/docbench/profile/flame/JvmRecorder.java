@@ -71,7 +71,7 @@ final class JvmRecorder implements Recorder {
         }
         try {
             return Recording.of(
-                    Stacks.of(profiler.execute("collapsed,loglevel=none").lines()), tool(event));
+                    Stacks.of(profiler.execute("collapsed,norm,loglevel=none").lines()), tool(event));
         } catch (IOException | RuntimeException e) {
             return Recording.none(tool(event), "its stacks cannot be read: " + e.getMessage());
         }

@@ -36,6 +36,7 @@ final class PerfRecord {
     private final Process process;
     private final BufferedWriter orders;
     private final BufferedReader answers;
+    private String failure = "";
 
     private PerfRecord(Process process) {
         this.process = process;
@@ -85,8 +86,11 @@ final class PerfRecord {
         try {
             orders.write(command + "\n");
             orders.flush();
-            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS).contains("ack");
+            String said = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            failure = "answered '" + said.strip() + "' to '" + command + "'";
+            return said.contains("ack");
         } catch (IOException | ExecutionException | TimeoutException e) {
+            failure = "did not take '" + command + "' (" + e.getClass().getSimpleName() + ")";
             kill();
             return false;
         } catch (InterruptedException e) {
@@ -116,6 +120,11 @@ final class PerfRecord {
             kill();
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** What the last order came to, for the reason when it failed. */
+    String failure() {
+        return failure + (process.isAlive() ? "" : " and ended with " + process.exitValue());
     }
 
     void kill() {

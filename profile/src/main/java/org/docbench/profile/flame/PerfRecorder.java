@@ -100,11 +100,11 @@ final class PerfRecorder implements Recorder {
     @Override
     public Recording collect() {
         try {
-            perf.stop();
             if (!recorded) {
-                String said = PerfRecord.said(words(scratch));
+                String said = PerfRecord.said(words(scratch)) + "\nit " + perf.failure();
                 return Recording.none(name, Refusal.of(said, owner, SystemFiles.real()));
             }
+            perf.stop();
             String event = Commands.real()
                     .run(List.of("perf", "evlist", "-i", data(scratch).toString()))
                     .orElse("")
