@@ -51,7 +51,7 @@ public final class CostTables {
                                         + " do not compare. " + NOTE);
     }
 
-    /** Each case of a scenario, one table for each scenario; none where a scenario has a single case. */
+    /** Each case of a scenario, one table for each scenario. */
     public static List<Table> byCase(RunView run) {
         Map<String, Table.Builder> tables = new LinkedHashMap<>();
         rows(run).forEach(row -> {
