@@ -3,18 +3,22 @@ package org.docbench.stores.mysql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Dialect;
@@ -32,28 +36,13 @@ record MysqlDialect(boolean ours) implements Dialect {
 
     @Override
     public List<String> create(String collection, List<Index> indexes) {
-        String keys = indexes.stream().map(MysqlDialect::key).collect(Collectors.joining());
+        String keys = indexes.stream().map(MysqlFinds::key).collect(Collectors.joining());
         return List.of(
                 drop(collection),
                 // A collation without padding: 'a' and 'a ' are two texts.
                 "CREATE TABLE " + MysqlText.name(collection)
                         + " (id VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin PRIMARY KEY, doc JSON NOT NULL"
                         + keys + ")");
-    }
-
-    private static String key(Index index) {
-        return ", " + (index.unique() ? "UNIQUE KEY " : "KEY ") + MysqlText.name(index.name()) + " (("
-                + indexed(index.path()) + "))";
-    }
-
-    /**
-     * The JSON text of a value; the server refuses a longer one under an index.
-     *
-     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/create-index.html#create-index-functional-key-parts">Functional
-     *     Key Parts, on JSON values</a>
-     */
-    private static String indexed(Path path) {
-        return "CAST(JSON_EXTRACT(doc, " + MysqlText.path(path) + ") AS CHAR(512)) COLLATE utf8mb4_0900_bin";
     }
 
     @Override
@@ -66,7 +55,7 @@ record MysqlDialect(boolean ours) implements Dialect {
         List<Parameter> values = new ArrayList<>(2 * documents.size());
         for (Value.Obj document : documents) {
             values.add(Parameter.text(JsonDocument.id(document)));
-            values.add(Parameter.text(JsonDocument.text(JsonDocument.body(document))));
+            values.add(MysqlUpdates.json(JsonDocument.body(document)));
         }
         String rows = String.join(", ", Collections.nCopies(documents.size(), "(?, ?)"));
         return link.change(new Sql("INSERT INTO " + MysqlText.name(collection) + " (id, doc) VALUES " + rows, values));
@@ -81,30 +70,64 @@ record MysqlDialect(boolean ours) implements Dialect {
 
     @Override
     public Sql find(String collection, Query query) {
-        return new Sql("SELECT id, doc FROM " + MysqlText.name(collection)).then(where(query.find()));
+        return MysqlFinds.of(collection, query);
+    }
+
+    /** Id and JSON text, which is null where the part is not there. */
+    @Override
+    public Object take(ResultSet row) throws SQLException {
+        return Arrays.asList(row.getString(1), row.getString(2));
     }
 
     @Override
-    public Object take(ResultSet row) throws SQLException {
-        return List.of(row.getString(1), row.getString(2));
+    public Value.Obj document(ResultSet row, Query query) throws SQLException {
+        return JsonDocument.of(row.getString(1), query, row.getString(2));
+    }
+
+    @Override
+    public Plan plan(Link link, String collection, Query query) {
+        return MysqlPlan.of(link, find(collection, query));
+    }
+
+    /**
+     * Row by row. Nothing is put off that {@code settle} could do: an index's entries are there when the insert is acknowledged,
+     * and InnoDB merges those of its change buffer when their page is read.
+     *
+     * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-implementation-notes.html">the driver's
+     *     notes on ResultSet: the fetch size that streams</a>
+     */
+    @Override
+    public void scan(Link link, String collection, Consumer<Value.Obj> each) {
+        link.stream("SELECT id, doc FROM " + MysqlText.name(collection), Integer.MIN_VALUE, row -> {
+            each.accept(JsonDocument.of(row.getString(1), row.getString(2)));
+            return row;
+        });
+    }
+
+    /** The server's own thread would do it seconds after a tenth of the rows have changed. */
+    @Override
+    public void analyze(Link link, String collection) {
+        link.run("ANALYZE TABLE " + MysqlText.name(collection));
+    }
+
+    /** Of the column in the server's binary form, without the id. */
+    @Override
+    public OptionalDouble bytes(Link link, String collection) {
+        return link.first(new Sql("SELECT AVG(JSON_STORAGE_SIZE(doc)) FROM " + MysqlText.name(collection)), row -> {
+                    double mean = row.getDouble(1);
+                    return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(mean);
+                })
+                .orElse(OptionalDouble.empty());
+    }
+
+    @Override
+    public OptionalLong process(Link link) {
+        return MysqlProcess.of(link);
     }
 
     @Override
     public Sql delete(String collection, Find find) {
-        return new Sql("DELETE FROM " + MysqlText.name(collection)).then(where(find));
-    }
-
-    /** The first condition is exact, the second finds the index if there is one. */
-    private static Sql where(Find find) {
-        if (find instanceof Find.Equal equal) {
-            Parameter value = MysqlUpdates.json(equal.value());
-            return new Sql(
-                    " WHERE JSON_EXTRACT(doc, " + MysqlText.path(equal.path()) + ") = CAST(? AS JSON) AND "
-                            + indexed(equal.path()) + " = CAST(CAST(? AS JSON) AS CHAR(512))",
-                    value,
-                    value);
-        }
-        return new Sql(" WHERE id = ?", Parameter.text(((Find.ById) find).id()));
+        return new Sql("DELETE FROM " + MysqlText.name(collection)).then(MysqlFinds.where(find));
     }
 
     @Override

@@ -95,6 +95,6 @@ final class MysqlUpdates {
     }
 
     static Parameter json(Value value) {
-        return Parameter.text(JsonDocument.text(value));
+        return Parameter.made(() -> JsonDocument.text(value));
     }
 }

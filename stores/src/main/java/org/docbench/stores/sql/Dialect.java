@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
@@ -28,6 +29,11 @@ public interface Dialect {
     /** Drops a collection if it is there. */
     String drop(String collection);
 
+    /** Drops a collection and what was made beside it. */
+    default void drop(Link link, String collection) {
+        link.run(drop(collection));
+    }
+
     /** Inserts a batch, acknowledged as one. */
     Call insert(Link link, String collection, List<Value.Obj> documents);
 
@@ -44,6 +50,11 @@ public interface Dialect {
      * @throws UnsupportedOperationException if this way of using the product cannot ask for that
      */
     Sql find(String collection, Query query);
+
+    /** How a collection is asked that has the indexes it has now: as {@link #find}, unless these change the statement. */
+    default Function<Query, Sql> asked(Link link, String collection) {
+        return query -> find(collection, query);
+    }
 
     /** The document, or the part of it, in a row of {@link #find}, as the model has it. */
     default Value.Obj document(ResultSet row, Query query) throws SQLException {

@@ -112,6 +112,24 @@ public final class Link implements AutoCloseable {
         };
     }
 
+    /**
+     * Hands on every row of a large answer; the connection is busy until the last.
+     *
+     * @param fetch how many rows the driver holds at a time, in its own way of saying so
+     */
+    public void stream(String text, int fetch, Row<?> taken) {
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            statement.setFetchSize(fetch);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    taken.of(rows);
+                }
+            }
+        } catch (SQLException e) {
+            throw refusal(e, endpoint);
+        }
+    }
+
     /** The first row, or nothing. */
     public <T> Optional<T> first(Sql sql, Row<T> row) {
         List<T> found = new ArrayList<>(1);

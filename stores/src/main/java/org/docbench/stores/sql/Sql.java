@@ -4,6 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A statement and the values of its {@code ?} in their order. Two with the same text are the same statement to the driver, so
@@ -25,6 +26,11 @@ public record Sql(String text, List<Parameter> parameters) {
 
         static Parameter text(String value) {
             return (statement, index) -> statement.setString(index, value);
+        }
+
+        /** A text that is made when it is bound: what is encoded is encoded inside the timer. */
+        static Parameter made(Supplier<String> value) {
+            return (statement, index) -> statement.setString(index, value.get());
         }
 
         static Parameter whole(long value) {

@@ -36,12 +36,13 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
 
     @Override
     public void create(String collection, List<Index> indexes) {
+        drop(collection);
         link.run(dialect.create(collection, indexes).toArray(String[]::new));
     }
 
     @Override
     public void drop(String collection) {
-        link.run(dialect.drop(collection));
+        dialect.drop(link, collection);
     }
 
     @Override
@@ -56,12 +57,12 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
 
     @Override
     public Prepared<Query> find(String collection, Query shape) {
-        return prepared(shape, query -> dialect.find(collection, query), sql -> link.query(sql, dialect::take));
+        return prepared(shape, dialect.asked(link, collection), sql -> link.query(sql, dialect::take));
     }
 
     @Override
     public void take(String collection, Query query, Consumer<Value.Obj> each) {
-        link.query(dialect.find(collection, query), row -> {
+        link.query(dialect.asked(link, collection).apply(query), row -> {
                     each.accept(dialect.document(row, query));
                     return row;
                 })

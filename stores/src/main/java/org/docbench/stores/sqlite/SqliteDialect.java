@@ -1,24 +1,28 @@
 package org.docbench.stores.sqlite;
 
+import static org.docbench.stores.sqlite.SqlitePath.quoted;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.Update;
 import org.docbench.stores.evidence.ThreadWrites;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.JsonDocument;
@@ -39,12 +43,23 @@ final class SqliteDialect implements Dialect {
         List<String> statements = new ArrayList<>();
         statements.add(drop(collection));
         statements.add("CREATE TABLE " + quoted(collection) + " (id TEXT PRIMARY KEY, doc BLOB NOT NULL)");
-        for (Index index : indexes) {
-            statements.add("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX "
-                    + quoted(collection + "_" + index.name()) + " ON " + quoted(collection) + " (" + at(index.path())
-                    + ")");
-        }
+        indexes.forEach(index -> statements.addAll(index(collection, index)));
         return statements;
+    }
+
+    private static List<String> index(String collection, Index index) {
+        if (index.kind() == Index.Kind.ELEMENTS) {
+            return SqliteItems.create(collection, index);
+        }
+        return List.of("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX "
+                + quoted(collection + "_" + index.name()) + " ON " + quoted(collection) + " ("
+                + SqliteFinds.at(index.path()) + ")");
+    }
+
+    @Override
+    public void drop(Link link, String collection) {
+        SqliteItems.tables(link, collection).values().forEach(table -> link.run(drop(table)));
+        link.run(drop(collection));
     }
 
     @Override
@@ -52,13 +67,16 @@ final class SqliteDialect implements Dialect {
         return "DROP TABLE IF EXISTS " + quoted(collection);
     }
 
-    /** One statement of as many rows as there are documents: one transaction, one commit. */
+    /**
+     * One statement of as many rows as there are documents: one transaction, one commit. A statement of one row that is executed
+     * for each of them inside a transaction took longer, from a batch of 100 to one of 1,000, and longest with items in a table.
+     */
     @Override
     public Call insert(Link link, String collection, List<Value.Obj> documents) {
         List<Parameter> values = new ArrayList<>();
         for (Value.Obj document : documents) {
             values.add(Parameter.text(JsonDocument.id(document)));
-            values.add(json(JsonDocument.body(document)));
+            values.add(SqliteChanges.json(JsonDocument.body(document)));
         }
         String rows = documents.stream().map(document -> "(?, jsonb(?))").collect(Collectors.joining(", "));
         return link.change(new Sql("INSERT INTO " + quoted(collection) + " (id, doc) VALUES " + rows, values));
@@ -67,78 +85,59 @@ final class SqliteDialect implements Dialect {
     @Override
     public Sql update(String collection, Change change) {
         return new Sql("UPDATE " + quoted(collection) + " SET doc = ")
-                .then(changed(change.update()))
+                .then(SqliteChanges.of(change.update()))
                 .then(new Sql(" WHERE id = ?", Parameter.text(change.id())));
-    }
-
-    private static Sql changed(Update update) {
-        if (update instanceof Update.Set set) {
-            List<Parameter> values = new ArrayList<>();
-            set.values().forEach((path, value) -> {
-                values.add(path(path));
-                values.add(json(value));
-            });
-            return new Sql("jsonb_set(doc" + ", ?, jsonb(?)".repeat(set.values().size()) + ")", values);
-        }
-        if (update instanceof Update.Increment increment) {
-            return new Sql(
-                    "jsonb_set(doc, ?, json_extract(doc, ?) + ?)",
-                    path(increment.path()),
-                    path(increment.path()),
-                    Parameter.whole(increment.by()));
-        }
-        if (update instanceof Update.Push push) {
-            return pushed(push);
-        }
-        if (update instanceof Update.RemoveAt remove) {
-            String item = remove.position() == Update.RemoveAt.LAST ? "[#-1]" : "[" + remove.position() + "]";
-            return new Sql("jsonb_remove(doc, ?)", Parameter.text(SqlitePath.of(remove.array()) + item));
-        }
-        if (update instanceof Update.Pull pull) {
-            return new Sql(
-                    "jsonb_set(doc, ?, (SELECT jsonb_group_array(jsonb(doc -> fullkey))"
-                            + " FROM (SELECT fullkey FROM json_each(doc, ?) WHERE (doc -> fullkey) <> json(?) ORDER BY key)))",
-                    path(pull.array()),
-                    path(pull.array()),
-                    json(pull.value()));
-        }
-        return new Sql("jsonb_remove(doc, ?)", path(((Update.Unset) update).path()));
-    }
-
-    /** Appending is an insert behind the last item; an insert before one moves it and those behind it. */
-    private static Sql pushed(Update.Push push) {
-        boolean append = push.position() == Update.Push.END;
-        String array = SqlitePath.of(push.array());
-        List<Parameter> values = new ArrayList<>();
-        IntStream.range(0, push.values().size()).forEach(i -> {
-            values.add(Parameter.text(array + (append ? "[#]" : "[" + (push.position() + i) + "]")));
-            values.add(json(push.values().get(i)));
-        });
-        String function = append ? "jsonb_insert(doc" : "jsonb_array_insert(doc";
-        return new Sql(function + ", ?, jsonb(?)".repeat(push.values().size()) + ")", values);
     }
 
     @Override
     public Sql find(String collection, Query query) {
-        return new Sql("SELECT id, json(doc) FROM " + quoted(collection)).then(where(query.find()));
+        return SqliteFinds.of(collection, query, Map.of());
     }
 
     @Override
+    public Function<Query, Sql> asked(Link link, String collection) {
+        Map<String, String> items = SqliteItems.tables(link, collection);
+        return query -> SqliteFinds.of(collection, query, items);
+    }
+
+    /** Id and JSON text, which is null where the part is not there. */
+    @Override
     public Object take(ResultSet row) throws SQLException {
-        return row.getString(2);
+        return Arrays.asList(row.getString(1), row.getString(2));
+    }
+
+    @Override
+    public Value.Obj document(ResultSet row, Query query) throws SQLException {
+        return JsonDocument.of(row.getString(1), query, row.getString(2));
+    }
+
+    @Override
+    public Plan plan(Link link, String collection, Query query) {
+        return SqlitePlan.of(link, collection, asked(link, collection).apply(query));
+    }
+
+    /** SQLite puts nothing off that {@code settle} could do: indexes and tables of items are written with the document. */
+    @Override
+    public void scan(Link link, String collection, Consumer<Value.Obj> each) {
+        link.stream("SELECT id, json(doc) FROM " + quoted(collection), 0, row -> {
+            each.accept(JsonDocument.of(row.getString(1), row.getString(2)));
+            return row;
+        });
+    }
+
+    /** Of the column, without the id. */
+    @Override
+    public OptionalDouble bytes(Link link, String collection) {
+        return link.first(new Sql("SELECT avg(length(doc)) FROM " + quoted(collection)), row -> {
+                    double mean = row.getDouble(1);
+                    return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(mean);
+                })
+                .orElse(OptionalDouble.empty());
     }
 
     @Override
     public Sql delete(String collection, Find find) {
-        return new Sql("DELETE FROM " + quoted(collection)).then(where(find));
-    }
-
-    private static Sql where(Find find) {
-        if (find instanceof Find.ById one) {
-            return new Sql(" WHERE id = ?", Parameter.text(one.id()));
-        }
-        Find.Equal equal = (Find.Equal) find;
-        return new Sql(" WHERE " + at(equal.path()) + " = json(?)", json(equal.value()));
+        return new Sql("DELETE FROM " + quoted(collection)).then(SqliteFinds.where(find));
     }
 
     @Override
@@ -180,22 +179,5 @@ final class SqliteDialect implements Dialect {
     @Override
     public Statistics statistics(Link link) {
         return ThreadWrites.statistics();
-    }
-
-    /** An indexed expression is used only where the statement has the same text, so the path is no parameter. */
-    private static String at(Path path) {
-        return "(doc -> '" + SqlitePath.of(path).replace("'", "''") + "')";
-    }
-
-    private static Parameter path(Path path) {
-        return Parameter.text(SqlitePath.of(path));
-    }
-
-    private static Parameter json(Value value) {
-        return Parameter.text(JsonDocument.text(value));
-    }
-
-    private static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
     }
 }

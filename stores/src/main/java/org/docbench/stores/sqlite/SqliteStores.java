@@ -28,7 +28,8 @@ public final class SqliteStores {
             "sqlite",
             "SQLite",
             "org.xerial:sqlite-jdbc " + SQLiteJDBCLoader.getVersion(),
-            "JSONB in a column, changed by jsonb_set and its kin; a library, no round trip",
+            "JSONB in a column, changed by jsonb_set and its kin; items of arrays are indexed by a table that triggers keep;"
+                    + " a library, no round trip",
             Set.of(Loss.INT_WIDTH));
 
     private SqliteStores() {}

@@ -1,7 +1,9 @@
 package org.docbench.stores.mysql;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.stores.QueryContract;
 import org.docbench.stores.StoreContract;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -11,7 +13,9 @@ class MysqlContractTest {
     @TestFactory
     Stream<DynamicTest> bothWays() {
         return MysqlStores.all().stream()
-                .map(store -> new StoreContract(store, RealMysql.server()).tests())
+                .map(store -> new StoreContract(
+                                store, RealMysql.server(), Set.of(QueryContract.Ability.ELEMENTS_INDEX_MIXED))
+                        .tests())
                 .flatMap(List::stream);
     }
 }
