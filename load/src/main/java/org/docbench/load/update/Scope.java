@@ -11,6 +11,7 @@ final class Scope {
                     of -> of.scenario().equals(UpdateSuite.DELETE)
                             && of.parameters().contains("middle"),
             "mongodb.standalone", of -> of.is(UpdateSuite.SINGLE, "100"),
+            "postgres.jsonb.gin", of -> false,
             "postgres.jsonb.subscript",
                     of -> of.scenario().equals(UpdateSuite.SINGLE)
                             || of.scenario().equals(UpdateSuite.MULTI)
