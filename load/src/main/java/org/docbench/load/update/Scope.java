@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 final class Scope {
     private static final Map<String, Predicate<UpdateCase>> NARROW = Map.of(
             "oracle.relational", of -> false,
+            "oracle.collection.search", of -> false,
             "mongodb.two-calls",
                     of -> of.scenario().equals(UpdateSuite.DELETE)
                             && of.parameters().contains("middle"),
