@@ -55,9 +55,14 @@ public final class Flames implements AutoCloseable {
 
     private synchronized void close(Taking closed) {
         if (taking == closed) {
-            closed.end();
-            closed.collect().forEach((where, recording) -> rows.add(row(closed.scene(), where, recording)));
-            closed.drop();
+            try {
+                closed.end();
+                closed.collect().forEach((where, recording) -> rows.add(row(closed.scene(), where, recording)));
+            } catch (RuntimeException e) {
+                refuse(closed.scene(), "the profile failed: " + e.getClass().getSimpleName());
+            } finally {
+                closed.drop();
+            }
             taking = null;
         }
     }

@@ -87,7 +87,7 @@ final class PerfRecord {
             orders.write(command + "\n");
             orders.flush();
             String said = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            failure = "answered '" + said.strip() + "' to '" + command + "'";
+            failure = "answered '" + said.replaceAll("\\W", "") + "' to '" + command + "'";
             return said.contains("ack");
         } catch (IOException | ExecutionException | TimeoutException e) {
             failure = "did not take '" + command + "' (" + e.getClass().getSimpleName() + ")";

@@ -18,7 +18,7 @@ final class PerfScript {
     static final String FIELDS = "comm,tid,ip,sym,dso";
 
     private static final Pattern THREAD = Pattern.compile("^(\\S.*?)\\s+\\d+\\s*$");
-    private static final Pattern FRAME = Pattern.compile("^\\s+([0-9a-f]+) (.*) \\(((?:[^()]|\\([^()]*\\))*)\\)$");
+    private static final Pattern FRAME = Pattern.compile("^\\s+([0-9a-f]+) (.*?) \\((/[^;]*|\\[[^;]*|[^()]*)\\)$");
 
     /** Threads of one kind are told apart by a number at their end: left out, so that they lie together. */
     private static final Pattern NUMBER = Pattern.compile("(?<=\\D)[-_:/.]?\\d+$");

@@ -15,7 +15,7 @@ record Rule(String scope, Category category, Pattern frame, Pattern under) {
     static final String KERNEL = "kernel";
     static final String ANYWHERE = "*";
 
-    private static final String UNDER = " under ";
+    private static final String UNDER = " +under +";
 
     /** Of a line of the rules' file: scope, category, regex, all with two spaces or more between them. */
     static Rule parse(String line) {
