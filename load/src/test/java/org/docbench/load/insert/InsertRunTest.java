@@ -18,7 +18,7 @@ import org.docbench.core.value.Value;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.update.FolderServer;
+import org.docbench.load.FolderServer;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
