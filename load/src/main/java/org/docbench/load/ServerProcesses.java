@@ -3,6 +3,7 @@ package org.docbench.load;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
@@ -20,9 +21,8 @@ public final class ServerProcesses {
         if (started.isPresent()) {
             return started.get() == ProcessHandle.current().pid() ? Set.of() : Set.of(started.get());
         }
-        return isHere(server.endpoint().host())
-                ? Set.copyOf(session.process().stream().boxed().toList())
-                : Set.of();
+        OptionalLong serving = session.process();
+        return serving.isPresent() && isHere(server.endpoint().host()) ? Set.of(serving.getAsLong()) : Set.of();
     }
 
     private static boolean isHere(String host) {
