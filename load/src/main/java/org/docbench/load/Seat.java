@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Loss;
@@ -26,6 +27,7 @@ public final class Seat implements AutoCloseable {
     private final BiConsumer<Session, String> ready;
     private final Map<String, String> settings = new TreeMap<>();
     private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
+    private final Set<String> more = new TreeSet<>();
     private String version = "";
     private Session session;
     private Durability level;
@@ -55,6 +57,13 @@ public final class Seat implements AutoCloseable {
     /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
     public String collection() {
         return "docbench_" + suite + "_" + target.id().replace('.', '_');
+    }
+
+    /** One more of this target's, made by who asks for it and dropped with the other. */
+    public String collection(String name) {
+        String full = collection() + "_" + name;
+        more.add(full);
+        return full;
     }
 
     public boolean has(Durability wanted) {
@@ -87,6 +96,19 @@ public final class Seat implements AutoCloseable {
      * @throws UnsupportedOperationException if the server is not DocBench's and would have to be set for everybody
      */
     public Session at(Durability wanted) {
+        Session open = session();
+        if (level != wanted) {
+            acknowledge(wanted);
+        }
+        return open;
+    }
+
+    /**
+     * The session at whatever level it is, for a block that depends on none.
+     *
+     * @throws StoreException if there is none to be had, or the target was silent too often
+     */
+    public Session session() {
         if (silences >= SILENCES) {
             throw new StoreException(lastWords + "; not asked again, for it was so " + silences + " times in a row");
         }
@@ -102,9 +124,6 @@ public final class Seat implements AutoCloseable {
             level = null;
         } else {
             silences = 0;
-        }
-        if (level != wanted) {
-            acknowledge(wanted);
         }
         return session;
     }
@@ -155,8 +174,9 @@ public final class Seat implements AutoCloseable {
         if (session != null && created) {
             try {
                 session.drop(collection());
+                more.forEach(session::drop);
             } catch (StoreException e) {
-                // A server that is gone took the collection with it; one of the user's keeps a small one.
+                // A server that is gone took the collections with it; one of the user's keeps them.
             }
         }
         drop();

@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -45,7 +46,7 @@ class AddingAStoreTest {
     @TestFactory
     List<DynamicTest> keepsTheContract() throws Exception {
         Path data = Files.createDirectories(folder.resolve("data"));
-        return new StoreContract(registered(), new FolderServer(data)).tests();
+        return new StoreContract(registered(), new FolderServer(data), Set.of(QueryContract.Ability.PLAN)).tests();
     }
 
     /** The store that a list of stores with the guide's line in it has and ours has not. */

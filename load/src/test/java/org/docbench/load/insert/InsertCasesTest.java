@@ -30,7 +30,7 @@ class InsertCasesTest {
     }
 
     private static List<String> names(InsertEffort effort, InsertChoice choice) {
-        return InsertCases.of(effort, choice, List.of(), null).stream()
+        return InsertCases.of(effort, choice, List.of(), List.of()).stream()
                 .map(of -> of.scenario().name() + of.parameters())
                 .toList();
     }
@@ -58,7 +58,7 @@ class InsertCasesTest {
     /** A batch stays under 8 MiB and a block in memory; the small ones are as published. */
     @Test
     void largeItemsComeInSmallerBatchesAndAreFewer() {
-        List<InsertCase> cases = InsertCases.of(PAPER, choice(List.of(), List.of(), List.of(), true), List.of(), null);
+        List<InsertCase> cases = InsertCases.of(PAPER, choice(List.of(), List.of(), List.of(), true), List.of(), List.of());
         assertThat(cases).hasSize(36 + 12).allSatisfy(of -> {
             assertThat(of.count()).isPositive();
             if (of.scenario().equals(InsertSuite.PAYLOAD)) {
@@ -90,7 +90,7 @@ class InsertCasesTest {
     }
 
     private static List<InsertCase> user(List<Value.Obj> documents, Path index) {
-        return InsertCases.of(PAPER, choice(List.of(), List.of(), List.of("user"), false), documents, index);
+        return InsertCases.of(PAPER, choice(List.of(), List.of(), List.of("user"), false), documents, List.of(index));
     }
 
     @Test
@@ -108,7 +108,7 @@ class InsertCasesTest {
                     false,
                     List.of());
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> InsertCases.of(PAPER, choice, List.of(), null))
+                    .isThrownBy(() -> InsertCases.of(PAPER, choice, List.of(), List.of()))
                     .withMessageContaining(wrong);
         }
     }

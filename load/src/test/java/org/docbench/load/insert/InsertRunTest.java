@@ -16,7 +16,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.update.FolderServer;
+import org.docbench.load.FolderServer;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class InsertRunTest {
                 InsertChoice.PUBLISHED,
                 Durability.all(),
                 List.of(),
-                null,
+                List.of(),
                 1,
                 Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);

@@ -51,7 +51,7 @@ final class SmallRun {
     }
 
     static List<InsertCase> published() {
-        return InsertCases.of(EFFORT, InsertChoice.PUBLISHED, List.of(), null);
+        return InsertCases.of(EFFORT, InsertChoice.PUBLISHED, List.of(), List.of());
     }
 
     static InsertCase published(Scenario scenario, String... parameters) {

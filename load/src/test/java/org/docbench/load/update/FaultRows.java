@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;

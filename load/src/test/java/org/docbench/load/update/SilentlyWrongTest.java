@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.Change;

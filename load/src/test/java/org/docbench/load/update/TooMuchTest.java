@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.Server;

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.FolderServer;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;

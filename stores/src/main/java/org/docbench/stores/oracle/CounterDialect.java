@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
@@ -22,6 +23,7 @@ import org.docbench.stores.sql.Sql.Parameter;
 /** The relational row that the published baseline counted in: {@code _id}, {@code counter} and nothing else. */
 final class CounterDialect extends OracleDialect {
     private static final String COUNTER = "counter";
+    private static final String COLUMNS = COUNTER + ", id";
 
     CounterDialect(Endpoint endpoint) {
         super(endpoint);
@@ -29,6 +31,9 @@ final class CounterDialect extends OracleDialect {
 
     @Override
     public List<String> create(String collection, List<Index> indexes) {
+        if (indexes.stream().anyMatch(index -> index.kind() == Index.Kind.ELEMENTS)) {
+            throw unsupported();
+        }
         return List.of(drop(collection), OracleSql.counterTable(OracleSql.name(collection)));
     }
 
@@ -59,7 +64,10 @@ final class CounterDialect extends OracleDialect {
                 && increment.path().equals(Path.ofNames(COUNTER))) {
             return new Sql(
                     OracleSql.update(
-                            OracleSql.name(collection), COUNTER, COUNTER + " + " + increment.by(), OracleSql.whereId()),
+                            OracleSql.name(collection),
+                            COUNTER,
+                            COUNTER + " + " + increment.by(),
+                            OracleSql.where("id")),
                     Parameter.text(change.id()));
         }
         throw unsupported();
@@ -67,7 +75,27 @@ final class CounterDialect extends OracleDialect {
 
     @Override
     public Sql find(String collection, Query query) {
-        return new Sql(OracleSql.select(COUNTER, OracleSql.name(collection))).then(where(query.find()));
+        if (query.part().isPresent()) {
+            throw unsupported();
+        }
+        return new Sql(OracleSql.select(COLUMNS, OracleSql.name(collection))).then(where(query.find()));
+    }
+
+    @Override
+    public Value.Obj document(ResultSet row, Query query) throws SQLException {
+        return document(row);
+    }
+
+    private static Value.Obj document(ResultSet row) throws SQLException {
+        return Value.Obj.of("_id", new Value.Str(row.getString(2)), COUNTER, new Value.Int64(row.getLong(1)));
+    }
+
+    @Override
+    public void scan(Link link, String collection, Consumer<Value.Obj> each) {
+        link.stream(OracleSql.select(COLUMNS, OracleSql.name(collection)), 0, row -> {
+            each.accept(document(row));
+            return row;
+        });
     }
 
     @Override
@@ -82,16 +110,14 @@ final class CounterDialect extends OracleDialect {
 
     private static Sql where(Find find) {
         if (find instanceof Find.ById one) {
-            return new Sql(OracleSql.whereId(), Parameter.text(one.id()));
+            return new Sql(OracleSql.where("id"), Parameter.text(one.id()));
         }
         throw unsupported();
     }
 
     @Override
     public Optional<Value.Obj> read(Link link, String collection, String id) {
-        return link.first(
-                find(collection, new Query(new Find.ById(id))),
-                row -> Value.Obj.of("_id", new Value.Str(id), COUNTER, new Value.Int64(row.getLong(1))));
+        return link.first(find(collection, new Query(new Find.ById(id))), CounterDialect::document);
     }
 
     private static UnsupportedOperationException unsupported() {

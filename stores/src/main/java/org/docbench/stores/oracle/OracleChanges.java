@@ -69,7 +69,7 @@ final class OracleChanges {
         if (value instanceof Value.Str text) {
             return Parameter.text(text.value());
         }
-        return parsed(value) ? Parameter.text(JsonDocument.text(value)) : OracleJson.parameter(value);
+        return parsed(value) ? Parameter.made(() -> JsonDocument.text(value)) : OracleJson.parameter(value);
     }
 
     private static boolean parsed(Value value) {

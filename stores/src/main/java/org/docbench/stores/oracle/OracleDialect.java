@@ -4,10 +4,13 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.OwnReport;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.Link;
@@ -57,6 +60,16 @@ abstract class OracleDialect implements Dialect {
     @Override
     public Map<String, String> acknowledge(Link link, Durability level) {
         return OracleDurability.set(link, level);
+    }
+
+    @Override
+    public Plan plan(Link link, String collection, Query query) {
+        return OraclePlan.of(link, collection, find(collection, query));
+    }
+
+    @Override
+    public OptionalLong process(Link link) {
+        return OracleProcess.of(link);
     }
 
     @Override

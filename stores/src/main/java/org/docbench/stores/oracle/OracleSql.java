@@ -1,6 +1,7 @@
 package org.docbench.stores.oracle;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,11 +18,25 @@ import org.docbench.core.value.Value;
  *     Developer's Guide, "Oracle SQL Function JSON_TRANSFORM"</a>
  * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/adjsn/json-collections.html">JSON Developer's
  *     Guide, "JSON Collections"</a>
+ * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/adjsn/json-search-index-ad-hoc-queries-and-full-text-search.html">JSON
+ *     Developer's Guide, "JSON Search Index for Ad Hoc Queries and Full-Text Search"</a>
+ * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/26/ccref/sync_index.html">Oracle Text Reference,
+ *     SYNC_INDEX</a>
  * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/26/jsnvu/merging-fields-json-flex-columns-documents.html">
  *     JSON-Relational Duality Developer's Guide, "Merging Fields from JSON Flex Columns into Documents"</a>
  */
 final class OracleSql {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
+
+    /** The indexes of a table that are brought up to date apart from it, and how one is: with what is pending now. */
+    static final String SEARCH_INDEXES =
+            "SELECT index_name FROM user_indexes WHERE table_name = ? AND index_type = 'DOMAIN'";
+
+    static final String SYNC = "BEGIN CTX_DDL.SYNC_INDEX(?); END;";
+
+    /** As published, where it was part of the time of inserting. */
+    static final String GATHER =
+            "BEGIN DBMS_STATS.GATHER_TABLE_STATS(USER, ?, estimate_percent => DBMS_STATS.AUTO_SAMPLE_SIZE); END;";
 
     private OracleSql() {}
 
@@ -70,6 +85,11 @@ final class OracleSql {
                 + " RETURNING VARCHAR2(1000) ERROR ON ERROR NULL ON EMPTY))";
     }
 
+    /** Over every field of a document; changes are brought into it by {@link #SYNC} or, later, by the server itself. */
+    static String searchIndex(String name, String table, String column) {
+        return "CREATE SEARCH INDEX " + name + " ON " + table + " (" + column + ") FOR JSON";
+    }
+
     // Documents
 
     static String insert(String table, int columns) {
@@ -96,14 +116,43 @@ final class OracleSql {
         return "SELECT COUNT(*) FROM " + table;
     }
 
-    // Conditions
-
-    static String whereId() {
-        return " WHERE id = ?";
+    /** The mean length of what a column holds; a row's, of JSON, is that of its OSON. */
+    static String bytes(String column, String table) {
+        return "SELECT AVG(LENGTH(" + column + ")) FROM " + table;
     }
 
-    static String whereInnerId() {
-        return " WHERE JSON_VALUE(data, '$._id') = ?";
+    // Conditions
+
+    static String where(String value) {
+        return " WHERE " + value + " = ?";
+    }
+
+    static String whereIn(String value, int count) {
+        return count == 0
+                ? " WHERE 1 = 0"
+                : " WHERE " + value + " IN (" + String.join(", ", Collections.nCopies(count, "?")) + ")";
+    }
+
+    /** As published for a search index. */
+    static String whereItem(String column, Path array) {
+        return " WHERE JSON_EXISTS(" + column + ", " + literal("$?(@" + steps(array) + "[*] == $id)")
+                + " PASSING ? AS \"id\")";
+    }
+
+    /** The texts of the array at a path of the document that the last condition finds; an item that is no text is null. */
+    static String whereLinked(String id, String table, String column, Path array, String source) {
+        return " WHERE " + id + " IN (SELECT links.link FROM " + table + " source, JSON_TABLE(source." + column + ", "
+                + path(array, "[*]") + " COLUMNS (link VARCHAR2(4000) PATH '$.stringOnly()')) links"
+                + where(source) + ")";
+    }
+
+    /** What lies at a path, of whatever type, as JSON; null where nothing does. */
+    static String part(String column, Path path) {
+        return "JSON_QUERY(" + column + ", " + path(path, "") + " RETURNING JSON)";
+    }
+
+    static String id(String column) {
+        return "JSON_VALUE(" + column + ", '$._id')";
     }
 
     static String whereEqual(String column, Path path) {

@@ -21,6 +21,11 @@ public final class OracleStores {
                         "a JSON collection table, the id in the document",
                         endpoint -> new DocumentDialect(OracleWay.COLLECTION, endpoint)),
                 new OracleStore(
+                        "oracle.collection.search",
+                        "a JSON collection table; items are found by a search index over every field, kept up to date"
+                                + " after the commit",
+                        endpoint -> new DocumentDialect(OracleWay.SEARCH, endpoint)),
+                new OracleStore(
                         "oracle.duality",
                         "a duality view over a table with a column for the id and a flex column for all other fields",
                         endpoint -> new DocumentDialect(OracleWay.DUALITY, endpoint)),

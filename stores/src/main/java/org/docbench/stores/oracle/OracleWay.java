@@ -1,17 +1,26 @@
 package org.docbench.stores.oracle;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /** Where a document is kept. */
 enum OracleWay {
     /** The id in a column, the other fields in another, of type JSON. */
-    JSON("doc", OracleSql.whereId()) {
+    JSON("doc", "doc, id") {
         @Override
         List<String> create(String name) {
             return List.of(OracleSql.jsonTable(OracleSql.name(name)));
+        }
+
+        @Override
+        String id(String alias) {
+            return alias + "id";
         }
 
         @Override
@@ -21,14 +30,40 @@ enum OracleWay {
         }
     },
     /** The whole document in the only column, {@code data}. */
-    COLLECTION("data", OracleSql.whereInnerId()) {
+    COLLECTION("data", "data") {
         @Override
         List<String> create(String name) {
             return List.of(OracleSql.collectionTable(OracleSql.name(name)));
         }
     },
+    /** The same; items are found by an index over every field, which the server keeps up to date after the commit. */
+    SEARCH("data", "data") {
+        @Override
+        List<String> create(String name) {
+            return COLLECTION.create(name);
+        }
+
+        @Override
+        String indexOfItems(String index, String name, Path array) {
+            return OracleSql.searchIndex(index, table(name), indexed());
+        }
+
+        @Override
+        String whereItem(Path array) {
+            return OracleSql.whereItem(column(), array);
+        }
+
+        @Override
+        void settle(Link link, String name) {
+            List<String> indexes = new ArrayList<>();
+            link.query(new Sql(OracleSql.SEARCH_INDEXES, Parameter.text(name)), row -> indexes.add(row.getString(1)))
+                    .execute();
+            indexes.forEach(index -> link.change(new Sql(OracleSql.SYNC, Parameter.text(OracleSql.name(index))))
+                    .execute());
+        }
+    },
     /** A view that shows a row of a table as a document, in its only column. */
-    DUALITY("data", OracleSql.whereInnerId()) {
+    DUALITY("data", "data") {
         @Override
         List<String> create(String name) {
             return List.of(
@@ -52,11 +87,11 @@ enum OracleWay {
     };
 
     private final String column;
-    private final String where;
+    private final String selected;
 
-    OracleWay(String column, String where) {
+    OracleWay(String column, String selected) {
         this.column = column;
-        this.where = where;
+        this.selected = selected;
     }
 
     /** The JSON that is asked for and changed. */
@@ -64,10 +99,32 @@ enum OracleWay {
         return column;
     }
 
+    /** A document: its JSON and, where that lacks the id, the id. */
+    String selected() {
+        return selected;
+    }
+
+    /** The id of a row of the table called {@code alias}, which ends with a dot; or of the only one. */
+    String id(String alias) {
+        return OracleSql.id(alias + column);
+    }
+
     /** Finds a document by its id. */
     String where() {
-        return where;
+        return OracleSql.where(id(""));
     }
+
+    /** Finds documents by an item of an array: a text or a number. */
+    String whereItem(Path array) {
+        return OracleSql.whereEqual(column, array);
+    }
+
+    String indexOfItems(String index, String name, Path array) {
+        return OracleSql.index(index, table(name), indexed(), array);
+    }
+
+    /** Function-based indexes are changed with the row: they wait for nothing. */
+    void settle(Link link, String name) {}
 
     abstract List<String> create(String name);
 

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Session;
@@ -74,6 +75,25 @@ class MysqlFaultsTest {
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("max_allowed_packet");
             assertThat(session.count("limit")).isZero();
+            session.drop("limit");
+        } finally {
+            limit("134217728");
+        }
+    }
+
+    @Test
+    void aBatchOverTheLimitIsRefusedAsAWhole() {
+        limit("1048576");
+        try (Session session = RealMysql.open()) {
+            session.create("limit", List.of());
+            List<Value.Obj> batch = IntStream.range(0, 20)
+                    .mapToObj(i -> Value.Obj.of("_id", new Value.Str("d" + i), "x", new Value.Str("x".repeat(100_000))))
+                    .toList();
+            assertThatThrownBy(() -> session.insert("limit", batch).execute())
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("max_allowed_packet");
+            assertThat(session.count("limit")).isZero();
+            assertThat(session.insert("limit", batch.subList(0, 5)).execute()).isEqualTo(5);
             session.drop("limit");
         } finally {
             limit("134217728");

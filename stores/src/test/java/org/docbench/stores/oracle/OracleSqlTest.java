@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
@@ -14,6 +16,7 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Dialect;
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class OracleSqlTest {
     private static final Endpoint NOWHERE = new Endpoint("oracle://127.0.0.1/none");
     private static final Path ITEMS = Path.ofNames("items");
+    private static final Path TARGETS = Path.ofNames("targets");
     private static final Value NEW = new Value.Str("updated_1");
     private static final Value ITEM = Value.Obj.of(
             "id", new Value.Int32(1000),
@@ -32,6 +36,7 @@ class OracleSqlTest {
 
     private final Dialect json = new DocumentDialect(OracleWay.JSON, NOWHERE);
     private final Dialect collection = new DocumentDialect(OracleWay.COLLECTION, NOWHERE);
+    private final Dialect search = new DocumentDialect(OracleWay.SEARCH, NOWHERE);
     private final Dialect duality = new DocumentDialect(OracleWay.DUALITY, NOWHERE);
     private final Dialect relational = new CounterDialect(NOWHERE);
 
@@ -102,15 +107,25 @@ class OracleSqlTest {
                 new Update.RemoveAt(ITEMS, 0),
                 new Update.Pull(ITEMS, NEW),
                 new Update.Unset(ITEMS));
-        for (Dialect dialect : List.of(json, collection, duality)) {
-            for (Update update : updates) {
-                Sql sql = dialect.update("t", new Change("1", update));
-                String bare = sql.text().replaceAll("'[^']*'|\"[^\"]*\"", "");
-                assertThat(bare.chars().filter(c -> c == '?').count())
-                        .as(sql.text())
-                        .isEqualTo(sql.parameters().size());
-            }
+        List<Find> finds = List.of(
+                new Find.ById("1"),
+                new Find.In(List.of("1", "2")),
+                new Find.In(List.of()),
+                new Find.Equal(ITEMS, NEW),
+                new Find.Element(ITEMS, NEW),
+                new Find.Linked("1", ITEMS));
+        for (Dialect dialect : List.of(json, collection, search, duality)) {
+            updates.forEach(update -> asManyAsPlaceholders(dialect.update("t", new Change("1", update))));
+            finds.forEach(find -> asManyAsPlaceholders(dialect.find("t", new Query(find))));
+            finds.forEach(find -> asManyAsPlaceholders(dialect.find("t", new Query(find, Optional.of(ITEMS)))));
         }
+    }
+
+    private static void asManyAsPlaceholders(Sql sql) {
+        String bare = sql.text().replaceAll("'[^']*'|\"[^\"]*\"", "");
+        assertThat(bare.chars().filter(c -> c == '?').count())
+                .as(sql.text())
+                .isEqualTo(sql.parameters().size());
     }
 
     @Test
@@ -134,6 +149,81 @@ class OracleSqlTest {
                         + " WHERE JSON_EXISTS(data, '$.targets?(@ == $val)' PASSING ? AS \"val\")");
         assertThat(collection.find("t", new Query(new Find.ById("1"))).text())
                 .isEqualTo("SELECT data FROM \"t\" WHERE JSON_VALUE(data, '$._id') = ?");
+    }
+
+    @Test
+    void publishedItems() {
+        Index targets = Index.ofElements("idx_targets", TARGETS);
+        assertThat(collection.create("indexed", List.of(targets)))
+                .contains("CREATE MULTIVALUE INDEX \"indexed idx_targets\" ON \"indexed\" t"
+                        + " (t.data.\"targets\"[*].string())");
+        assertThat(search.create("indexed", List.of(targets)))
+                .containsExactly(
+                        "DROP TABLE IF EXISTS \"indexed\" PURGE",
+                        "CREATE JSON COLLECTION TABLE \"indexed\"",
+                        "CREATE SEARCH INDEX \"indexed idx_targets\" ON \"indexed\" (data) FOR JSON");
+        assertThat(json.create("indexed", List.of(targets)))
+                .contains("CREATE MULTIVALUE INDEX \"indexed idx_targets\" ON \"indexed\" t"
+                        + " (t.doc.\"targets\"[*].string())");
+        assertThat(found(collection, new Find.Element(TARGETS, NEW)))
+                .isEqualTo("SELECT data FROM \"indexed\""
+                        + " WHERE JSON_EXISTS(data, '$.targets?(@ == $val)' PASSING ? AS \"val\")");
+        assertThat(found(search, new Find.Element(TARGETS, NEW)))
+                .isEqualTo("SELECT data FROM \"indexed\""
+                        + " WHERE JSON_EXISTS(data, '$?(@.targets[*] == $id)' PASSING ? AS \"id\")");
+        assertThat(found(collection, new Find.In(List.of("1", "2", "3"))))
+                .isEqualTo("SELECT data FROM \"indexed\" WHERE JSON_VALUE(data, '$._id') IN (?, ?, ?)");
+        assertThatThrownBy(() -> found(json, new Find.Element(TARGETS, ITEM)))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("texts and numbers only");
+    }
+
+    /** Developer's Guide: JSON_TABLE over the items of an array, item method stringOnly(), JSON_QUERY RETURNING JSON. */
+    @Test
+    void documentedJoinsAndParts() {
+        assertThat(found(collection, new Find.Linked("1", TARGETS)))
+                .isEqualTo("SELECT data FROM \"indexed\" WHERE JSON_VALUE(data, '$._id') IN (SELECT links.link FROM"
+                        + " \"indexed\" source, JSON_TABLE(source.data, '$.targets[*]' COLUMNS (link VARCHAR2(4000) PATH"
+                        + " '$.stringOnly()')) links WHERE JSON_VALUE(source.data, '$._id') = ?)");
+        assertThat(found(json, new Find.Linked("1", TARGETS)))
+                .endsWith(
+                        "WHERE id IN (SELECT links.link FROM \"indexed\" source, JSON_TABLE(source.doc, '$.targets[*]'"
+                                + " COLUMNS (link VARCHAR2(4000) PATH '$.stringOnly()')) links WHERE source.id = ?)");
+        Query part = new Query(new Find.ById("1"), Optional.of(Path.parse("data.\"it's\"")));
+        assertThat(json.find("t", part).text())
+                .isEqualTo("SELECT JSON_QUERY(doc, '$.data.\"it''s\"' RETURNING JSON), id FROM \"t\" WHERE id = ?");
+        assertThat(collection.find("t", part).text())
+                .startsWith(
+                        "SELECT JSON_QUERY(data, '$.data.\"it''s\"' RETURNING JSON), JSON_VALUE(data, '$._id') FROM");
+    }
+
+    /** Text Reference, SYNC_INDEX: its first parameter is the index; without more it waits for a synchronisation at work. */
+    @Test
+    void whatIsPutOffHasAStatementThatDoesIt() {
+        assertThat(OracleSql.SYNC).isEqualTo("BEGIN CTX_DDL.SYNC_INDEX(?); END;");
+        assertThat(OracleSql.GATHER)
+                .contains("DBMS_STATS.GATHER_TABLE_STATS(USER, ?, estimate_percent => DBMS_STATS.AUTO_SAMPLE_SIZE)");
+    }
+
+    /** The shapes of plans in the Developer's Guide: a multivalue index, a search index, a table read whole. */
+    @Test
+    void plansNameTheirIndexes() {
+        assertThat(OraclePlan.of("indexed", """
+                        | Id  | Operation                           | Name                | Rows  |
+                        ------------------------------------------------------------------------
+                        |   0 | SELECT STATEMENT                    |                     |     1 |
+                        |   1 |  TABLE ACCESS BY INDEX ROWID BATCHED| indexed             |     1 |
+                        |*  2 |   INDEX RANGE SCAN (MULTI VALUE)    | indexed idx_targets |     1 |
+                        |*  3 |   DOMAIN INDEX                      | indexed search      |       |
+                        |*  4 |   INDEX UNIQUE SCAN                 | SYS_C008123         |     1 |
+                        """).indexes()).containsExactlyInAnyOrder("idx_targets", "search", Plan.ID);
+        assertThat(OraclePlan.of("indexed", "|*  1 |  TABLE ACCESS FULL| indexed |     1 |")
+                        .indexes())
+                .isEmpty();
+    }
+
+    private static String found(Dialect dialect, Find find) {
+        return dialect.find("indexed", new Query(find)).text();
     }
 
     @Test
@@ -190,8 +280,17 @@ class OracleSqlTest {
 
     @Test
     void aCounterIsNoDocument() {
-        assertThatThrownBy(() -> relational.update("t", new Change("1", new Update.RemoveAt(ITEMS, 0))))
-                .isInstanceOf(UnsupportedOperationException.class);
+        List<ThrowingCallable> calls = List.of(
+                () -> relational.update("t", new Change("1", new Update.RemoveAt(ITEMS, 0))),
+                () -> relational.create("t", List.of(Index.ofElements("i", ITEMS))),
+                () -> relational.find("t", new Query(new Find.Element(ITEMS, NEW))),
+                () -> relational.find("t", new Query(new Find.In(List.of("1")))),
+                () -> relational.find("t", new Query(new Find.Linked("1", ITEMS))),
+                () -> relational.find("t", new Query(new Find.ById("1"), Optional.of(ITEMS))));
+        assertThat(calls)
+                .allSatisfy(call -> assertThatThrownBy(call)
+                        .isInstanceOf(UnsupportedOperationException.class)
+                        .hasMessageContaining("no document"));
     }
 
     private String json(Update update) {

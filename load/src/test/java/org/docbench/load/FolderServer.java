@@ -1,4 +1,4 @@
-package org.docbench.load.update;
+package org.docbench.load;
 
 import java.nio.file.Path;
 import java.util.Optional;

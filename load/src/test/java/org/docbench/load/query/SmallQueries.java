@@ -1,0 +1,64 @@
+package org.docbench.load.query;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.FolderServer;
+import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Store;
+
+/** The suite over a few documents. */
+final class SmallQueries {
+    static final int DOCUMENTS = 60;
+
+    static final QueryEffort EFFORT =
+            new QueryEffort(2, DOCUMENTS, 7, 3, 2, Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(20));
+
+    static final StoreTarget NOTHING = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
+
+    private SmallQueries() {}
+
+    static QueryRun run(StoreTarget... targets) {
+        return new QueryRun(all(targets), EFFORT, QueryChoice.ALL, List.of(), List.of(), 1, Onlooker.NOBODY);
+    }
+
+    static StoreTargets all(StoreTarget... targets) {
+        return new StoreTargets(Arrays.asList(targets), Map.of());
+    }
+
+    static StoreTarget sqlite(Path folder) {
+        return sqlite(folder, RealServers.store("sqlite.jsonb"));
+    }
+
+    static StoreTarget sqlite(Path folder, Store store) {
+        return new StoreTarget("sqlite.jsonb", store, new FolderServer(folder));
+    }
+
+    /** The rows of a whole run, which is closed. */
+    static List<ResultRow> rows(QueryRun run) {
+        try (run) {
+            return rowsOf(run);
+        }
+    }
+
+    static List<ResultRow> rowsOf(QueryRun run) {
+        List<Trial> trials = new ArrayList<>();
+        run.run(() -> false, trials::add);
+        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+    }
+
+    /** A row by its case, as {@code element elements part}. */
+    static String name(ResultRow row) {
+        return row.scenario() + " " + String.join(" ", row.caseParameters().values());
+    }
+}
