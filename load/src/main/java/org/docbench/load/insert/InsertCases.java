@@ -176,7 +176,7 @@ final class InsertCases {
     }
 
     private static int fitting(LinkedDocuments shape) {
-        int fields = Math.max(shape.attributes(), shape.bytes() / NESTED_FIELD);
+        int fields = shape.attributes() > 0 ? shape.attributes() : shape.bytes() / NESTED_FIELD;
         return BLOCK_BYTES / (shape.bytes() + FIELD * fields);
     }
 
