@@ -13,7 +13,6 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.core.value.Value;
 import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
