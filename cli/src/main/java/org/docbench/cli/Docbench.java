@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            FlamesCommand.class,
             ClaimsCommand.class,
             RerunCommand.class,
             CorpusCommand.class,

@@ -16,6 +16,8 @@ import org.docbench.formats.access.AccessScenario;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.CodecSuite;
+import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
@@ -59,6 +61,16 @@ final class ListCommand implements Callable<Integer> {
                 UpdateSuite.NAME,
                 UpdateSuite.scenarios(),
                 "The same on your own documents (--documents FILE --path P).");
+        out.println("  stores, below");
+        out.println();
+        String own = "The same on your own documents (--documents FILE --index PATH).";
+        suite(out, InsertSuite.NAME, InsertSuite.scenarios(), own);
+        out.println("  stores, below");
+        out.println();
+        suite(out, QuerySuite.NAME, QuerySuite.scenarios(), own);
+        out.println("  stores, below");
+        out.println();
+        out.println("Stores");
         stores(out);
         out.println();
         out.println("Claims");

@@ -59,9 +59,11 @@ final class Run {
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
                 var servers = new Servers(folder.servers(), options.stores, err::println);
                 var open = new Open(suites);
-                var around = Surroundings.of(folder.directory(), plan.java())) {
+                var beside = Onlookers.of(folder.directory(), options.flame);
+                var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             servers.waitForOwner(Interruption.FINISH);
-            plan.suites(servers::find, line -> err.println("Building " + line), open.suites()::add);
+            plan.suites(
+                    servers::find, beside.told(), line -> err.println("Building " + line), open.suites()::add);
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "
                     + folder.directory()));
@@ -79,7 +81,9 @@ final class Run {
                             options.profile,
                             options.seed,
                             seen.environment(),
-                            warnings),
+                            warnings,
+                            beside.profiles(),
+                            beside.timeline()),
                     suites,
                     measured.trials());
             Path report = folder.write(run, err);

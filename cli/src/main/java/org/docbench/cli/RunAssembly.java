@@ -13,6 +13,7 @@ import java.util.Set;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -35,7 +36,9 @@ final class RunAssembly {
             String profile,
             long seed,
             Map<String, JsonNode> environment,
-            List<String> warnings) {}
+            List<String> warnings,
+            List<ProfileRow> profiles,
+            Timeline timeline) {}
 
     private RunAssembly() {}
 
@@ -96,9 +99,9 @@ final class RunAssembly {
                 evidence,
                 serverReports,
                 plans,
-                List.of(),
-                Timeline.NONE,
-                PublishedClaims.ruled(results, evidence, facts.seed()));
+                facts.profiles(),
+                facts.timeline(),
+                PublishedClaims.ruled(results, evidence, facts.profiles(), facts.seed()));
     }
 
     /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */

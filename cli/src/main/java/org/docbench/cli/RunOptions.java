@@ -11,7 +11,7 @@ final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
             description =
-                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update.")
+                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query.")
     List<String> suites = List.of();
 
     @Option(
@@ -44,14 +44,14 @@ final class RunOptions {
             names = "--durability",
             paramLabel = "LEVEL",
             split = ",",
-            description = "Only these levels: none (acknowledged from memory), os (handed to the operating system), "
-                    + "sync (on the device). Default: all.")
+            description = "Only these levels of update and insert: none (acknowledged from memory), os (handed to the "
+                    + "operating system), sync (on the device). Default: all.")
     List<String> durability = List.of();
 
     @Option(
             names = "--documents",
             paramLabel = "FILE",
-            description = "Your own documents too: NDJSON, a JSON array, or a mongodump .bson file.")
+            description = "Your own documents too, in every suite: NDJSON, a JSON array, or a mongodump .bson file.")
     Path documents;
 
     @Option(
@@ -60,6 +60,43 @@ final class RunOptions {
             description =
                     "A path to read in your documents, as a.b[2].c; repeatable. Default: sampled by frequency and depth.")
     List<String> paths = List.of();
+
+    @Option(
+            names = "--index",
+            paramLabel = "PATH",
+            description =
+                    "insert, query: a path in your documents, as a.b[2].c, repeatable: insert measures with an index there and "
+                            + "without, query asks for values found there, with the index and without. Default: as --path.")
+    List<String> indexes = List.of();
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Only these scenarios, for example payload,batch of insert or join of query; repeatable. "
+                    + "docbench list shows them. Default: all.")
+    List<String> scenarios = List.of();
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=V[,V...]",
+            description =
+                    "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
+                            + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
+                            + "elements, value), take (document, part), links, documents or rounds.")
+    Map<String, String> values = Map.of();
+
+    @Option(
+            names = "--large-items",
+            description = "insert: documents of 10 KB to 1 MB, with 1 to 1,000 attributes, too.")
+    boolean largeItems;
+
+    @Option(
+            names = "--flame",
+            description =
+                    "insert, query: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
+                            + "shares of processor time; that repetition's times are thrown away.")
+    boolean flame;
 
     @Option(
             names = "--seed",

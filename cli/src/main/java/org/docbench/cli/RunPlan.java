@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.Scenario;
 import org.docbench.formats.Formats;
 import org.docbench.formats.NullFormat;
 import org.docbench.formats.access.AccessRun;
@@ -19,6 +22,12 @@ import org.docbench.formats.codec.CodecRun;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.insert.InsertEffort;
+import org.docbench.load.insert.InsertRun;
+import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.query.QueryEffort;
+import org.docbench.load.query.QueryRun;
+import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
@@ -29,7 +38,8 @@ import org.docbench.stores.servers.Servers;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
-    static final List<String> SUITES = List.of(AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME);
+    static final List<String> SUITES = 
+            List.of(AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
     private static final List<String> LEVELS =
@@ -39,6 +49,7 @@ final class RunPlan {
     private final Path home;
     private final Path java;
     private final UserDocuments user;
+    private final Chosen chosen;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -54,6 +65,8 @@ final class RunPlan {
                 known());
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
+        chosen = new Chosen(options.scenarios, options.values, options.largeItems);
+        Choice.among("scenario", options.scenarios, scenarios());
         java = java(options.jvm);
         user = UserDocuments.of(options);
     }
@@ -112,16 +125,19 @@ final class RunPlan {
      * Makes the suites ready, which may build agents, fetch and start servers, and writes corpora; the caller closes them.
      *
      * @param servers asked only for products that are measured
+     * @param onlooker told when windows on stores open and close
      * @param say told what is done, one line each
      * @param each told each suite as soon as it must be closed
      */
-    void suites(Function<String, Found> servers, Consumer<String> say, Consumer<Suite> each) {
+    void suites(Function<String, Found> servers, Onlooker onlooker, Consumer<String> say, Consumer<Suite> each) {
         for (String name : names()) {
             each.accept(
                     switch (name) {
                         case AccessSuite.NAME -> access();
                         case CodecSuite.NAME -> codec(say);
-                        default -> update(servers);
+                        case UpdateSuite.NAME -> update(servers);
+                        case InsertSuite.NAME -> insert(servers, onlooker);
+                        default -> query(servers, onlooker);
                     });
         }
     }
@@ -131,16 +147,53 @@ final class RunPlan {
     }
 
     private Suite update(Function<String, Found> servers) {
-        var targets = StoreTargets.find(servers, chosen(StoreTargets.ids()));
-        List<Durability> levels = options.durability.isEmpty()
-                ? Durability.all()
-                : options.durability.stream().map(Durability::named).toList();
         return new UpdateRun(
-                targets,
+                stores(servers),
                 tour() ? UpdateEffort.TOUR : UpdateEffort.of(options.profile),
-                levels,
+                levels(),
                 user.byPath(),
                 options.seed);
+    }
+
+    private Suite insert(Function<String, Found> servers, Onlooker onlooker) {
+        return new InsertRun(
+                stores(servers),
+                tour() ? InsertEffort.TOUR : InsertEffort.of(options.profile),
+                tour() ? Tour.INSERT : chosen.forInsert(),
+                levels(),
+                user.documents(),
+                user.indexes(),
+                options.seed,
+                onlooker);
+    }
+
+    private Suite query(Function<String, Found> servers, Onlooker onlooker) {
+        return new QueryRun(
+                stores(servers),
+                tour() ? QueryEffort.TOUR : QueryEffort.of(options.profile),
+                chosen.forQuery(),
+                user.documents(),
+                user.indexes(),
+                options.seed,
+                onlooker);
+    }
+
+    private StoreTargets stores(Function<String, Found> servers) {
+        return StoreTargets.find(servers, chosen(StoreTargets.ids()));
+    }
+
+    private List<Durability> levels() {
+        return options.durability.isEmpty()
+                ? Durability.all()
+                : options.durability.stream().map(Durability::named).toList();
+    }
+
+    /** Those that can be chosen; in the other suites all are measured. */
+    private static List<String> scenarios() {
+        return Stream.concat(InsertSuite.scenarios().stream(), QuerySuite.scenarios().stream())
+                .map(Scenario::name)
+                .distinct()
+                .toList();
     }
 
     private Suite access() {

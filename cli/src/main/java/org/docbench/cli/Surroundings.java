@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.docbench.formats.access.ForkProcess;
 import org.docbench.profile.environment.Environment;
 import org.docbench.profile.machine.Machine;
@@ -21,11 +22,15 @@ final class Surroundings implements AutoCloseable {
         this.watch = watch;
     }
 
-    /** Looks at the machine and starts to watch it. */
-    static Surroundings of(Path directory, Path java) {
+    /**
+     * Looks at the machine and starts to watch it.
+     *
+     * @param servers the processes of servers under test, whose work is no noise
+     */
+    static Surroundings of(Path directory, Path java, Supplier<List<Long>> servers) {
         return new Surroundings(
                 Environment.capture(java, ForkProcess.JVM_OPTIONS, directory),
-                NoiseWatch.start(Machine.real(), List::of));
+                NoiseWatch.start(Machine.real(), servers));
     }
 
     /** What was seen, and what the reader must be warned of. */

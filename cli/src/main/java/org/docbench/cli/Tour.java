@@ -1,6 +1,9 @@
 package org.docbench.cli;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.docbench.load.insert.InsertChoice;
 
 /**
  * {@code docbench run} without a suite: every suite, in eight minutes on two cores. It has the headline ways of using each
@@ -23,6 +26,9 @@ final class Tour {
             "rust.bson.serde",
             "rust.bson.raw",
             "postgres.jsonb.subscript");
+
+    /** One question of each kind: what an index costs, what a batch saves. */
+    static final InsertChoice INSERT = new Chosen(List.of("index", "batch"), Map.of(), false).forInsert();
 
     private Tour() {}
 

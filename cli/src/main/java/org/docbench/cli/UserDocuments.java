@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.value.Value;
 import org.docbench.formats.access.OwnDocuments;
 import org.docbench.formats.documents.DocumentFile;
@@ -16,27 +17,30 @@ import org.docbench.formats.documents.PathSample;
  * @param file as given; null when there is none
  * @param documents empty when there is no file
  * @param paths in the documents, as written
+ * @param indexed paths to index, as written
  */
-record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths) {
+record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths, List<String> indexed) {
 
     /** Reads the file now, so that a fault in it is found before anything is measured. */
     static UserDocuments of(RunOptions options) {
         if (options.documents == null) {
-            if (!options.paths.isEmpty()) {
-                throw UserError.usage(
-                        "--path says what to read in your own documents: give them with --documents FILE");
+            if (!options.paths.isEmpty() || !options.indexes.isEmpty()) {
+                throw UserError.usage((options.paths.isEmpty() ? "--index says what to index" : "--path says what to read")
+                        + " in your own documents: give them with --documents FILE");
             }
-            return new UserDocuments(null, List.of(), List.of());
+            return new UserDocuments(null, List.of(), List.of(), List.of());
         }
         try {
             List<Value.Obj> read = DocumentFile.read(options.documents);
-            options.paths.forEach(path -> check(path, read, options.documents));
+            Stream.concat(options.paths.stream(), options.indexes.stream())
+                    .forEach(path -> check(path, read, options.documents));
             List<String> paths = options.paths.isEmpty()
                     ? PathSample.of(read, options.seed).stream()
                             .map(Object::toString)
                             .toList()
                     : options.paths;
-            return new UserDocuments(options.documents, read, paths);
+            return new UserDocuments(
+                    options.documents, read, paths, options.indexes.isEmpty() ? paths : options.indexes);
         } catch (DocumentFileException e) {
             throw UserError.failed(e.getMessage());
         }
@@ -56,6 +60,11 @@ record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths) {
     /** For the suite that reads the file in processes of its own; null when there is none. */
     OwnDocuments own() {
         return file == null ? null : new OwnDocuments(file.toAbsolutePath().toString(), paths);
+    }
+
+    /** What to index in them. */
+    List<org.docbench.core.value.Path> indexes() {
+        return indexed.stream().map(org.docbench.core.value.Path::parse).toList();
     }
 
     /** For each path the first document that has it. */

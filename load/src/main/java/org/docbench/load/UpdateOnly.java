@@ -12,7 +12,6 @@ public final class UpdateOnly {
             "mongodb.standalone", "mongodb",
             "postgres.jsonb.subscript", "postgres.jsonb",
             "mysql.json.partial-log", "mysql.json",
-            "oracle.duality", "oracle.json",
             "oracle.relational", "oracle.json");
 
     private UpdateOnly() {}

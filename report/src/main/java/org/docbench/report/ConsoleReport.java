@@ -2,11 +2,8 @@ package org.docbench.report;
 
 import java.util.List;
 import org.docbench.core.run.RunFile;
-import org.docbench.report.update.SyncEvidence;
-import org.docbench.report.update.UpdateAnswers;
-import org.docbench.report.update.UpdateTables;
-import org.docbench.report.update.Updates;
-import org.docbench.report.update.WorstUpdate;
+import org.docbench.report.timeline.CostTables;
+import org.docbench.report.suites.StoreSuites;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;
@@ -72,21 +69,21 @@ public final class ConsoleReport {
         if (run.results().isEmpty()) {
             paragraph("Nothing was measured.");
         }
-        Answers.of(run, UpdateAnswers.of(run)).forEach(this::answer);
+        Answers.of(run, StoreSuites.answers(run)).forEach(this::answer);
         for (Table table : Headline.tables(run)) {
             table(table);
         }
         table(CodecTables.brief(Codecs.of(run)));
-        Updates updates = Updates.of(run);
-        UpdateTables.brief(updates).forEach(this::table);
-        SyncEvidence.warnings(updates).forEach(warning -> paragraph("! " + warning + "."));
+        StoreSuites.brief(run).forEach(this::table);
+        StoreSuites.warnings(run).forEach(warning -> paragraph("! " + warning + "."));
         if (text.indexOf(Headline.MARK) >= 0) {
             paragraph(Headline.MARK
                     + " carries a warning, for example at the floor of the harness; see the full report.");
         }
+        table(CostTables.brief(run));
         table(Worst.table(run));
         table(WorstCodec.table(Codecs.of(run)));
-        table(WorstUpdate.table(updates));
+        StoreSuites.worst(run).forEach(this::table);
         if (!run.claims().isEmpty()) {
             heading("Published beside measured");
             text.append(RulingsTable.ofRun(run.claims(), width));

@@ -43,7 +43,7 @@ public final class CsvReport {
     /** Each unit has columns of its own, so that a column never mixes two. */
     private static List<String> header(List<String> units) {
         List<String> names = new ArrayList<>(
-                List.of("suite", "scenario", "case", "target", "phase", "status", "reason", "verified"));
+                List.of("suite", "scenario", "case", "target", "phase", "status", "reason", "verified", "digest"));
         for (String unit : units) {
             String suffix = unit.replace("/", "_per_").replaceAll("[^A-Za-z0-9_]", "_");
             for (String name : List.of("mean_", "median_", "p99_", "ci95_low_", "ci95_high_")) {
@@ -63,7 +63,8 @@ public final class CsvReport {
                 text(row.phase()),
                 text(row.status()),
                 text(row.reason()),
-                String.valueOf(row.verified())));
+                String.valueOf(row.verified()),
+                text(row.digest())));
         for (String unit : units) {
             boolean own = unit.equals(row.unit());
             cells.add(own ? number(row.mean()) : "");

@@ -5,11 +5,10 @@ import java.util.Set;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.report.update.SyncEvidence;
-import org.docbench.report.update.UpdateAnswers;
-import org.docbench.report.update.UpdateTables;
-import org.docbench.report.update.Updates;
-import org.docbench.report.update.WorstUpdate;
+import org.docbench.report.timeline.CostTables;
+import org.docbench.report.timeline.TimelineTable;
+import org.docbench.report.profile.Profiles;
+import org.docbench.report.suites.StoreSuites;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;
@@ -49,25 +48,29 @@ public final class MarkdownReport {
         run.warnings()
                 .forEach(warning -> text.append("\n> ").append(escape(warning)).append('\n'));
         heading("Answers");
-        Answers.of(run, UpdateAnswers.of(run)).forEach(this::answer);
+        Answers.of(run, StoreSuites.answers(run)).forEach(this::answer);
         table(Worst.table(run));
         table(WorstCodec.table(Codecs.of(run)));
-        Updates updates = Updates.of(run);
-        table(WorstUpdate.table(updates));
+        StoreSuites.worst(run).forEach(this::table);
         claims(run);
         Payoffs.tables(run).forEach(this::table);
         for (Block block : blocks(run)) {
             table(Headline.table(run, block.scenario(), block.phase(), block.scenario() + ", " + block.phase()));
         }
         CodecTables.all(Codecs.of(run)).forEach(this::table);
-        UpdateTables.all(updates).forEach(this::table);
-        SyncEvidence.warnings(updates)
+        StoreSuites.all(run).forEach(this::table);
+        StoreSuites.warnings(run)
                 .forEach(warning -> text.append("\n> ").append(escape(warning)).append(".\n"));
+        table(CostTables.brief(run));
+        CostTables.byCase(run).forEach(this::table);
+        table(TimelineTable.of(run));
         if (text.indexOf(Headline.MARK) >= 0) {
             text.append('\n')
                     .append(Headline.MARK)
                     .append(" carries a warning, for example at the floor of the harness.\n");
         }
+        table(Profiles.of(run).shares());
+        table(Profiles.of(run).absent());
         table(Absent.table(run));
         table(Machine.ledger(run));
         table(Machine.settings(run));
@@ -82,7 +85,7 @@ public final class MarkdownReport {
     private static Set<Block> blocks(RunView run) {
         Set<Block> blocks = new LinkedHashSet<>();
         for (ResultRow row : run.results()) {
-            if (!Codecs.SUITE.equals(row.suite()) && !Updates.SUITE.equals(row.suite())) {
+            if (!Codecs.SUITE.equals(row.suite()) && !StoreSuites.NAMES.contains(row.suite())) {
                 blocks.add(new Block(row.scenario(), row.phase()));
             }
         }

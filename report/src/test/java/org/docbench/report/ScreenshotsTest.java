@@ -12,7 +12,8 @@ import org.openqa.selenium.Keys;
 
 /**
  * Pictures for people, section by section: {@code -Ddocbench.screenshots=FOLDER}, of the synthetic run
- * ({@code -Ddocbench.codecs=true}: of the suite codec; {@code -Ddocbench.updates=true}: of the suite update) or of {@code -Ddocbench.run=FILE}.
+ * ({@code -Ddocbench.codecs=true}: of the suite codec; {@code -Ddocbench.updates=true}: of the
+ * suite update; {@code -Ddocbench.stores=true}: of the suites insert and query) or of {@code -Ddocbench.run=FILE}.
  */
 @EnabledIfSystemProperty(named = "docbench.screenshots", matches = ".+")
 class ScreenshotsTest {
@@ -23,7 +24,9 @@ class ScreenshotsTest {
         String run = System.getProperty("docbench.run");
         RunFile synthetic = Boolean.getBoolean("docbench.codecs")
                 ? SyntheticRun.codecs()
-                : Boolean.getBoolean("docbench.updates") ? SyntheticUpdateRun.RUN : SyntheticRun.complete();
+                : Boolean.getBoolean("docbench.updates")
+                        ? SyntheticUpdateRun.RUN
+                        : Boolean.getBoolean("docbench.stores") ? SyntheticStoreRun.RUN : SyntheticRun.complete();
         String html = HtmlReport.of(run == null ? synthetic : RunFiles.read(Path.of(run)));
         try (Browser browser = Browser.start()) {
             browser.open(html);

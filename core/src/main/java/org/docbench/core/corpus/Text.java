@@ -25,15 +25,23 @@ public sealed class Text permits Draft {
 
     int length;
 
+    /** What the bytes say, where that is known and does not change. */
+    private final String known;
+
     Text(byte[] bytes, int length) {
+        this(bytes, length, null);
+    }
+
+    private Text(byte[] bytes, int length, String known) {
         this.bytes = bytes.length < SHORT ? Arrays.copyOf(bytes, SHORT) : bytes;
         this.length = length;
+        this.known = known;
     }
 
     /** A text that does not change. */
     public static Text of(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new Text(bytes, bytes.length);
+        return new Text(bytes, bytes.length, text);
     }
 
     /** Texts that do not change. */
@@ -63,6 +71,6 @@ public sealed class Text permits Draft {
 
     @Override
     public final String toString() {
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+        return known != null ? known : new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 }

@@ -77,10 +77,10 @@ final class InsertCases {
      * All that are chosen.
      *
      * @param user the user's documents, empty if there are none
-     * @param index over what lies there in them, or null
+     * @param indexes over what lies there in them, each a case of its own
      * @throws IllegalArgumentException if something is chosen that cannot be
      */
-    static List<InsertCase> of(InsertEffort effort, InsertChoice choice, List<Value.Obj> user, Path index) {
+    static List<InsertCase> of(InsertEffort effort, InsertChoice choice, List<Value.Obj> user, List<Path> indexes) {
         var all = new InsertCases(effort, choice);
         all.payload();
         all.nested();
@@ -88,7 +88,7 @@ final class InsertCases {
         all.batch();
         all.index();
         if (!user.isEmpty()) {
-            all.user(user, index);
+            all.user(user, indexes);
         }
         return all.cases.stream()
                 .filter(of -> or(choice.scenarios(), List.of(of.scenario().name()))
@@ -176,14 +176,14 @@ final class InsertCases {
     }
 
     private static int fitting(LinkedDocuments shape) {
-        int fields = Math.max(shape.attributes(), shape.bytes() / NESTED_FIELD);
+        int fields = shape.attributes() > 0 ? shape.attributes() : shape.bytes() / NESTED_FIELD;
         return BLOCK_BYTES / (shape.bytes() + FIELD * fields);
     }
 
-    private void user(List<Value.Obj> user, Path index) {
+    private void user(List<Value.Obj> user, List<Path> indexes) {
         var documents = new UserDocuments(user);
         cases.add(new InsertCase(InsertSuite.USER, List.of(NONE), documents, effort.documents(), BATCH, List.of()));
-        if (index != null) {
+        for (Path index : indexes) {
             boolean elements = user.stream()
                     .anyMatch(document -> index.in(document)
                             .filter(Value.Arr.class::isInstance)

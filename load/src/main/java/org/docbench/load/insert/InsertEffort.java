@@ -17,6 +17,10 @@ import org.docbench.stores.Durability;
 public record InsertEffort(
         int rounds, int documents, int acknowledgements, Duration warmUp, boolean everyLevel, Duration limit) {
 
+    /** For the tour: every suite within eight minutes. */
+    public static final InsertEffort TOUR =
+            new InsertEffort(3, 500, 20, Duration.ofMillis(300), false, Duration.ofSeconds(30));
+
     private static final InsertEffort QUICK =
             new InsertEffort(4, 1_000, 50, Duration.ofMillis(500), false, Duration.ofSeconds(30));
 

@@ -48,7 +48,7 @@ public final class InsertRun implements Suite {
     /**
      * @param levels to measure
      * @param userDocuments the user's own, empty if there are none
-     * @param userIndex over what lies there in them, or null
+     * @param userIndexes over what lies there in them, each a case of its own
      * @throws IllegalArgumentException if something is chosen that cannot be
      */
     public InsertRun(
@@ -57,14 +57,14 @@ public final class InsertRun implements Suite {
             InsertChoice choice,
             List<Durability> levels,
             List<Value.Obj> userDocuments,
-            Path userIndex,
+            List<Path> userIndexes,
             long seed,
             Onlooker onlooker) {
         this(
                 targets,
                 effort.with(choice),
                 levels,
-                InsertCases.of(effort.with(choice), choice, userDocuments, userIndex),
+                InsertCases.of(effort.with(choice), choice, userDocuments, userIndexes),
                 seed,
                 onlooker);
     }

@@ -7,10 +7,12 @@ import java.util.function.Predicate;
 final class Scope {
     private static final Map<String, Predicate<UpdateCase>> NARROW = Map.of(
             "oracle.relational", of -> false,
+            "oracle.collection.search", of -> false,
             "mongodb.two-calls",
                     of -> of.scenario().equals(UpdateSuite.DELETE)
                             && of.parameters().contains("middle"),
             "mongodb.standalone", of -> of.is(UpdateSuite.SINGLE, "100"),
+            "postgres.jsonb.gin", of -> false,
             "postgres.jsonb.subscript",
                     of -> of.scenario().equals(UpdateSuite.SINGLE)
                             || of.scenario().equals(UpdateSuite.MULTI)

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -21,7 +20,6 @@ import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.Store;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,14 +33,17 @@ class InsertRunTest {
     void everyPublishedCaseIsMeasuredAndProvedOnSqlite() {
         List<Trial> trials = new ArrayList<>();
         var targets = new StoreTargets(
-                List.of(new StoreTarget("sqlite.jsonb", sqlite(), new FolderServer(folder)), NONE), Map.of());
+                List.of(
+                        new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder)),
+                        NONE),
+                Map.of());
         try (var run = new InsertRun(
                 targets,
                 SmallRun.EFFORT,
                 InsertChoice.PUBLISHED,
                 Durability.all(),
                 List.of(),
-                null,
+                List.of(),
                 1,
                 Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);
@@ -71,18 +72,5 @@ class InsertRunTest {
                         one.merge(row.scenario() + row.caseParameters(), row.digest(), (known, again) -> known))
                 .isEqualTo(row.digest()));
         assertThat(corpora.stream().map(CorpusRow::sha256)).doesNotHaveDuplicates();
-    }
-
-    /** SQLite that hands on its documents one by one. */
-    private static Store sqlite() {
-        return new Altered(RealServers.store("sqlite.jsonb"), "scan", (session, arguments) -> {
-            String collection = (String) arguments[0];
-            @SuppressWarnings("unchecked")
-            var each = (Consumer<Value.Obj>) arguments[1];
-            for (long i = 0; i < session.count(collection); i++) {
-                session.read(collection, "" + i).ifPresent(each);
-            }
-            return null;
-        });
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -25,7 +24,7 @@ final class SmallRun {
 
     private SmallRun() {}
 
-    /** The store under test stands where {@code store.null} does not. */
+    /** A store that needs no server, under a name of its own. */
     static StoreTarget target(String id, Store store) {
         return new StoreTarget(id, store, NullStore.server());
     }
@@ -52,7 +51,7 @@ final class SmallRun {
     }
 
     static List<InsertCase> published() {
-        return InsertCases.of(EFFORT, InsertChoice.PUBLISHED, List.of(), null);
+        return InsertCases.of(EFFORT, InsertChoice.PUBLISHED, List.of(), List.of());
     }
 
     static InsertCase published(Scenario scenario, String... parameters) {
@@ -60,19 +59,5 @@ final class SmallRun {
                 .filter(of -> of.scenario().equals(scenario) && of.parameters().equals(List.of(parameters)))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    static InsertChoice documents(int documents) {
-        return new InsertChoice(
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                OptionalInt.empty(),
-                OptionalInt.of(documents),
-                OptionalInt.empty(),
-                false,
-                List.of());
     }
 }

@@ -39,10 +39,11 @@ record CostReading(Double clientNanos, Double serverNanos, Double written, Doubl
     private record Servers(Double cpuNanos, Double written) {
         static Servers of(Counters counters, Scene scene, boolean library) {
             if (!scene.processes().isEmpty()) {
+                counters.look();
                 Family family = Family.of(counters, scene.processes());
                 return new Servers(family.cpuNanos(), family.written());
             }
-            return new Servers(null, library ? counters.written(SELF) : null);
+            return new Servers(null, library ? counters.process(SELF).written() : null);
         }
     }
 

@@ -18,16 +18,16 @@ interface Counters extends AutoCloseable {
     /** Nanoseconds of CPU time of a process alone. */
     Double ownCpu(long pid);
 
-    /** Nanoseconds of CPU time of a process, and of its children that ended. */
-    Double cpu(long pid);
-
-    /** Bytes that a process, and its children that ended, gave to storage. */
-    Double written(long pid);
+    /** What a process has used, its children that ended included. */
+    ProcessUse process(long pid);
 
     /** Bytes of memory of processes that belong together. */
     Double memory(Collection<Long> pids);
 
-    /** The processes and all that descend from them, as far as they live now. */
+    /** Sees which processes live now. */
+    void look();
+
+    /** The processes and all that descend from them, as far as they lived at the last look. */
     Set<Long> withDescendants(Collection<Long> pids);
 
     @Override

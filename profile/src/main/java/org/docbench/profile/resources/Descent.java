@@ -21,6 +21,7 @@ final class Descent {
     private final SystemFiles files;
     private final Supplier<List<Long>> numbers;
     private final Map<Long, Long> parents = new HashMap<>();
+    private Map<Long, List<Long>> children = Map.of();
 
     /** @param numbers of all processes that live */
     Descent(SystemFiles files, Supplier<List<Long>> numbers) {
@@ -28,9 +29,8 @@ final class Descent {
         this.numbers = numbers;
     }
 
-    /** The roots and all that descend from them, as far as they live now. */
+    /** The roots and all that descend from them, as far as they lived at the last look. */
     Set<Long> of(Collection<Long> roots) {
-        Map<Long, List<Long>> children = look();
         Set<Long> members = new LinkedHashSet<>();
         Deque<Long> next = new ArrayDeque<>(roots);
         while (!next.isEmpty()) {
@@ -42,15 +42,18 @@ final class Descent {
         return members;
     }
 
-    private Map<Long, List<Long>> look() {
+    void look() {
         List<Long> alive = numbers.get();
         parents.keySet().retainAll(new HashSet<>(alive));
-        Map<Long, List<Long>> children = new HashMap<>();
+        children = new HashMap<>();
         for (long pid : alive) {
             long parent = parents.computeIfAbsent(pid, this::parent);
             children.computeIfAbsent(parent, none -> new ArrayList<>()).add(pid);
         }
-        return children;
+    }
+
+    Set<Long> alive() {
+        return parents.keySet();
     }
 
     /** Field 4 of {@code /proc/PID/stat}; 0, which nobody is, of a process that has just ended. */

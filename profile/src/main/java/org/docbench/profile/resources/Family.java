@@ -1,6 +1,7 @@
 package org.docbench.profile.resources;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -12,13 +13,15 @@ import java.util.function.Function;
  */
 record Family(Set<Long> members, Double cpuNanos, Double written) {
 
+    /** As they live since the counters' last look. */
     static Family of(Counters counters, Collection<Long> roots) {
         Set<Long> members = counters.withDescendants(roots);
-        return new Family(members, sum(members, counters::cpu), sum(members, counters::written));
+        List<ProcessUse> uses = members.stream().map(counters::process).toList();
+        return new Family(members, sum(uses, ProcessUse::cpuNanos), sum(uses, ProcessUse::written));
     }
 
-    private static Double sum(Set<Long> members, Function<Long, Double> figure) {
-        return members.stream()
+    private static Double sum(List<ProcessUse> uses, Function<ProcessUse, Double> figure) {
+        return uses.stream()
                 .map(figure)
                 .filter(Objects::nonNull)
                 .reduce(Double::sum)

@@ -18,6 +18,8 @@ final class HeldFiles implements SystemFiles {
     /** Three for each process of a large server; those of processes that ended are the first to go. */
     private static final int MOST = 512;
 
+    private static final int PAGE = 4096;
+
     private final Map<String, RandomAccessFile> held = new LinkedHashMap<>(MOST, 0.75f, true);
     private byte[] buffer = new byte[8192];
 
@@ -42,14 +44,15 @@ final class HeldFiles implements SystemFiles {
 
     private String text(RandomAccessFile file) throws IOException {
         file.seek(0);
-        int length = 0;
         int got = file.read(buffer);
-        while (got > 0) {
-            length += got;
+        int length = Math.max(0, got);
+        // The kernel fills most of a page before it stops short of the end.
+        while (got > 0 && length >= PAGE / 4) {
             if (length == buffer.length) {
                 buffer = Arrays.copyOf(buffer, 2 * length);
             }
             got = file.read(buffer, length, buffer.length - length);
+            length += Math.max(0, got);
         }
         return new String(buffer, 0, length, StandardCharsets.ISO_8859_1).strip();
     }

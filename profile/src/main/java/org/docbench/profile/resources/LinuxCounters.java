@@ -16,7 +16,6 @@ import org.docbench.profile.machine.SystemFiles;
 /** The counters of Linux, from {@code /proc} and the CPU-time clocks of processes. */
 final class LinuxCounters implements Counters {
     private static final Pattern SPACES = Pattern.compile("\\s+");
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     /** As in {@link ProcessStat}. */
     private static final double NANOS_OF_A_TICK = 1e9 / 100;
@@ -28,6 +27,10 @@ final class LinuxCounters implements Counters {
     private final Descent descent;
     private final Runnable end;
     private final Map<String, Boolean> interfaces = new HashMap<>();
+    private final Map<Long, Known> known = new HashMap<>();
+
+    /** What a process had used when its clock stood at so many nanoseconds. */
+    private record Known(double ownNanos, ProcessUse use) {}
 
     /** @param end gives back what the files hold */
     LinuxCounters(SystemFiles files, CpuClock clock, Descent descent, Runnable end) {
@@ -48,7 +51,7 @@ final class LinuxCounters implements Counters {
         return names == null
                 ? List.of()
                 : Arrays.stream(names)
-                        .filter(name -> NUMBER.matcher(name).matches())
+                        .filter(name -> Character.isDigit(name.charAt(0)))
                         .map(Long::valueOf)
                         .toList();
     }
@@ -99,13 +102,6 @@ final class LinuxCounters implements Counters {
     }
 
     @Override
-    public Double cpu(long pid) {
-        return stat(pid)
-                .map(seen -> clock.nanos(pid).orElse(seen.ownNanos()) + seen.childrenNanos())
-                .orElse(null);
-    }
-
-    @Override
     public Double ownCpu(long pid) {
         OptionalDouble exact = clock.nanos(pid);
         return exact.isPresent()
@@ -117,10 +113,23 @@ final class LinuxCounters implements Counters {
         return ProcessStat.of(text("/proc/" + pid + "/stat"));
     }
 
-    /** The kernel adds the bytes of a child to those of the parent that waited for it, as it does with CPU time. */
+    /**
+     * The kernel adds what a child used to its parent's figures when the parent has waited for it. A process that has not
+     * run since it was last asked has neither written nor waited: its files are not read again.
+     */
     @Override
-    public Double written(long pid) {
-        return value(text("/proc/" + pid + "/io"), "\nwrite_bytes: ");
+    public ProcessUse process(long pid) {
+        OptionalDouble exact = clock.nanos(pid);
+        Known before = known.get(pid);
+        if (before != null && exact.isPresent() && exact.getAsDouble() == before.ownNanos()) {
+            return before.use();
+        }
+        Double cpu = stat(pid)
+                .map(seen -> exact.orElse(seen.ownNanos()) + seen.childrenNanos())
+                .orElse(null);
+        ProcessUse use = new ProcessUse(cpu, value(text("/proc/" + pid + "/io"), "\nwrite_bytes: "));
+        known.put(pid, new Known(exact.orElse(Double.NaN), use));
+        return use;
     }
 
     /**
@@ -142,6 +151,12 @@ final class LinuxCounters implements Counters {
             }
         }
         return any ? KIBI * (own + shared) : null;
+    }
+
+    @Override
+    public void look() {
+        descent.look();
+        known.keySet().retainAll(descent.alive());
     }
 
     @Override

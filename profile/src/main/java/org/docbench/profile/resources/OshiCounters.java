@@ -67,37 +67,36 @@ final class OshiCounters implements Counters {
     }
 
     @Override
-    public Double cpu(long pid) {
-        return ownCpu(pid);
-    }
-
-    @Override
     public Double ownCpu(long pid) {
-        return process(pid, process -> NANOS_OF_A_MILLI * (process.getKernelTime() + process.getUserTime()));
+        return figure(pid, process -> NANOS_OF_A_MILLI * (process.getKernelTime() + process.getUserTime()));
     }
 
     @Override
-    public Double written(long pid) {
-        return process(pid, OSProcess::getBytesWritten);
+    public ProcessUse process(long pid) {
+        return new ProcessUse(ownCpu(pid), figure(pid, OSProcess::getBytesWritten));
     }
 
     /** What is shared between them is counted more than once: no other figure is to be had on every system. */
     @Override
     public Double memory(Collection<Long> pids) {
         return pids.stream()
-                .map(pid -> process(pid, OSProcess::getResidentMemory))
+                .map(pid -> figure(pid, OSProcess::getResidentMemory))
                 .filter(Objects::nonNull)
                 .reduce(Double::sum)
                 .orElse(null);
     }
 
-    private Double process(long pid, ToDoubleFunction<OSProcess> figure) {
+    private Double figure(long pid, ToDoubleFunction<OSProcess> figure) {
         return known(() -> figure.applyAsDouble(system.getOperatingSystem().getProcess((int) pid)));
     }
 
     private static Double known(Callable<Double> read) {
         return Found.tried("a counter", read).value();
     }
+
+    /** Each question about descendants is a look. */
+    @Override
+    public void look() {}
 
     @Override
     public Set<Long> withDescendants(Collection<Long> pids) {

@@ -2,6 +2,7 @@ package org.docbench.profile.resources;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,6 +23,9 @@ final class Readings {
 
     /** Significant digits in the file. */
     private static final MathContext DIGITS = new MathContext(3);
+
+    /** A thousandth of a core, or of a byte, is nothing that anyone could tell. */
+    private static final int DECIMALS = 3;
 
     /** @param perSecond counters are shown as what they grew by in a second; levels as they are */
     record Column(String subject, String quantity, String unit, boolean perSecond) {}
@@ -89,7 +93,10 @@ final class Readings {
 
     private static Double rounded(double value) {
         return Double.isFinite(value)
-                ? new BigDecimal(Math.max(0, value)).round(DIGITS).doubleValue()
+                ? new BigDecimal(Math.max(0, value))
+                        .round(DIGITS)
+                        .setScale(DECIMALS, RoundingMode.HALF_UP)
+                        .doubleValue()
                 : null;
     }
 }

@@ -15,7 +15,7 @@ public final class ResourceOnlooker implements Onlooker, AutoCloseable {
     private final ResourceWatch watch;
     private final Predicate<Scene> library;
     private final Optional<Function<Scene, Window>> recorder;
-    private final Counters counters = Counters.real();
+    private final Counters counters;
 
     /**
      * @param library whether a scene's store works in this process, so that what this process writes is the store's;
@@ -26,6 +26,15 @@ public final class ResourceOnlooker implements Onlooker, AutoCloseable {
         this.watch = watch;
         this.library = library;
         this.recorder = Optional.ofNullable(recorder);
+        this.counters = warm(Counters.real());
+    }
+
+    /** Loads what the first reading needs, which takes a tenth of a second, before anything is measured. */
+    private static Counters warm(Counters counters) {
+        counters.look();
+        counters.received();
+        counters.process(ProcessHandle.current().pid());
+        return counters;
     }
 
     /** Both readings lie outside the window, and what the watch itself used is taken off the client's CPU time. */

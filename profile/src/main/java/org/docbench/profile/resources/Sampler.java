@@ -39,6 +39,7 @@ final class Sampler {
     Map<Column, Double> read(Map<String, Set<Long>> servers) {
         boolean memoryToo = readings++ % READINGS_FOR_MEMORY == 0;
         Map<Column, Double> values = new LinkedHashMap<>();
+        counters.look();
         MachineUse machine = counters.machine();
         values.put(cpu(MACHINE), cores(machine.cpuNanos()));
         values.put(new Column(MACHINE, "run queue", "threads", false), machine.running());

@@ -16,7 +16,7 @@ class OshiCountersTest {
             assertThat(counters.machine().running()).isNull();
             assertThat(counters.machine().received()).isNotNegative();
             assertThat(counters.memoryUsed()).isPositive();
-            assertThat(counters.cpu(SELF)).isPositive();
+            assertThat(counters.process(SELF).cpuNanos()).isPositive();
             assertThat(counters.memory(List.of(SELF))).isGreaterThan(1 << 20);
             assertThat(counters.withDescendants(List.of(SELF))).contains(SELF);
         }

@@ -101,8 +101,8 @@ class ParsersTest {
         LinuxCounters counters = counters(new FakeMachine());
         assertThat(counters.machine()).isEqualTo(new MachineUse(null, null, null, null, null));
         assertThat(counters.memoryUsed()).isNull();
-        assertThat(counters.cpu(10)).isNull();
-        assertThat(counters.written(10)).isNull();
+        assertThat(counters.ownCpu(10)).isNull();
+        assertThat(counters.process(10)).isEqualTo(new ProcessUse(null, null));
         assertThat(counters.memory(List.of(10L))).isNull();
     }
 
@@ -117,6 +117,7 @@ class ParsersTest {
                 .file("/proc/11/status", "Name: c\nRssAnon:\t     100 kB\nRssFile:\t      10 kB\nRssShmem:\t    50 kB")
                 .file("/proc/12/status", "Name: g\nRssAnon:\t     200 kB\nRssFile:\t      10 kB\nRssShmem:\t    60 kB");
         LinuxCounters counters = counters(machine);
+        counters.look();
         assertThat(Family.of(counters, Set.of(10L))).isEqualTo(new Family(Set.of(10L, 11L, 12L), 120e6, 4096.0));
         // the buffers that both map are there once
         assertThat(counters.memory(List.of(11L, 12L))).isEqualTo(1024.0 * (100 + 200 + 70));

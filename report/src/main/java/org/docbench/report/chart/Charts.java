@@ -2,6 +2,8 @@ package org.docbench.report.chart;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.report.insert.Inserts;
+import org.docbench.report.query.Queries;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
@@ -17,6 +19,8 @@ public final class Charts {
                         GrowthCharts.of(run),
                         CaseCharts.of(run),
                         CodecCharts.of(Codecs.of(run)),
+                        BatchCharts.of(Inserts.of(run)),
+                        QueryCharts.of(Queries.of(run)),
                         UpdateCharts.of(Updates.of(run)))
                 .flatMap(List::stream)
                 .toList();

@@ -4,6 +4,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.insert.Rate;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Throughput;
@@ -37,6 +38,13 @@ final class Points {
         Double low = rate.ci95() == null ? null : rate.ci95().low();
         Double high = rate.ci95() == null ? null : rate.ci95().high();
         return new Chart.Point(row.target(), Look.of(row.target()), x, rate.value(), low, high, index.get(row));
+    }
+
+    Chart.Point rate(Rate rate, Double x) {
+        Double low = rate.ci95() == null ? null : rate.ci95().low();
+        Double high = rate.ci95() == null ? null : rate.ci95().high();
+        String target = rate.row().target();
+        return new Chart.Point(target, Look.of(target), x, rate.value(), low, high, index.get(rate.row()));
     }
 
     /** The median, with a whisker to the 99th percentile; the mean is in its words. */

@@ -1,8 +1,6 @@
 package org.docbench.report.html;
 
-import org.docbench.report.update.UpdateAnswers;
-import org.docbench.report.update.Updates;
-import org.docbench.report.update.WorstUpdate;
+import org.docbench.report.suites.StoreSuites;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;
 import org.docbench.report.view.Codecs;
@@ -35,7 +33,7 @@ record AnswersSection() implements Section {
             page.leaf("p", "Nothing was measured in this run.", "class", "warning");
         }
         page.open("ol", "class", "answers").line();
-        Answers.of(run, UpdateAnswers.of(run)).forEach(answer -> answer(page, answer));
+        Answers.of(run, StoreSuites.answers(run)).forEach(answer -> answer(page, answer));
         page.close().line();
         page.leaf(
                 "p",
@@ -44,7 +42,7 @@ record AnswersSection() implements Section {
                 "note");
         worst(page, Worst.table(run));
         worst(page, WorstCodec.table(Codecs.of(run)));
-        worst(page, WorstUpdate.table(Updates.of(run)));
+        StoreSuites.worst(run).forEach(table -> worst(page, table));
     }
 
     private static void worst(Markup page, Table table) {

@@ -21,6 +21,7 @@ final class Assets {
             "dots.js",
             "legend.js",
             "charts.js",
+            "timeline.js",
             "versus.js",
             "dialog.js",
             "matrix.js",

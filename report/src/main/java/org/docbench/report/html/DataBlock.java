@@ -11,6 +11,7 @@ import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.chart.Chart;
+import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
@@ -30,6 +31,7 @@ final class DataBlock {
     static String of(RunView run, List<Chart> charts) {
         ObjectNode data = JSON.createObjectNode();
         data.set("charts", JSON.valueToTree(charts));
+        data.set("timeline", JSON.valueToTree(TimelineView.of(run)));
         ArrayNode rows = data.putArray("rows");
         run.results().forEach(row -> rows.add(row(row)));
         ObjectNode again = data.putObject("again");

@@ -5,6 +5,9 @@ import org.docbench.report.update.Grouped;
 /** A table in groups; the names of its rows stay in sight while it scrolls sideways. */
 final class GroupedTable {
 
+    /** Longer than any mean with its interval. */
+    private static final int LONG = 26;
+
     private GroupedTable() {}
 
     static void write(Markup page, Grouped table) {
@@ -29,7 +32,12 @@ final class GroupedTable {
 
     private static void row(Markup page, Grouped.Row row) {
         page.open("tr").leaf("th", row.name(), "scope", "row");
-        row.cells().forEach(cell -> page.leaf("td", cell.text(), "title", cell.title(), "class", "n"));
+        row.cells().forEach(cell -> page.leaf("td", cell.text(), "title", cell.title(), "class", kind(cell)));
         page.close().line();
+    }
+
+    /** A ratio with its interval may break; a number may not. */
+    private static String kind(Grouped.Cell cell) {
+        return cell.text().length() > LONG ? "n long" : "n";
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.report.html;
 
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.profile.Profiles;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
@@ -42,11 +43,12 @@ record ResultsSection() implements Section {
         COLUMNS.forEach(column -> page.leaf("th", column, "scope", "col"));
         NUMBERS.forEach(column -> page.leaf("th", column, "scope", "col"));
         page.leaf("th", "note", "scope", "col").close().close().open("tbody").line();
-        run.results().forEach(row -> row(page, row));
+        Profiles profiles = Profiles.of(run);
+        run.results().forEach(row -> row(page, row, profiles));
         page.close().close().close().line();
     }
 
-    private static void row(Markup page, ResultRow row) {
+    private static void row(Markup page, ResultRow row, Profiles profiles) {
         page.open("tr").leaf("td", row.scenario()).leaf("td", CaseName.of(RunView.parameters(row)));
         page.leaf("td", row.phase()).leaf("th", row.target(), "scope", "row");
         if (RunView.isMeasured(row)) {
@@ -59,7 +61,15 @@ record ResultsSection() implements Section {
                 page.leaf("td", Figures.NONE);
             }
         }
-        page.leaf("td", note(row)).close().line();
+        page.open("td").text(note(row));
+        profiles.pages(row)
+                .forEach(profile -> page.text(" ")
+                        .leaf(
+                                "a",
+                                "flames, " + profile.where(),
+                                "href",
+                                Profiles.page(profile).orElseThrow()));
+        page.close().close().line();
     }
 
     private static String note(ResultRow row) {

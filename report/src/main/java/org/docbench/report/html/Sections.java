@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
+import org.docbench.report.timeline.TimelineView;
+import org.docbench.report.profile.Profiles;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Machine;
 import org.docbench.report.view.Payoffs;
@@ -20,8 +22,11 @@ final class Sections {
                         first(),
                         access(run, charts),
                         CodecSections.of(run, charts),
+                        InsertSections.of(run, charts),
+                        QuerySections.of(run, charts),
                         UpdateSections.of(run, charts),
-                        last(charts))
+                        Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
+                        last(run, charts))
                 .flatMap(sections -> sections)
                 .filter(section -> section.present(run))
                 .toList();
@@ -64,11 +69,13 @@ final class Sections {
                 ChartSection.of("user", "Your documents", "The same questions on the documents you gave.", charts));
     }
 
-    private static Stream<Section> last(List<Chart> charts) {
+    private static Stream<Section> last(RunView run, List<Chart> charts) {
         return Stream.of(
                 ChartSection.of("size", "Size on the wire", "Bytes of the same documents by encoder.", charts),
                 ChartSection.of(
                         "allocation", "Allocation", "What one operation leaves to the garbage collector.", charts),
+                new CostSection(),
+                new TimelineSection(TimelineView.of(run)),
                 new ResultsSection(),
                 new TablesSection(
                         "absent",

@@ -24,7 +24,7 @@ public record Grouped(String caption, Head head, List<String> columns, List<Grou
     /** A short text and what it stands for, or null. */
     public record Cell(String text, String title) {
 
-        Cell(String text) {
+        public Cell(String text) {
             this(text, null);
         }
     }

@@ -71,10 +71,10 @@ public final class Figures {
         return absent(bytes) ? NONE : String.format(Locale.ROOT, "%,.0f B", bytes);
     }
 
-    /** A size as a case has it: {@code 10 KiB}, {@code 4 MiB}, or the text as it is. */
+    /** A size as a case has it: {@code 200 B}, {@code 10 KiB}, {@code 4 MiB}, or the text as it is. */
     public static String size(String bytes) {
         String digits = bytes.replace(",", "");
-        if (!digits.matches("\\d{4,15}")) {
+        if (!digits.matches("[1-9]\\d{0,14}")) {
             return bytes;
         }
         long size = Long.parseLong(digits);
@@ -85,6 +85,15 @@ public final class Figures {
     public static String rate(double perSecond) {
         double scale = perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;
         return three(perSecond / scale) + (scale == 1 ? " /s" : scale == 1e3 ? " k/s" : " M/s");
+    }
+
+    /** A part of a whole: {@code 12 %}, {@code 0.4 %}, {@code 0 %}. */
+    public static String percent(double part) {
+        double percent = part * 100;
+        return (percent > 0 && percent < 9.95
+                        ? String.format(Locale.ROOT, "%.1f", percent)
+                        : String.format(Locale.ROOT, "%.0f", percent))
+                + " %";
     }
 
     /** {@code  ±2%}: half the interval in percent of the mean, at least one; nothing without an interval. */

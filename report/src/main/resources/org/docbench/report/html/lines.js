@@ -1,6 +1,6 @@
 // A line for each target on two logarithmic axes, with whiskers; names stand at the end of the lines where there is room.
 (function (D) {
-  const spread = (labels, gap, top, bottom) => {
+  D.spread = (labels, gap, top, bottom) => {
     labels.sort((a, b) => a.y - b.y);
     labels.forEach((label, i) => { label.at = Math.max(label.y, i ? labels[i - 1].at + gap : top); });
     let limit = bottom;
@@ -60,7 +60,7 @@
     }
     if (!named) return;
     const ends = shown.map((series) => ({ series, y: y(series.points.at(-1).y), x: x(series.points.at(-1).x) }));
-    for (const { series, y: from, x: end, at } of spread(ends, 13, box.top + 4, box.bottom)) {
+    for (const { series, y: from, x: end, at } of D.spread(ends, 13, box.top + 4, box.bottom)) {
       svg.append('line').attr('class', 'leader').attr('x1', end + 7).attr('y1', from).attr('x2', box.right + 8).attr('y2', at);
       svg.append('text').attr('class', 'name hue' + series.look.hue).attr('x', box.right + 11).attr('y', at + 4)
         .text(D.short(series.target) + (series.note ? '  ' + series.note : ''));

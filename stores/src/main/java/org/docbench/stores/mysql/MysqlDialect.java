@@ -104,6 +104,12 @@ record MysqlDialect(boolean ours) implements Dialect {
         });
     }
 
+    /** The server's own thread would do it seconds after a tenth of the rows have changed. */
+    @Override
+    public void analyze(Link link, String collection) {
+        link.run("ANALYZE TABLE " + MysqlText.name(collection));
+    }
+
     /** Of the column in the server's binary form, without the id. */
     @Override
     public OptionalDouble bytes(Link link, String collection) {

@@ -108,6 +108,12 @@ final class DocumentDialect extends OracleDialect {
     }
 
     @Override
+    public void analyze(Link link, String collection) {
+        link.change(new Sql(OracleSql.GATHER, Parameter.text(way.table(collection))))
+                .execute();
+    }
+
+    @Override
     public void scan(Link link, String collection, Consumer<Value.Obj> each) {
         link.stream(OracleSql.select(way.selected(), OracleSql.name(collection)), ROWS, row -> {
             each.accept(document(row));

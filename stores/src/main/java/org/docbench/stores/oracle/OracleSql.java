@@ -34,6 +34,10 @@ final class OracleSql {
 
     static final String SYNC = "BEGIN CTX_DDL.SYNC_INDEX(?); END;";
 
+    /** As published, where it was part of the time of inserting. */
+    static final String GATHER =
+            "BEGIN DBMS_STATS.GATHER_TABLE_STATS(USER, ?, estimate_percent => DBMS_STATS.AUTO_SAMPLE_SIZE); END;";
+
     private OracleSql() {}
 
     // Collections

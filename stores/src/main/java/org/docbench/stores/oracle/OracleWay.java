@@ -123,10 +123,7 @@ enum OracleWay {
         return OracleSql.index(index, table(name), indexed(), array);
     }
 
-    /**
-     * Function-based indexes are changed with the row, so they wait for nothing. Statistics for the optimizer are gathered
-     * nowhere: the server does that in its maintenance window, and asks a sample while there are none.
-     */
+    /** Function-based indexes are changed with the row: they wait for nothing. */
     void settle(Link link, String name) {}
 
     abstract List<String> create(String name);

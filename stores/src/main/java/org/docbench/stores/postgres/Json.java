@@ -39,9 +39,8 @@ final class Json {
         return JsonDocument.text(value, NUMBERS_IN_FULL);
     }
 
-    /** A parameter whose type the server takes from its place: text on the wire, read as jsonb or json when it is bound. */
+    /** A parameter whose type the server takes from its place: text on the wire, made when it is bound and read there as jsonb. */
     static Sql value(Value value) {
-        String text = text(value);
-        return new Sql("?::jsonb", (statement, index) -> statement.setObject(index, text, Types.OTHER));
+        return new Sql("?::jsonb", (statement, index) -> statement.setObject(index, text(value), Types.OTHER));
     }
 }

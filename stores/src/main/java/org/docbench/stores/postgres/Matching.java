@@ -45,8 +45,8 @@ final class Matching {
     }
 
     /**
-     * The links become an array, and the documents are looked up by it. A join with the links as rows gives the same; but
-     * PostgreSQL takes them for a hundred, and so reads the whole of a table that is not large.
+     * The links become an array, and the documents are looked up by it. A join with the links as rows gives a document twice that
+     * is linked twice; and PostgreSQL takes those rows for a hundred, whatever they are, and plans longer than it runs.
      */
     private static Sql linked(Way way, String table, Find.Linked find) {
         return new Sql(

@@ -57,14 +57,10 @@ public interface Dialect {
     }
 
     /** The document, or the part of it, in a row of {@link #find}, as the model has it. */
-    default Value.Obj document(ResultSet row, Query query) throws SQLException {
-        throw new UnsupportedOperationException("no way yet");
-    }
+    Value.Obj document(ResultSet row, Query query) throws SQLException;
 
     /** As {@link org.docbench.stores.Session#plan}. */
-    default Plan plan(Link link, String collection, Query query) {
-        throw new UnsupportedOperationException("no plan yet");
-    }
+    Plan plan(Link link, String collection, Query query);
 
     /** As {@link org.docbench.stores.Session#settle}. */
     default void settle(Link link, String collection) {}
@@ -73,9 +69,7 @@ public interface Dialect {
     default void analyze(Link link, String collection) {}
 
     /** As {@link org.docbench.stores.Session#scan}; rows are streamed, not gathered. */
-    default void scan(Link link, String collection, Consumer<Value.Obj> each) {
-        throw new UnsupportedOperationException("no scan yet");
-    }
+    void scan(Link link, String collection, Consumer<Value.Obj> each);
 
     /** As {@link org.docbench.stores.Session#bytes}. */
     default OptionalDouble bytes(Link link, String collection) {

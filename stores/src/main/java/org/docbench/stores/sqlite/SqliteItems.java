@@ -16,7 +16,8 @@ import org.docbench.stores.sql.Sql.Parameter;
  * collection's, with the id, and three triggers keep it. Its first column is called after the array's path, and its reference
  * says whose items they are, so the schema itself tells which arrays of a collection have one.
  *
- * <p>An item that is a text is kept as it is; any other as the bytes of its JSON text, which equal no text.
+ * <p>An item that is a text is kept as it is; any other as the bytes of its JSON text, which equal no text. One that an array
+ * has twice is kept once.
  *
  * @see <a href="https://www.sqlite.org/json1.html#jeach">The json_each() and json_tree() table-valued functions</a>
  * @see <a href="https://www.sqlite.org/lang_createtrigger.html">CREATE TRIGGER</a>
@@ -33,7 +34,7 @@ final class SqliteItems {
         String table = SqlitePath.quoted(name);
         String documents = SqlitePath.quoted(collection);
         String path = SqlitePath.literal(index.path());
-        String insert = " INSERT INTO " + table + " SELECT DISTINCT " + item("NEW.doc") + ", NEW.id"
+        String insert = " INSERT OR IGNORE INTO " + table + " SELECT " + item("NEW.doc") + ", NEW.id"
                 + items("NEW.doc", index.path()) + ";";
         String delete = " DELETE FROM " + table + " WHERE id = OLD.id AND " + column(index.path()) + " IN (SELECT "
                 + item("OLD.doc") + items("OLD.doc", index.path()) + ");";

@@ -199,8 +199,10 @@ class OracleSqlTest {
 
     /** Text Reference, SYNC_INDEX: its first parameter is the index; without more it waits for a synchronisation at work. */
     @Test
-    void theSearchIndexIsSynchronised() {
+    void whatIsPutOffHasAStatementThatDoesIt() {
         assertThat(OracleSql.SYNC).isEqualTo("BEGIN CTX_DDL.SYNC_INDEX(?); END;");
+        assertThat(OracleSql.GATHER)
+                .contains("DBMS_STATS.GATHER_TABLE_STATS(USER, ?, estimate_percent => DBMS_STATS.AUTO_SAMPLE_SIZE)");
     }
 
     /** The shapes of plans in the Developer's Guide: a multivalue index, a search index, a table read whole. */

@@ -1,0 +1,95 @@
+package org.docbench.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.docbench.load.insert.InsertChoice;
+import org.docbench.load.query.QueryChoice;
+
+/**
+ * What {@code --scenario}, {@code --set} and {@code --large-items} choose.
+ *
+ * @param values by parameter, as written
+ */
+record Chosen(List<String> scenarios, Map<String, String> values, boolean largeItems) {
+    /** The parameters that {@code --set} knows. */
+    static final List<String> NAMES = List.of(
+            "bytes", "attributes", "content", "batch", "index", "take", "links", "documents", "rounds");
+
+    private static final List<String> INDEXES_OF_INSERT = List.of("none", "one", "three");
+    private static final List<String> INDEXES_OF_QUERY = List.of("none", "elements", "value");
+
+    Chosen {
+        Choice.among("parameter for --set", List.copyOf(values.keySet()), NAMES);
+        List<String> both = new ArrayList<>(INDEXES_OF_INSERT);
+        both.addAll(INDEXES_OF_QUERY);
+        Choice.among("index", words(values, "index"), both);
+        Choice.among("content", words(values, "content"), List.of("random", "same", "binary"));
+        Choice.among("take", words(values, "take"), List.of("document", "part"));
+        NAMES.stream()
+                .filter(name -> !List.of("content", "index", "take").contains(name))
+                .forEach(name -> numbers(values, name));
+        List.of("links", "documents", "rounds").forEach(name -> single(values, name));
+    }
+
+    InsertChoice forInsert() {
+        return new InsertChoice(
+                numbers(values, "bytes"),
+                numbers(values, "attributes"),
+                numbers(values, "batch"),
+                words(values, "content"),
+                words(values, "index").stream()
+                        .filter(INDEXES_OF_INSERT::contains)
+                        .toList(),
+                single(values, "links"),
+                single(values, "documents"),
+                single(values, "rounds"),
+                largeItems,
+                scenarios);
+    }
+
+    QueryChoice forQuery() {
+        return new QueryChoice(
+                single(values, "documents").orElse(0),
+                single(values, "links").orElse(0),
+                scenarios,
+                words(values, "take"),
+                words(values, "index").stream()
+                        .filter(INDEXES_OF_QUERY::contains)
+                        .toList(),
+                single(values, "rounds").orElse(0));
+    }
+
+    private static List<String> words(Map<String, String> values, String name) {
+        String written = values.get(name);
+        return written == null
+                ? List.of()
+                : Arrays.stream(written.split(",", -1)).map(String::strip).toList();
+    }
+
+    private static List<Integer> numbers(Map<String, String> values, String name) {
+        return words(values, name).stream().map(word -> number(name, word)).toList();
+    }
+
+    private static OptionalInt single(Map<String, String> values, String name) {
+        List<Integer> numbers = numbers(values, name);
+        if (numbers.size() > 1) {
+            throw UserError.usage("--set " + name + " takes one number, not " + values.get(name));
+        }
+        return numbers.isEmpty() ? OptionalInt.empty() : OptionalInt.of(numbers.get(0));
+    }
+
+    private static int number(String name, String word) {
+        try {
+            int number = Integer.parseInt(word);
+            if (number > 0) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below, as for numbers that are too small
+        }
+        throw UserError.usage("--set " + name + " takes whole numbers from 1, not \"" + word + "\"");
+    }
+}

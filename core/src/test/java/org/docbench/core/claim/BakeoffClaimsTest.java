@@ -1,0 +1,259 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** Seed 001, ruled on its own rates and on runs that differ from them in a known way. */
+class BakeoffClaimsTest {
+    /** Where the claims take their shares from: side and category, and the published percent. */
+    private static final Map<String, String> SHARES = Map.ofEntries(
+            Map.entry("E10.bson", "encode 20-25"),
+            Map.entry("E10.network", "network 15-20"),
+            Map.entry("E10.driver", "driver 10-15"),
+            Map.entry("E10.oson", "encode 35-45"),
+            Map.entry("E10.jdbc", "driver 20-25"),
+            Map.entry("E11.engine", "storage engine 40-50"),
+            Map.entry("E11.bson", "encode 15-20"),
+            Map.entry("E11.journal", "journal 15-20"),
+            Map.entry("E11.network", "network 10-15"),
+            Map.entry("E11.locks", "locks 5-10"),
+            Map.entry("E11.index", "index 25-35"),
+            Map.entry("E11.lookup", "index 20-30"));
+
+    @Test
+    void theClaimsHoldThePublishedRatesAsRatiosOfTimes() throws IOException {
+        Map<String, Claim> claims = file().claims().stream().collect(Collectors.toMap(Claim::id, c -> c));
+        for (PublishedInserts rates : PublishedInserts.ALL) {
+            Published published = claims.get(rates.id()).published();
+            assertThat(published.value()).as(rates.id()).isEqualTo(rates.fast() / rates.slow(), within(0.006));
+            assertThat(published.text())
+                    .as(rates.id())
+                    .contains(String.format(Locale.ROOT, "%,.0f", rates.fast()))
+                    .contains(String.format(Locale.ROOT, "%,.0f", rates.slow()));
+        }
+    }
+
+    @Test
+    void thePublishedRatesConfirmThemselves() throws IOException {
+        Map<String, ClaimRow> rulings = rule(published());
+        for (String id :
+                List.of("E1", "E4.multivalue", "E4.search", "E5.mongodb", "E5.multivalue", "E5.search", "E13")) {
+            assertThat(rulings.get(id).ruling()).as(rulings.get(id).toString()).isEqualTo("confirmed");
+        }
+        assertThat(rulings.get("E1").measured()).isEqualTo(2.32, within(0.02));
+        assertThat(rulings.get("E1").why())
+                .contains("Over 10 cases (geometric mean) MongoDB is 2.3", "faster than Oracle collection")
+                .contains("Sum of the times: over 10 cases (sum of times)");
+        assertThat(rulings.get("E4.search").measured()).isEqualTo(10.69, within(0.1));
+        assertThat(rulings.get("E13").measured()).isEqualTo(20);
+        assertThat(rulings.get("E13").why()).contains("With a search index: 20 of 20 cases measured: MongoDB wins 20");
+    }
+
+    @Test
+    void whatAnIndexCostsIsTheRatioOfTwoSetsOnOneTarget() throws IOException {
+        ClaimRow overhead = rule(published()).get("E5.mongodb");
+        assertThat(overhead.measured()).isEqualTo(2.1, within(0.02));
+        assertThat(overhead.why()).contains("MongoDB at ten, no index is 2.", "faster than MongoDB at ten, indexed");
+        ClaimRow half = rule(PublishedInserts.ten("mongodb", "one", 35_911)).get("E5.mongodb");
+        assertThat(half.ruling()).isEqualTo("not-run");
+        assertThat(half.why())
+                .contains("insert payload bytes=10,attributes=1,index=none,durability=sync all of MongoDB")
+                .contains("and 7 more; `docbench run insert --targets mongodb --durability sync` measures it");
+    }
+
+    @Test
+    void everyShapeIsPairedWithItself() throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        for (Map<String, String> c : PublishedInserts.cases("none")) {
+            int bytes = Integer.parseInt(c.get("bytes"));
+            int attributes = Integer.parseInt(c.get("attributes"));
+            rows.add(PublishedInserts.insert(bytes, attributes, "mongodb", "none", 1e7 / bytes));
+            rows.add(PublishedInserts.insert(bytes, attributes, "mongodb", "one", 1e7 / bytes / 3));
+        }
+        assertThat(rule(rows).get("E5.mongodb").measured()).isEqualTo(3, within(0.03));
+    }
+
+    @Test
+    void attributesAreToldFromBytes() throws IOException {
+        List<ResultRow> rows = List.of(
+                PublishedInserts.insert(10, 1, "mongodb", "none", 81_301),
+                PublishedInserts.insert(10, 10, "mongodb", "none", 50_000),
+                PublishedInserts.insert(4000, 1, "mongodb", "none", 60_000),
+                PublishedInserts.insert(4000, 200, "mongodb", "none", 55_249));
+        Map<String, ClaimRow> rulings = rule(rows);
+        assertThat(rulings.get("E8.mongodb10").ruling()).isEqualTo("refuted");
+        assertThat(rulings.get("E8.mongodb200").ruling()).isEqualTo("confirmed");
+        assertThat(rulings.get("E8.mongodb200").objection())
+                .contains("also held 4,000 B, those of 1 attribute 10 B")
+                .containsPattern("The same 4,000 B in 200 attributes and in 1: MongoDB at .* is 1\\.0[789]")
+                .containsPattern("4,000 B and 10 B, both in 1 attribute: MongoDB at .* is 1\\.3[567]");
+        assertThat(claim("E8.oracle10").objection().text()).contains("40,486/s", "+7 %");
+        assertThat(claim("E3.best").objection().text()).contains("38,760/s", "2.13x");
+    }
+
+    @Test
+    void comparableIsWithinHalfToDoubleOfEachOther() throws IOException {
+        assertThat(queries(4_000, 3_900).ruling()).isEqualTo("confirmed");
+        assertThat(queries(2_261, 1_551).ruling()).isEqualTo("confirmed");
+        assertThat(queries(2_000, 1_000).ruling()).isEqualTo("inconclusive");
+        assertThat(queries(4_110, 572).ruling()).isEqualTo("refuted");
+        assertThat(queries(572, 4_110).ruling()).isEqualTo("refuted");
+    }
+
+    @Test
+    void multivalueAndSearchStandSideBySide() throws IOException {
+        ClaimRow ninth = rule(List.of(
+                        PublishedInserts.query("elements", "oracle.collection", 4_110),
+                        PublishedInserts.query("elements", "oracle.collection.search", 572)))
+                .get("E9");
+        assertThat(ninth.ruling()).isEqualTo("confirmed");
+        assertThat(ninth.why()).contains("Oracle collection is 7.", "faster than Oracle collection search");
+        assertThat(ninth.objection())
+                .contains("What inserts cost with each: not measured in this run (`docbench run insert --targets"
+                        + " oracle.collection.search,oracle.collection --durability sync --store oracle=URI`");
+    }
+
+    @Test
+    void whatTakesTwoMachinesSaysSoAndShowsThisOne() throws IOException {
+        Map<String, ClaimRow> rulings = rule(published());
+        for (String id :
+                List.of("E2", "E3.best.far", "E3.worst.far", "E4.far", "E5.far", "E6.far", "E7.oracle", "E7.mongodb")) {
+            assertThat(rulings.get(id).ruling()).as(id).isEqualTo("not-run");
+            assertThat(rulings.get(id).why()).as(id).contains("machine", "would settle it");
+        }
+        assertThat(rulings.get("E2").why()).contains("On this machine: over 10 cases (geometric mean) MongoDB is 2.3");
+    }
+
+    @Test
+    void sharesComeFromRecordedStacks() throws IOException {
+        Map<String, ClaimRow> ruled = rule(List.of(), stacks());
+        SHARES.forEach((id, published) -> {
+            assertThat(ruled.get(id).ruling()).as(ruled.get(id).toString()).isEqualTo("confirmed");
+            assertThat(ruled.get(id).published()).isEqualTo(range(published) + " %");
+        });
+        ClaimRow none = rule(List.of()).get("E10.oson");
+        assertThat(none.ruling()).isEqualTo("not-run");
+        assertThat(none.why())
+                .contains("stacks of the client of Oracle collection in insert payload bytes=10,attributes=1")
+                .contains(
+                        "`docbench run insert --targets oracle.collection --durability sync --store oracle=URI --flame`");
+    }
+
+    @Test
+    void setsThatAreDividedByOneAnotherAreOfOneSize() throws IOException {
+        ClaimsFile file = file();
+        List<CaseRatioMeasure> ratios = file.claims().stream()
+                .flatMap(c -> Stream.concat(
+                        Stream.of(c.measure()),
+                        Stream.concat(c.also().stream(), c.objection().answers().stream())
+                                .map(Claim.Remark::measure)))
+                .filter(CaseRatioMeasure.class::isInstance)
+                .map(CaseRatioMeasure.class::cast)
+                .toList();
+        assertThat(ratios).isNotEmpty().allSatisfy(ratio -> {
+            int size = file.caseSets().get(ratio.cases()).size();
+            assertThat(ratio.to() == null ? 2 : file.caseSets().get(ratio.to()).size())
+                    .isEqualTo(size);
+        });
+    }
+
+    /** Stacks in the middle of every published range; what is over is the kernel's. */
+    private static List<ProfileRow> stacks() {
+        List<ProfileRow> rows = new ArrayList<>();
+        for (Map<String, String> c : PublishedInserts.cases("none")) {
+            rows.add(row("insert", "payload", c, "mongodb", "client", "E10.bson", "E10.network", "E10.driver"));
+            rows.add(row("insert", "payload", c, "oracle.collection", "client", "E10.oson", "E10.jdbc"));
+            rows.add(row(
+                    "insert",
+                    "payload",
+                    c,
+                    "mongodb",
+                    "server",
+                    "E11.engine",
+                    "E11.bson",
+                    "E11.journal",
+                    "E11.network",
+                    "E11.locks"));
+        }
+        PublishedInserts.cases("one")
+                .forEach(c -> rows.add(row("insert", "payload", c, "mongodb", "server", "E11.index")));
+        Map<String, String> element = Map.of("index", "elements", "take", "document");
+        rows.add(row("query", "element", element, "mongodb", "server", "E11.lookup"));
+        return rows;
+    }
+
+    private static ProfileRow row(
+            String suite, String scenario, Map<String, String> c, String target, String where, String... claims) {
+        Map<String, Double> shares = Stream.of(claims)
+                .map(SHARES::get)
+                .collect(Collectors.toMap(
+                        published -> published.substring(0, published.lastIndexOf(' ')),
+                        published -> middle(range(published))));
+        shares.put(
+                "kernel",
+                1 - shares.values().stream().mapToDouble(Double::doubleValue).sum());
+        return new ProfileRow(suite, scenario, c, target, suite, where, "a test", null, 2_000, shares, null, null);
+    }
+
+    private static String range(String published) {
+        return published.substring(published.lastIndexOf(' ') + 1);
+    }
+
+    private static double middle(String range) {
+        String[] ends = range.split("-", 2);
+        return (Double.parseDouble(ends[0]) + Double.parseDouble(ends[1])) / 200;
+    }
+
+    private static ClaimRow queries(double mongodb, double oracle) throws IOException {
+        return rule(List.of(
+                        PublishedInserts.query("elements", "mongodb", mongodb),
+                        PublishedInserts.query("elements", "oracle.collection", oracle)))
+                .get("E6.multivalue");
+    }
+
+    private static List<ResultRow> published() {
+        List<ResultRow> rows = new ArrayList<>();
+        rows.addAll(PublishedInserts.ten("mongodb", "none", PublishedInserts.MONGODB));
+        rows.addAll(PublishedInserts.ten("mongodb", "one", PublishedInserts.MONGODB_INDEXED));
+        for (String oracle : List.of("oracle.collection", "oracle.collection.search")) {
+            rows.addAll(PublishedInserts.ten(oracle, "none", PublishedInserts.ORACLE));
+            rows.addAll(PublishedInserts.ten(oracle, "one", PublishedInserts.ORACLE_INDEXED));
+        }
+        return rows;
+    }
+
+    private static Claim claim(String id) throws IOException {
+        return file().claims().stream()
+                .filter(c -> c.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        return rule(rows, List.of());
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows, List<ProfileRow> profiles) throws IOException {
+        return Rulings.of(List.of(file()), rows, List.of(), profiles, 1).stream()
+                .collect(Collectors.toMap(ClaimRow::id, r -> r));
+    }
+
+    private static ClaimsFile file() throws IOException {
+        return ClaimsFile.parse(
+                Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-001.json")));
+    }
+}

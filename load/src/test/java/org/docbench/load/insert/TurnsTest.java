@@ -1,0 +1,107 @@
+package org.docbench.load.insert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Scene;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.stores.NullStore;
+import org.junit.jupiter.api.Test;
+
+/** Targets take turns at each case of a round, in seeded random order (rule 8); a stop ends after the block. */
+class TurnsTest {
+    private static final StoreTarget A = SmallRun.target("a", new NullStore());
+    private static final StoreTarget B = SmallRun.target("b", new NullStore());
+    private static final List<InsertCase> CASES = SmallRun.published();
+    private static final List<String> PHASES = List.of("convert", "insert", "fresh", "all");
+
+    @Test
+    void targetsTakeTurnsAtEachCaseInAnOrderThatTheSeedGives() {
+        List<Trial> trials = new ArrayList<>();
+        SmallRun.rows(CASES, trials::add, A, B);
+        assertThat(trials).hasSize(2 * CASES.size() * 2 * PHASES.size());
+        Set<String> first = new HashSet<>();
+        for (int i = 0; i < trials.size(); i += 2 * PHASES.size()) {
+            List<Trial> turn = trials.subList(i, i + 2 * PHASES.size());
+            assertThat(turn.stream()
+                            .map(trial -> trial.round() + " " + trial.of())
+                            .distinct())
+                    .hasSize(1);
+            assertThat(turn.stream().map(Trial::target).distinct()).containsExactlyInAnyOrder("a", "b");
+            assertThat(turn.stream().map(Trial::phase).limit(PHASES.size())).containsExactlyElementsOf(PHASES);
+            first.add(turn.get(0).target());
+        }
+        assertThat(first).as("who begins").hasSize(2);
+        assertThat(cases(trials, 1))
+                .isNotEqualTo(cases(trials, 2))
+                .containsExactlyInAnyOrderElementsOf(cases(trials, 2));
+        List<Trial> again = new ArrayList<>();
+        SmallRun.rows(CASES, again::add, A, B);
+        assertThat(again.stream().map(trial -> trial.of() + trial.target()))
+                .containsExactlyElementsOf(trials.stream()
+                        .map(trial -> trial.of() + trial.target())
+                        .toList());
+    }
+
+    private static List<String> cases(List<Trial> trials, int round) {
+        return trials.stream()
+                .filter(trial -> trial.round() == round)
+                .map(trial -> trial.of().toString())
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void aStopKeepsWhatWasMeasured() {
+        List<Trial> trials = new ArrayList<>();
+        try (InsertRun run = SmallRun.run(CASES, Onlooker.NOBODY, A, B)) {
+            run.run(() -> trials.size() >= 3 * PHASES.size(), trials::add);
+            assertThat(trials).hasSize(3 * PHASES.size());
+            assertThat(run.corpora()).hasSize(2);
+        }
+    }
+
+    /** Watched for counters in every round; profiled once more, and those times are nobody's. */
+    @Test
+    void profiledRepetitionsAreSeparate() {
+        List<Trial> trials = new ArrayList<>();
+        Map<String, List<Scene>> scenes = new LinkedHashMap<>();
+        var onlooker = new Onlooker() {
+            @Override
+            public Window timed(Scene scene) {
+                scenes.computeIfAbsent("timed", key -> new ArrayList<>()).add(scene);
+                return () -> Map.of("client CPU", 1000.0);
+            }
+
+            @Override
+            public boolean profiles() {
+                return true;
+            }
+
+            @Override
+            public Window profiled(Scene scene) {
+                scenes.computeIfAbsent("profiled", key -> new ArrayList<>()).add(scene);
+                return Map::of;
+            }
+        };
+        List<InsertCase> cases = CASES.subList(0, 3);
+        try (InsertRun run = SmallRun.run(cases, onlooker, A, B)) {
+            run.run(() -> false, trials::add);
+            assertThat(trials).hasSize(2 * 3 * 2 * PHASES.size());
+            assertThat(scenes.get("timed")).hasSize(2 * 3 * 2);
+            assertThat(scenes.get("profiled")).hasSize(3 * 2).doesNotHaveDuplicates();
+            assertThat(scenes.get("timed"))
+                    .allSatisfy(scene -> assertThat(scene.phase()).isEqualTo("insert"));
+            assertThat(run.observations().evidence())
+                    .hasSize(3 * 2)
+                    .allSatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 1000.0 / 30));
+        }
+    }
+}

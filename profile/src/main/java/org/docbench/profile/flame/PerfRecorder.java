@@ -1,0 +1,151 @@
+package org.docbench.profile.flame;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.docbench.profile.machine.Commands;
+import org.docbench.profile.machine.ProcessTree;
+import org.docbench.profile.machine.SystemFiles;
+
+/** Records a server's processes with perf. */
+final class PerfRecorder implements Recorder {
+    private static final Pattern VERSION = Pattern.compile("perf version (\\S+)");
+
+    private final String name;
+    private final Path scratch;
+    private final boolean strangers;
+    private final PerfRecord perf;
+    private boolean recorded;
+
+    private PerfRecorder(String name, Path scratch, boolean strangers, PerfRecord perf) {
+        this.name = name;
+        this.scratch = scratch;
+        this.strangers = strangers;
+        this.perf = perf;
+    }
+
+    /**
+     * Attaches without sampling yet.
+     *
+     * @param mains processes whose descendants belong to them
+     * @param folder where its own folder may lie while it works
+     */
+    static Recorder attach(Set<Long> mains, Path folder) {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Recorder.refused("perf", Refusal.NO_LINUX);
+        }
+        String version = version();
+        if (version == null) {
+            return Recorder.refused("perf", Refusal.NO_PROGRAM);
+        }
+        List<Long> processes = mains.stream()
+                .flatMap(main -> ProcessTree.real().of(main).stream())
+                .distinct()
+                .toList();
+        if (processes.isEmpty()) {
+            return Recorder.refused(version, "the server's processes are not on this machine or are gone");
+        }
+        return attached(version, processes, folder);
+    }
+
+    private static Recorder attached(String version, List<Long> processes, Path folder) {
+        Path scratch = null;
+        try {
+            scratch = Scratch.within(folder);
+            PerfRecord perf = PerfRecord.attach(processes, data(scratch), words(scratch));
+            PerfRecorder recorder = new PerfRecorder(version, scratch, strangers(processes), perf);
+            // Acknowledged as soon as it is attached to all of them.
+            recorder.recorded = perf.order("ping");
+            return recorder;
+        } catch (IOException e) {
+            if (scratch != null) {
+                Scratch.remove(scratch);
+            }
+            return Recorder.refused(
+                    version, "perf cannot be started: " + e.getClass().getSimpleName());
+        }
+    }
+
+    private static String version() {
+        var matcher = VERSION.matcher(
+                Commands.real().run(List.of("perf", "--version")).orElse(""));
+        return matcher.find() ? "perf " + matcher.group(1) : null;
+    }
+
+    private static boolean strangers(List<Long> processes) {
+        Optional<String> self = ProcessHandle.current().info().user();
+        return processes.stream()
+                .flatMap(id -> ProcessHandle.of(id).stream())
+                .flatMap(process -> process.info().user().stream())
+                .anyMatch(user -> !self.equals(Optional.of(user)));
+    }
+
+    @Override
+    public void begin() {
+        recorded = recorded && perf.order("enable");
+    }
+
+    @Override
+    public void end() {
+        recorded = recorded && perf.order("disable");
+    }
+
+    @Override
+    public Recording collect() {
+        try {
+            if (!recorded) {
+                String said = PerfRecord.said(words(scratch)) + "\nit " + perf.failure();
+                return Recording.none(name, Refusal.of(said, strangers, SystemFiles.real()));
+            }
+            perf.stop();
+            String event = Commands.real()
+                    .run(List.of("perf", "evlist", "-i", data(scratch).toString()))
+                    .orElse("")
+                    .lines()
+                    .filter(line -> line.startsWith("cpu-clock"))
+                    .findFirst()
+                    .orElse("cpu-clock");
+            return Recording.of(script(), name + ", " + event + " at " + Pace.HERTZ + " Hz" + kernel(event));
+        } catch (IOException e) {
+            return Recording.none(
+                    name, "perf's samples cannot be read: " + e.getClass().getSimpleName());
+        }
+    }
+
+    @Override
+    public void drop() {
+        perf.kill();
+        Scratch.remove(scratch);
+    }
+
+    /** perf leaves the kernel out by itself where it may not look at it, and marks the event with a u. */
+    private static String kernel(String event) {
+        return event.contains(":u") ? ", no kernel stacks (sudo sysctl kernel.perf_event_paranoid=1)" : "";
+    }
+
+    private Stacks script() throws IOException {
+        Process script = new ProcessBuilder(
+                        "perf", "script", "-i", data(scratch).toString(), "--no-inline", "-F", PerfScript.FIELDS)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader lines = script.inputReader(StandardCharsets.UTF_8)) {
+            script.getOutputStream().close();
+            return PerfScript.collapse(lines);
+        } finally {
+            script.destroyForcibly();
+        }
+    }
+
+    private static Path data(Path scratch) {
+        return scratch.resolve("perf.data");
+    }
+
+    private static Path words(Path scratch) {
+        return scratch.resolve("perf.err");
+    }
+}

@@ -1,0 +1,16 @@
+package org.docbench.profile.flame;
+
+/**
+ * Whose stacks they are.
+ *
+ * @param where {@link #CLIENT} or {@link #SERVER}
+ * @param product the target's name before its first dot: {@code postgres} of {@code postgres.jsonb}
+ */
+public record Place(String where, String product) {
+    public static final String CLIENT = "client";
+    public static final String SERVER = "server";
+
+    static Place of(String where, String target) {
+        return new Place(where, target.split("\\.", 2)[0]);
+    }
+}

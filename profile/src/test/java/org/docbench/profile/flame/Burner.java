@@ -1,0 +1,10 @@
+package org.docbench.profile.flame;
+
+/** A program whose one method is hot: a child of a test, with a name to look for. */
+final class Burner {
+    private Burner() {}
+
+    public static void main(String[] args) {
+        Burning.still(Long.MAX_VALUE);
+    }
+}

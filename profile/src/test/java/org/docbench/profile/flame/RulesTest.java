@@ -1,0 +1,67 @@
+package org.docbench.profile.flame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RulesTest {
+
+    /** Stacks recorded from mongod 6.0.5, postgres 15.18, mysqld 8.0.31 and this JVM; each under what a reader says it does. */
+    @ParameterizedTest
+    @CsvSource({"mongod,server,mongodb", "postgres,server,postgres", "mysqld,server,mysql", "jvm,client,mongodb"})
+    void recordedStacksAreWhatAReaderSays(String file, String where, String product) throws IOException {
+        Rules rules = Rules.all().in(new Place(where, product));
+        List<String> lines = lines(file + ".collapsed");
+        assertThat(lines.size()).isGreaterThan(6).isEven();
+        for (int i = 0; i < lines.size(); i += 2) {
+            String stack = lines.get(i + 1).substring(0, lines.get(i + 1).lastIndexOf(' '));
+            assertThat(rules.of(stack).words()).as(stack).isEqualTo(lines.get(i).substring(2));
+        }
+    }
+
+    @Test
+    void theFirstFrameFromTheLeafDecidesAndTheFirstRuleOfThose() {
+        Rules rules =
+                Rules.parse(Stream.of("# a comment", "", "*  encode  ^a  under ^z", "*  driver  ^a", "*  query  ^b"));
+        assertThat(rules.of("b;a;x")).isEqualTo(Category.DRIVER);
+        assertThat(rules.of("z;a;x")).isEqualTo(Category.ENCODE);
+        assertThat(rules.of("a;b;x")).isEqualTo(Category.QUERY);
+        assertThat(rules.of("x;y")).isEqualTo(Category.UNKNOWN);
+    }
+
+    @Test
+    void theKernelIsNeverTheWorkOfWhatCalledIt() {
+        Rules rules = Rules.parse(Stream.of("*  query  ^b", "kernel  journal  ^sync_  under ^log"));
+        assertThat(rules.of("b;enter_[k];page_[k]")).isEqualTo(Category.KERNEL);
+        assertThat(rules.of("enter_[k]")).isEqualTo(Category.KERNEL);
+        assertThat(rules.of("log;b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Category.JOURNAL);
+        assertThat(rules.of("b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Category.KERNEL);
+    }
+
+    @Test
+    void rulesOfOneProductAreSilentAboutAnother() {
+        String stack = "mongod;__wt_row_search";
+        assertThat(Rules.all().in(new Place("server", "postgres")).of(stack)).isEqualTo(Category.UNKNOWN);
+        assertThat(Rules.all().in(new Place("client", "mongodb")).of(stack)).isEqualTo(Category.UNKNOWN);
+    }
+
+    @Test
+    void aRuleThatIsNoneIsNotTakenForOne() {
+        assertThatThrownBy(() -> Rules.parse(Stream.of("*  nonsense  ^a"))).hasMessageContaining("nonsense");
+        assertThatThrownBy(() -> Rules.parse(Stream.of("* encode ^a"))).hasMessageContaining("no rule");
+    }
+
+    private static List<String> lines(String name) throws IOException {
+        try (InputStream in = RulesTest.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.docbench.report.html;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.query.Found;
+import org.docbench.report.query.Queries;
+import org.docbench.report.query.QueryTable;
+import org.docbench.report.query.QueryTables;
+import org.docbench.report.view.RunView;
+
+/** The part of the page that the suite {@code query} fills. */
+final class QuerySections {
+    private QuerySections() {}
+
+    static Stream<Section> of(RunView run, List<Chart> charts) {
+        Queries queries = Queries.of(run);
+        return queries.isEmpty() ? Stream.empty() : sections(queries, charts);
+    }
+
+    private static Stream<Section> sections(Queries queries, List<Chart> charts) {
+        return Stream.of(
+                new GroupedSection(
+                        QueryTables.SECTION,
+                        "Queries",
+                        "The number of items of every timed query is compared with the model; the items themselves by a digest.",
+                        Found.sentences(queries, Integer.MAX_VALUE),
+                        List.of(QueryTable.of(queries))),
+                ChartSection.of(
+                        QueryTables.LATENCY,
+                        "Latency of queries",
+                        "Points are medians, whiskers reach to the 99th percentile.",
+                        charts),
+                new GroupedSection(
+                        QueryTables.SIDES,
+                        "With and without",
+                        "The same query with and without the index, and for whole documents and a part of them.",
+                        List.of(),
+                        QueryTables.sides(queries)),
+                new GroupedSection(
+                        "query-totals",
+                        "Queries, totals",
+                        "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.",
+                        List.of(),
+                        List.of(QueryTables.totals(queries))),
+                new PlansSection(queries));
+    }
+}

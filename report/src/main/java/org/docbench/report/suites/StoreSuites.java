@@ -1,0 +1,72 @@
+package org.docbench.report.suites;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.docbench.report.insert.InsertAnswers;
+import org.docbench.report.insert.InsertTables;
+import org.docbench.report.insert.Inserts;
+import org.docbench.report.query.PlanTable;
+import org.docbench.report.query.Queries;
+import org.docbench.report.query.QueryAnswers;
+import org.docbench.report.query.QueryTables;
+import org.docbench.report.update.Grouped;
+import org.docbench.report.update.SyncEvidence;
+import org.docbench.report.update.UpdateAnswers;
+import org.docbench.report.update.UpdateTables;
+import org.docbench.report.update.Updates;
+import org.docbench.report.update.WorstUpdate;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** The suites on stores as every report shows them: insert, query, update. */
+public final class StoreSuites {
+    /** Whose rows have tables of their own. */
+    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE);
+
+    private StoreSuites() {}
+
+    public static List<Answer> answers(RunView run) {
+        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Where each store is worst (rule 19). */
+    public static List<Table> worst(RunView run) {
+        return List.of(
+                InsertTables.worst(Inserts.of(run)),
+                QueryTables.worst(Queries.of(run)),
+                WorstUpdate.table(Updates.of(run)));
+    }
+
+    /** For a terminal. */
+    public static List<Table> brief(RunView run) {
+        return Stream.of(
+                        InsertTables.brief(Inserts.of(run)),
+                        QueryTables.brief(Queries.of(run)),
+                        UpdateTables.brief(Updates.of(run)))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Everything the page shows as tables. */
+    public static List<Table> all(RunView run) {
+        return Stream.of(
+                        InsertTables.all(Inserts.of(run)),
+                        QueryTables.grouped(Queries.of(run)).stream()
+                                .map(Grouped::table)
+                                .toList(),
+                        UpdateTables.all(Updates.of(run)))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What a reader must know of these numbers. */
+    public static List<String> warnings(RunView run) {
+        return Stream.of(PlanTable.warnings(Queries.of(run)), SyncEvidence.warnings(Updates.of(run)))
+                .flatMap(List::stream)
+                .toList();
+    }
+}

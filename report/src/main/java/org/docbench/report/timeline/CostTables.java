@@ -1,0 +1,101 @@
+package org.docbench.report.timeline;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.docbench.core.run.Cost;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** What one operation cost beside time. */
+public final class CostTables {
+    private static final String MACHINE = "machine";
+    private static final String LEVEL = "durability";
+    private static final double NANOS_OF_A_MICRO = 1e3;
+    private static final String NOTE = "The client's CPU time is that of the whole process: driver, encoding, garbage"
+            + " collection. A library is a part of the client. A dash: not known here.";
+
+    private CostTables() {}
+
+    private record Group(String suite, String scenario, String level, String target) {}
+
+    /** Each scenario and target in one row: the mean over its cases, every operation weighing the same. */
+    public static Table brief(RunView run) {
+        Map<Group, List<EvidenceRow>> groups = new LinkedHashMap<>();
+        rows(run)
+                .forEach(row -> groups.computeIfAbsent(
+                                new Group(row.suite(), row.scenario(), level(row), row.target()),
+                                none -> new ArrayList<>())
+                        .add(row));
+        Table.Builder table = titled("Cost of one operation", "scenario", "durability", "target", "#cases");
+        groups.forEach((group, rows) -> {
+            List<String> cells = new ArrayList<>(List.of(
+                    group.suite() + " " + group.scenario(),
+                    group.level(),
+                    group.target(),
+                    String.valueOf(rows.size())));
+            Stream.of(Cost.values()).forEach(cost -> cells.add(cell(cost, rows)));
+            table.row(cells);
+        });
+        return table.table()
+                .noted(
+                        groups.isEmpty()
+                                ? ""
+                                : "Mean over the cases, weighted by operations; targets with other cases"
+                                        + " do not compare. " + NOTE);
+    }
+
+    /** Each case of a scenario, one table for each scenario. */
+    public static List<Table> byCase(RunView run) {
+        Map<String, Table.Builder> tables = new LinkedHashMap<>();
+        rows(run).forEach(row -> {
+            String scenario = row.suite() + " " + row.scenario();
+            List<String> cells = new ArrayList<>(List.of(CaseName.of(parameters(row)), row.target()));
+            Stream.of(Cost.values()).forEach(cost -> cells.add(cell(cost, List.of(row))));
+            tables.computeIfAbsent(scenario, name -> titled("Cost of one operation, " + name, "case", "target"))
+                    .row(cells);
+        });
+        return tables.values().stream().map(Table.Builder::table).toList();
+    }
+
+    private static Table.Builder titled(String caption, String... first) {
+        List<String> titles = new ArrayList<>(List.of(first));
+        titles.addAll(List.of("#client CPU, µs", "#server CPU, µs", "#written, B", "#on the wire, B"));
+        return Table.titled(caption, titles.toArray(String[]::new));
+    }
+
+    private static Stream<EvidenceRow> rows(RunView run) {
+        return RunView.list(run.run().evidence()).stream().filter(row -> MACHINE.equals(row.source()));
+    }
+
+    private static Map<String, String> parameters(EvidenceRow row) {
+        return row.caseParameters() == null ? Map.of() : new TreeMap<>(row.caseParameters());
+    }
+
+    private static String level(EvidenceRow row) {
+        return parameters(row).getOrDefault(LEVEL, Figures.NONE);
+    }
+
+    private static String cell(Cost cost, List<EvidenceRow> rows) {
+        double sum = 0;
+        double operations = 0;
+        for (EvidenceRow row : rows) {
+            Double each = row.perOperation().get(cost.words());
+            if (each != null) {
+                sum += each * row.operations();
+                operations += row.operations();
+            }
+        }
+        if (operations == 0) {
+            return Figures.NONE;
+        }
+        boolean time = cost == Cost.CLIENT_CPU || cost == Cost.SERVER_CPU;
+        return Figures.three(sum / operations / (time ? NANOS_OF_A_MICRO : 1));
+    }
+}

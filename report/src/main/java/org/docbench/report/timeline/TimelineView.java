@@ -1,0 +1,83 @@
+package org.docbench.report.timeline;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Timeline;
+import org.docbench.report.chart.Look;
+import org.docbench.report.view.RunView;
+
+/**
+ * A timeline as the page draws it: no more points than there are pixels for, each the mean of the readings it stands for.
+ *
+ * @param seconds of each point since the start of the run
+ * @param quantities by name, as {@code CPU}
+ * @param lanes for each target, when it was measured
+ * @param phases the scenarios, one after the other
+ */
+public record TimelineView(List<Double> seconds, List<Quantity> quantities, List<Lane> lanes, List<Phase> phases) {
+    /** Half of what a wide screen has across. */
+    private static final int MOST = 600;
+
+    private static final double MILLIS = 1e3;
+
+    /** One quantity of all that have it. */
+    public record Quantity(String name, String unit, List<Line> lines) {}
+
+    /** @param values one for each of {@code seconds}, null where not known */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public record Line(String subject, Look look, List<Double> values) {}
+
+    /** @param spans from and to, in seconds, in turn */
+    public record Lane(String target, int hue, List<Double> spans) {}
+
+    /** From the first window of a scenario to its last before another one began. */
+    public record Phase(String name, double from, double to) {}
+
+    public TimelineView {
+        seconds = List.copyOf(seconds);
+        quantities = List.copyOf(quantities);
+        lanes = List.copyOf(lanes);
+        phases = List.copyOf(phases);
+    }
+
+    /** Whether nothing was watched. */
+    public boolean isEmpty() {
+        return seconds.isEmpty() || quantities.isEmpty();
+    }
+
+    public static TimelineView of(RunView run) {
+        Timeline timeline = run.run().timeline();
+        Buckets buckets = Buckets.of(timeline.millis().size(), MOST);
+        List<Double> all = timeline.millis().stream().map(Long::doubleValue).toList();
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        for (Timeline.Series series : timeline.series()) {
+            if (series.values().size() == all.size()) {
+                quantities
+                        .computeIfAbsent(
+                                series.quantity(), name -> new Quantity(name, series.unit(), new ArrayList<>()))
+                        .lines()
+                        .add(new Line(series.subject(), look(series.subject()), buckets.means(series.values())));
+            }
+        }
+        List<Double> seconds =
+                buckets.means(all).stream().map(millis -> millis / MILLIS).toList();
+        double least = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1) / MOST;
+        return new TimelineView(
+                seconds,
+                List.copyOf(quantities.values()),
+                Spans.lanes(timeline.marks(), least),
+                Spans.phases(timeline.marks()));
+    }
+
+    /** The machine is drawn in grey, the client in a hue that no product has. */
+    private static Look look(String subject) {
+        return switch (subject) {
+            case "machine" -> new Look(0, "square", false, true);
+            case "client" -> new Look(7, "diamond", false, false);
+            default -> Look.of(subject);
+        };
+    }
+}

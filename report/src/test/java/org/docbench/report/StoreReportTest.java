@@ -1,0 +1,201 @@
+package org.docbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.docbench.core.run.RunFile;
+import org.docbench.report.store.Rows;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+
+/** What the reports of a run of the suites insert and query hold. */
+class StoreReportTest {
+
+    private static final RunFile RUN = SyntheticStoreRun.RUN;
+    private static final String HTML = HtmlReport.of(RUN);
+    private static final Document PAGE = Jsoup.parse(HTML);
+    private static final List<String> OWN = List.of(
+            "inserts",
+            "indexes",
+            "batches",
+            "contents",
+            "phases",
+            "insert-totals",
+            "realised",
+            "queries",
+            "query-latency",
+            "with-and-without",
+            "query-totals",
+            "plans",
+            "profiles");
+
+    @Test
+    void theSuitesHaveTheirSectionsAndOtherRunsHaveNone() {
+        assertThat(sections(PAGE)).containsAll(OWN).doesNotContain("break-even", "codec", "updates");
+        assertThat(sections(Jsoup.parse(HtmlReport.of(SyntheticRun.complete()))))
+                .doesNotContainAnyElementsOf(OWN);
+    }
+
+    private static List<String> sections(Document page) {
+        return page.select("main > section[id]").eachAttr("id");
+    }
+
+    @Test
+    void theAnswersAreOfTheseSuitesAndNeverAFactorUnderOne() {
+        assertThat(PAGE.select(".answers h3").eachText())
+                .hasSize(10)
+                .contains(
+                        "Who inserts faster, and does it depend on size, attributes, index and durability?",
+                        "What does an index cost, waiting until it knows every document included?",
+                        "Did every product use the index it was given?");
+        assertThat(PAGE.select(".answers").text())
+                .contains("95 % CI", "Not by 3 of 18 plans")
+                .doesNotContainPattern("[^0-9.]0\\.[0-9]+× (faster|slower)");
+    }
+
+    @Test
+    void everyAnchorHasItsPlaceAndEveryChartItsNumbers() {
+        for (Element link : PAGE.select("a[href^=#]")) {
+            assertThat(PAGE.getElementById(link.attr("href").substring(1))).isNotNull();
+        }
+        assertThat(PAGE.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
+        // batches at three levels, four scenarios of queries, sizes on the wire
+        assertThat(PAGE.select("figure[data-chart]"))
+                .hasSize(3 + 4 + 1)
+                .allSatisfy(figure ->
+                        assertThat(figure.select("details table tbody tr")).isNotEmpty());
+    }
+
+    @Test
+    void everyCellOfAHeatMapHasItsNumberAndEveryLegendItsUnit() {
+        // six stores at two levels and five at one, which SQLite has no number at; two indexes each
+        assertThat(PAGE.select("table.heat")).hasSize(6 * 3 * 2);
+        assertThat(PAGE.select("table.heat td[class*=heat]"))
+                .hasSize((6 * 2 + 5) * 2 * 10)
+                .allSatisfy(cell -> {
+                    assertThat(cell.text()).matches("[0-9.,]+ (k/s|M/s|/s) [0-9.,]+ MB/s");
+                    assertThat(cell.attr("title")).contains("mean", "p99");
+                });
+        assertThat(PAGE.select("table.heat td:contains(unsupported)")).hasSize(2 * 10);
+        assertThat(PAGE.select(".heat-legend"))
+                .hasSize(3 * 2)
+                .allSatisfy(legend -> assertThat(legend.text()).startsWith("Documents a second: from "));
+    }
+
+    @Test
+    void whatFailedOrDidNotRunKeepsItsRow() {
+        assertThat(PAGE.select("#contents td[title='7 documents differ']").eachText())
+                .contains("failed");
+        assertThat(PAGE.select("#inserts").text()).contains("Did not run: oracle.json (no Oracle server here");
+        assertThat(PAGE.select("#queries").text()).contains("postgres.json unsupported");
+        String own = PAGE.select("#inserts, #indexes, #batches, #contents, #phases, #queries, #plans")
+                .text();
+        assertThat(own).doesNotContain("store.null");
+    }
+
+    @Test
+    void aPlanStaysTextAndOneWithoutItsIndexIsAWarning() {
+        assertThat(PAGE.select("#plans pre")).hasSize(6 * 9);
+        assertThat(PAGE.select("#plans pre").first().text()).contains("<linked>");
+        assertThat(PAGE.select("#plans .warning").text())
+                .startsWith("mysql.json: the plan does not use the index targets");
+        assertThat(PAGE.select("#queries").text())
+                .contains("all targets found the same items, 10.0 for each query, digest ");
+    }
+
+    @Test
+    void onlyPagesOfTheRunsOwnFolderAreLinked() {
+        List<String> pages = List.of(
+                "flames/insert-payload-mongodb-client.html",
+                "flames/insert-payload-mongodb-server.html",
+                "flames/insert-payload-postgres.jsonb-client.html",
+                "flames/insert-payload-postgres.jsonb-server.html");
+        assertThat(PAGE.select("#profiles a").eachAttr("href")).isEqualTo(pages);
+        assertThat(PAGE.select("#matrix a").eachAttr("href")).containsExactlyInAnyOrderElementsOf(pages);
+        assertThat(PAGE.select("a:not([href^=#])").eachAttr("href")).allMatch(pages::contains);
+    }
+
+    @Test
+    void sharesKeepTheUnknownAndTheReason() {
+        assertThat(PAGE.select("#profiles thead").first().select("th").eachText())
+                .containsExactly(
+                        "target",
+                        "encode",
+                        "driver",
+                        "network",
+                        "storage engine",
+                        "index",
+                        "journal",
+                        "kernel",
+                        "unknown",
+                        "stacks",
+                        "flame graph");
+        assertThat(PAGE.select("#profiles").text()).contains(SyntheticProfiles.REASON);
+        assertThat(MarkdownReport.of(RUN))
+                .contains("## Share of processor time by category", "| 50 % | 30 % | 0.4 % | 0 % | 19 % | 12,345 |")
+                .contains("## Without stacks", "=1 would allow it");
+    }
+
+    @Test
+    void aRunOfAFewRowsStillMakesAPage() {
+        RunFile few = new Rows("insert")
+                .row("mongodb", "payload", "all", 9e4, null, "bytes=10", "attributes=1", "index=one", "durability=sync")
+                .row("mongodb", "payload", "all", 9e4, null, "bytes=10", "attributes=10", "index=one", "durability=os")
+                .view()
+                .run();
+        // no other target, index, digest, corpus or plan: what was measured is there all the same
+        Document page = Jsoup.parse(HtmlReport.of(few));
+        assertThat(sections(page))
+                .contains("inserts", "phases")
+                .doesNotContain("indexes", "batches", "plans", "realised");
+        assertThat(page.select("table.heat td[class*=heat]").eachText()).containsExactly("11.1 k/s", "11.1 k/s");
+        assertThat(ConsoleReport.of(few, 80, false)).contains("Documents a second with an index, durability os");
+    }
+
+    @Test
+    void theConsoleReportIsTheApprovedOne() throws IOException {
+        Approved.check("console-stores.txt", ConsoleReport.of(RUN, 100, false, "runs/synthetic/report.html"));
+    }
+
+    @Test
+    void noLineIsLongerThanAsked() {
+        for (int width : new int[] {80, 100, 120}) {
+            assertThat(ConsoleReport.of(RUN, width, false).lines())
+                    .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
+        }
+    }
+
+    @Test
+    void theMarkdownReportHasEveryTableOfThePage() {
+        assertThat(MarkdownReport.of(RUN))
+                .contains(
+                        "## Documents a second, insert and fresh indexes, durability sync",
+                        "## Documents a second by indexes, durability none",
+                        "## Documents a second by batch, durability os",
+                        "## Documents a second, nested beside flat, durability sync",
+                        "## Time of one document by phase, durability sync",
+                        "## Realised bytes of one document",
+                        "## Time of one query",
+                        "## The intended index, by the products' own plans",
+                        "## Where each store is worst at inserting",
+                        "## Where each store is worst at queries")
+                .doesNotContain("## payload, all", "## element, query");
+    }
+
+    @Test
+    void theCsvHasTheDigests() {
+        List<String> lines = CsvReport.of(RUN).lines().toList();
+        assertThat(lines.get(0)).startsWith("suite,scenario,case,target,phase,status,reason,verified,digest,");
+        assertThat(lines.stream().filter(line -> line.contains(",measured,,true,")))
+                .allMatch(line -> line.matches(".*,measured,,true,[0-9a-f]{64},.*"));
+    }
+
+    @Test
+    void thePageStaysInSize() {
+        assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(3_000_000);
+    }
+}

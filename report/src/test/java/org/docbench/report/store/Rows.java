@@ -1,0 +1,83 @@
+package org.docbench.report.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Timeline;
+import org.docbench.core.stats.Samples;
+import org.docbench.report.view.RunView;
+
+/** A run of a few rows of a suite on stores, written down row by row. */
+public final class Rows {
+
+    private final String suite;
+    private final List<ResultRow> results = new ArrayList<>();
+    private final List<CorpusRow> corpora = new ArrayList<>();
+
+    public Rows(String suite) {
+        this.suite = suite;
+    }
+
+    /** Three rounds of {@code mean} ± 1 %, the same in every row; {@code parameters} as {@code bytes=200}. */
+    public Rows row(String target, String scenario, String phase, double mean, String digest, String... parameters) {
+        Samples samples = Samples.of(new double[] {mean * 0.99}, new double[] {mean}, new double[] {mean * 1.01});
+        results.add(Results.measured(
+                suite, scenario, named(parameters), target, phase, samples, null, true, digest, List.of(), 1));
+        return this;
+    }
+
+    /** {@code bytes}: BSON of all {@code documents}. */
+    public Rows corpus(String digest, int documents, long bytes) {
+        corpora.add(new CorpusRow("documents", 1, 1, documents, digest, Map.of("bson", bytes)));
+        return this;
+    }
+
+    public static Map<String, String> named(String... parameters) {
+        Map<String, String> named = new LinkedHashMap<>();
+        for (String parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            named.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        }
+        return named;
+    }
+
+    public RunView view() {
+        List<TargetRow> targets = results.stream()
+                .map(ResultRow::target)
+                .distinct()
+                .map(id -> new TargetRow(id, "store", "", "", "", "ran", null, Map.of(), Map.of()))
+                .toList();
+        Evaluation evaluation = Evaluation.of(results, Map.of(), 1);
+        return RunView.of(new RunFile(
+                RunFile.SCHEMA,
+                "few",
+                "",
+                "",
+                false,
+                null,
+                List.of(),
+                "quick",
+                1,
+                Map.of(),
+                List.of(),
+                List.of(),
+                corpora,
+                targets,
+                results,
+                evaluation.comparisons(),
+                evaluation.growth(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Timeline.NONE,
+                List.of()));
+    }
+}
