@@ -2,12 +2,12 @@ package org.docbench.load.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Session;
-import org.docbench.stores.StoreException;
 
 /** Fills a collection before anything is timed, and proves that it holds what it should. */
 final class Loading {
@@ -22,10 +22,11 @@ final class Loading {
     /**
      * Makes the collection anew, fills it, waits for its index, reads it back.
      *
-     * @throws StoreException if the store refuses, or holds something else afterwards
+     * @return what is different, if the store holds something else than it was given
+     * @throws org.docbench.stores.StoreException if the store refuses
      * @throws UnsupportedOperationException if this way of using the product has no such index
      */
-    static void load(Session session, String collection, Stock stock, Set<Loss> losses) {
+    static Optional<String> load(Session session, String collection, Stock stock, Set<Loss> losses) {
         session.create(collection, stock.index().stream().toList());
         List<Value.Obj> batch = new ArrayList<>();
         long bytes = 0;
@@ -43,19 +44,18 @@ final class Loading {
         }
         session.settle(collection);
         session.analyze(collection);
-        check(session, collection, stock, losses);
+        return difference(session, collection, stock, losses);
     }
 
-    private static void check(Session session, String collection, Stock stock, Set<Loss> losses) {
+    private static Optional<String> difference(Session session, String collection, Stock stock, Set<Loss> losses) {
         long count = session.count(collection);
         if (count != stock.documents().size()) {
-            throw new StoreException("wrong result: holds " + count + " documents after "
+            return Optional.of("wrong result: holds " + count + " documents after "
                     + stock.documents().size() + " were inserted");
         }
         List<Value.Obj> found = new ArrayList<>();
         session.scan(collection, found::add);
-        Items.difference(stock.documents(), found, losses).ifPresent(difference -> {
-            throw new StoreException("wrong result: of the documents inserted " + difference);
-        });
+        return Items.difference(stock.documents(), found, losses)
+                .map(difference -> "wrong result: of the documents inserted " + difference);
     }
 }

@@ -67,9 +67,7 @@ public final class QueryRun implements Suite {
                 seed,
                 onlooker);
         userIndexes.stream()
-                .filter(path -> cases.stream()
-                        .noneMatch(of ->
-                                path.toString().equals(of.of().parameters().get(QuerySuite.PATH))))
+                .filter(path -> FoundThere.of(userDocuments, path).values().isEmpty())
                 .forEach(path ->
                         warnings.add("query: nothing at " + path + " is asked for: no text, number or truth value"
                                 + " there that every product compares in the same way"));

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -63,31 +64,33 @@ final class QueryTarget {
     }
 
     /**
-     * Fills the collections. If one of them does not hold what it should, no query on these documents is timed; if a product
-     * has no such index, none that is meant to use it.
+     * Fills the collections. Where one does not hold what it should, no query on these documents is timed; where the product
+     * refuses one, its index for instance, none on that collection.
      */
     void load(Collection<Stock> stocks, BooleanSupplier ended) {
         for (Stock stock : stocks) {
-            if (ended.getAsBoolean()) {
-                return;
+            if (!ended.getAsBoolean()) {
+                seat.settings().put("loaded " + stock.collection(), load(stock));
             }
-            String key = "loaded " + stock.collection();
-            long begin = clock.getAsLong();
-            try {
-                Loading.load(seat.session(), seat.collection(stock.collection()), stock, seat.losses());
-                long millis = (clock.getAsLong() - begin) / 1_000_000;
-                seat.settings()
-                        .put(
-                                key,
-                                stock.documents().size() + " documents in " + millis
-                                        + " ms, until every index knew them and all were read back");
-            } catch (StoreException e) {
-                obstacles.put(stock.corpus().name(), seat.fault(e));
-                seat.settings().put(key, e.getMessage());
-            } catch (UnsupportedOperationException e) {
-                obstacles.put(stock.collection(), new Trial.Unsupported(e.getMessage()));
-                seat.settings().put(key, e.getMessage());
-            }
+        }
+    }
+
+    /** How it went, in words. */
+    private String load(Stock stock) {
+        long begin = clock.getAsLong();
+        try {
+            Optional<String> wrong =
+                    Loading.load(seat.session(), seat.collection(stock.collection()), stock, seat.losses());
+            wrong.ifPresent(difference -> obstacles.put(stock.corpus().name(), new Trial.Failed(difference)));
+            long millis = (clock.getAsLong() - begin) / 1_000_000;
+            return wrong.orElse(stock.documents().size() + " documents in " + millis
+                    + " ms, until every index knew them and all were read back");
+        } catch (StoreException e) {
+            obstacles.put(stock.collection(), seat.fault(e));
+            return e.getMessage();
+        } catch (UnsupportedOperationException e) {
+            obstacles.put(stock.collection(), new Trial.Unsupported(e.getMessage()));
+            return e.getMessage();
         }
     }
 

@@ -28,13 +28,9 @@ class RealQueriesTest {
             strings = {"mongodb", "postgres.jsonb", "postgres.jsonb.gin", "postgres.json", "mysql.json", "sqlite.jsonb"
             })
     void findWhatTheModelFinds(String id) {
-        Store store = RealServers.store(id);
-        StoreTarget target = id.startsWith("sqlite")
-                ? SmallQueries.sqlite(folder)
-                : new StoreTarget(id, store, RealServers.of(store.ledger().server()));
         var choice = new QueryChoice(DOCUMENTS, 0, List.of(), List.of(), List.of(), 0);
         var run = new QueryRun(
-                SmallQueries.all(target, SmallQueries.NOTHING),
+                SmallQueries.all(target(id), SmallQueries.NOTHING),
                 SmallQueries.EFFORT,
                 choice,
                 List.of(),
@@ -54,5 +50,31 @@ class RealQueriesTest {
             assertThat(plan.used()).isTrue();
             assertThat(plan.text()).isNotBlank();
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"mongodb", "postgres.jsonb", "postgres.jsonb.gin", "postgres.json", "mysql.json", "sqlite.jsonb"
+            })
+    void findTheUsersValues(String id) {
+        var run = new QueryRun(
+                SmallQueries.all(target(id), SmallQueries.NOTHING),
+                SmallQueries.EFFORT,
+                new QueryChoice(0, 0, List.of("user"), List.of(), List.of(), 0),
+                Houses.some(),
+                List.of(Houses.TAGS, Houses.CITY, Houses.SIZE),
+                1,
+                Onlooker.NOBODY);
+        List<ResultRow> rows = SmallQueries.rows(run);
+        assertThat(rows)
+                .hasSize(2 * 6)
+                .allSatisfy(row -> assertThat(row.status()).as(row.toString()).isEqualTo("measured"));
+    }
+
+    private StoreTarget target(String id) {
+        Store store = RealServers.store(id);
+        return id.startsWith("sqlite")
+                ? SmallQueries.sqlite(folder)
+                : new StoreTarget(id, store, RealServers.of(store.ledger().server()));
     }
 }

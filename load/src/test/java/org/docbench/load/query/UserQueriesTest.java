@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -18,10 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The user's documents are asked for what is found in them. */
 class UserQueriesTest {
-    private static final org.docbench.core.value.Path TAGS = org.docbench.core.value.Path.parse("tags");
-    private static final org.docbench.core.value.Path CITY = org.docbench.core.value.Path.parse("where.city");
-    private static final org.docbench.core.value.Path ROOMS = org.docbench.core.value.Path.parse("rooms.size");
-
     @TempDir
     Path folder;
 
@@ -31,8 +26,8 @@ class UserQueriesTest {
                 SmallQueries.all(SmallQueries.sqlite(folder), SmallQueries.NOTHING),
                 SmallQueries.EFFORT,
                 new QueryChoice(0, 0, List.of("user"), List.of(), List.of(), 0),
-                houses(),
-                List.of(TAGS, CITY, ROOMS),
+                Houses.some(),
+                List.of(Houses.TAGS, Houses.CITY, Houses.ROOMS),
                 1,
                 Onlooker.NOBODY);
         assertThat(run.warnings()).singleElement().asString().startsWith("query: nothing at rooms.size is asked for");
@@ -46,17 +41,16 @@ class UserQueriesTest {
                         "user none tags", "user elements tags", "user none where.city", "user value where.city");
     }
 
-    /** Half of all houses are in Oslo, one in 25 in each of the other places. */
     @Test
     void theSampleFollowsTheFrequency() {
-        List<Value.Obj> houses = houses();
-        Asked asked = Asked.of(houses, new Answers(UserDocuments.withIds(houses)), CITY, 30, 1);
+        List<Value.Obj> houses = Houses.some();
+        Asked asked = Asked.of(houses, new Answers(UserDocuments.withIds(houses)), Houses.CITY, 30, 1);
         assertThat(asked.kind()).isEqualTo(Index.Kind.VALUE);
         long oslo = asked.finds().stream()
-                .filter(new Find.Equal(CITY, new Value.Str("Oslo"))::equals)
+                .filter(new Find.Equal(Houses.CITY, new Value.Str("Oslo"))::equals)
                 .count();
         assertThat(oslo).isBetween(asked.finds().size() / 4L, asked.finds().size() * 3L / 4);
-        assertThat(Asked.of(houses, new Answers(UserDocuments.withIds(houses)), CITY, 30, 1))
+        assertThat(Asked.of(houses, new Answers(UserDocuments.withIds(houses)), Houses.CITY, 30, 1))
                 .isEqualTo(asked);
     }
 
@@ -98,15 +92,5 @@ class UserQueriesTest {
                         Stream.of(ids).map(id -> Value.Obj.of("_id", id)).toList())
                 .stream()
                 .map(document -> ((Value.Str) document.fields().get("_id")).value());
-    }
-
-    private static List<Value.Obj> houses() {
-        return IntStream.range(0, 50)
-                .mapToObj(i -> Value.Obj.of(
-                        "_id", new Value.Int32(100 + i),
-                        "where", Value.Obj.of("city", new Value.Str(i % 2 == 0 ? "Oslo" : "place " + i)),
-                        "tags", Value.Arr.of(new Value.Str("t" + i % 7), new Value.Str("t" + i % 5)),
-                        "rooms", Value.Arr.of(Value.Obj.of("size", new Value.Int32(i)))))
-                .toList();
     }
 }

@@ -19,6 +19,7 @@ import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -201,6 +202,20 @@ class WronglyFoundTest {
                 .filteredOn(row -> row.status().equals("unsupported"))
                 .extracting(SmallQueries::name)
                 .containsExactly("element elements document", "element elements part");
+    }
+
+    @Test
+    void anIndexThatTheServerRefusesFailsItsOwnCasesAlone() {
+        Store store = new Twisted(SQLITE, "create", (session, arguments) -> {
+            if (!((List<?>) arguments[1]).isEmpty()) {
+                throw new StoreException("index too large");
+            }
+            session.create((String) arguments[0], List.of());
+            return null;
+        });
+        List<ResultRow> rows = rows(store);
+        assertThat(failed(rows)).containsExactly("element elements document", "element elements part");
+        assertThat(rows.get(2).reason()).isEqualTo("index too large");
     }
 
     private static Store taking(UnaryOperator<List<Value.Obj>> change) {
