@@ -15,8 +15,8 @@ import org.docbench.load.query.QueryChoice;
  */
 record Chosen(List<String> scenarios, Map<String, String> values, boolean largeItems) {
     /** The parameters that {@code --set} knows. */
-    static final List<String> NAMES = List.of(
-            "bytes", "attributes", "content", "batch", "index", "take", "links", "documents", "rounds");
+    static final List<String> NAMES =
+            List.of("bytes", "attributes", "content", "batch", "index", "take", "links", "documents", "rounds");
 
     private static final List<String> INDEXES_OF_INSERT = List.of("none", "one", "three");
     private static final List<String> INDEXES_OF_QUERY = List.of("none", "elements", "value");

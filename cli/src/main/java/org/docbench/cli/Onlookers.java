@@ -21,8 +21,8 @@ record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) 
     static Onlookers of(Path run, boolean flame) {
         ResourceWatch watch = ResourceWatch.start();
         var flames = new Flames(run);
-        var onlooker = new ResourceOnlooker(
-                watch, scene -> scene.target().startsWith("sqlite."), flame ? flames::open : null);
+        var onlooker =
+                new ResourceOnlooker(watch, scene -> scene.target().startsWith("sqlite."), flame ? flames::open : null);
         return new Onlookers(watch, flames, onlooker);
     }
 

@@ -62,8 +62,7 @@ final class Run {
                 var beside = Onlookers.of(folder.directory(), options.flame);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             servers.waitForOwner(Interruption.FINISH);
-            plan.suites(
-                    servers::find, beside.told(), line -> err.println("Building " + line), open.suites()::add);
+            plan.suites(servers::find, beside.told(), line -> err.println("Building " + line), open.suites()::add);
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "
                     + folder.directory()));

@@ -38,7 +38,7 @@ import org.docbench.stores.servers.Servers;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
-    static final List<String> SUITES = 
+    static final List<String> SUITES =
             List.of(AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 

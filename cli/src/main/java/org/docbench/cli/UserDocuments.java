@@ -25,8 +25,9 @@ record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths, L
     static UserDocuments of(RunOptions options) {
         if (options.documents == null) {
             if (!options.paths.isEmpty() || !options.indexes.isEmpty()) {
-                throw UserError.usage((options.paths.isEmpty() ? "--index says what to index" : "--path says what to read")
-                        + " in your own documents: give them with --documents FILE");
+                throw UserError.usage(
+                        (options.paths.isEmpty() ? "--index says what to index" : "--path says what to read")
+                                + " in your own documents: give them with --documents FILE");
             }
             return new UserDocuments(null, List.of(), List.of(), List.of());
         }

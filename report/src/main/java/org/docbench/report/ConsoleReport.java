@@ -2,8 +2,8 @@ package org.docbench.report;
 
 import java.util.List;
 import org.docbench.core.run.RunFile;
-import org.docbench.report.timeline.CostTables;
 import org.docbench.report.suites.StoreSuites;
+import org.docbench.report.timeline.CostTables;
 import org.docbench.report.view.Absent;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Answers;

@@ -58,7 +58,8 @@ class InsertCasesTest {
     /** A batch stays under 8 MiB and a block in memory; the small ones are as published. */
     @Test
     void largeItemsComeInSmallerBatchesAndAreFewer() {
-        List<InsertCase> cases = InsertCases.of(PAPER, choice(List.of(), List.of(), List.of(), true), List.of(), List.of());
+        List<InsertCase> cases =
+                InsertCases.of(PAPER, choice(List.of(), List.of(), List.of(), true), List.of(), List.of());
         assertThat(cases).hasSize(36 + 12).allSatisfy(of -> {
             assertThat(of.count()).isPositive();
             if (of.scenario().equals(InsertSuite.PAYLOAD)) {
