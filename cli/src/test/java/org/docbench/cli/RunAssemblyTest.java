@@ -14,6 +14,7 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
+import org.docbench.core.run.Timeline;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
@@ -21,7 +22,16 @@ import org.junit.jupiter.api.Test;
 
 class RunAssemblyTest {
     private static final RunAssembly.Facts FACTS = new RunAssembly.Facts(
-            "x", Instant.EPOCH, false, List.of("run"), "quick", 42, Map.of(), List.of("The machine was noisy."));
+            "x",
+            Instant.EPOCH,
+            false,
+            List.of("run"),
+            "quick",
+            42,
+            Map.of(),
+            List.of("The machine was noisy."),
+            List.of(),
+            Timeline.NONE);
 
     /** A suite that measured nothing and has something to say of it. */
     private static class Silent implements Suite {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.docbench.core.run.RunFile;
+import org.docbench.report.store.Rows;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -137,6 +138,22 @@ class StoreReportTest {
         assertThat(MarkdownReport.of(RUN))
                 .contains("## Share of processor time by category", "| 50 % | 30 % | 0.4 % | 0 % | 19 % | 12,345 |")
                 .contains("## Without stacks", "=1 would allow it");
+    }
+
+    @Test
+    void aRunOfAFewRowsStillMakesAPage() {
+        RunFile few = new Rows("insert")
+                .row("mongodb", "payload", "all", 9e4, null, "bytes=10", "attributes=1", "index=one", "durability=sync")
+                .row("mongodb", "payload", "all", 9e4, null, "bytes=10", "attributes=10", "index=one", "durability=os")
+                .view()
+                .run();
+        // no other target, index, digest, corpus or plan: what was measured is there all the same
+        Document page = Jsoup.parse(HtmlReport.of(few));
+        assertThat(sections(page))
+                .contains("inserts", "phases")
+                .doesNotContain("indexes", "batches", "plans", "realised");
+        assertThat(page.select("table.heat td[class*=heat]").eachText()).containsExactly("11.1 k/s", "11.1 k/s");
+        assertThat(ConsoleReport.of(few, 80, false)).contains("Documents a second with an index, durability os");
     }
 
     @Test

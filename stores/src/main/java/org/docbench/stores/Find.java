@@ -20,7 +20,10 @@ public sealed interface Find {
         }
     }
 
-    /** Those whose array at a path has an item equal to this one. */
+    /**
+     * Those whose array at a path has an item equal to this one. A product whose usual way of asking also finds the value in the
+     * array's place may do so.
+     */
     record Element(Path array, Value item) implements Find {}
 
     /**

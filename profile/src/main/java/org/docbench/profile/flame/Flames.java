@@ -44,7 +44,13 @@ public final class Flames implements AutoCloseable {
             refuse(scene, "the folder of the run cannot be written");
             return Map::of;
         }
-        Taking opened = Taking.of(scene, folder);
+        Taking opened;
+        try {
+            opened = Taking.of(scene, folder);
+        } catch (RuntimeException e) {
+            refuse(scene, "the profile failed: " + e.getClass().getSimpleName());
+            return Map::of;
+        }
         taking = opened;
         opened.begin();
         return () -> {
@@ -57,7 +63,9 @@ public final class Flames implements AutoCloseable {
         if (taking == closed) {
             try {
                 closed.end();
-                closed.collect().forEach((where, recording) -> rows.add(row(closed.scene(), where, recording)));
+                List<ProfileRow> taken = new ArrayList<>();
+                closed.collect().forEach((where, recording) -> taken.add(row(closed.scene(), where, recording)));
+                rows.addAll(taken);
             } catch (RuntimeException e) {
                 refuse(closed.scene(), "the profile failed: " + e.getClass().getSimpleName());
             } finally {

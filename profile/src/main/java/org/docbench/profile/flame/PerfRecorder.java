@@ -18,14 +18,14 @@ final class PerfRecorder implements Recorder {
 
     private final String name;
     private final Path scratch;
-    private final Optional<String> owner;
+    private final boolean strangers;
     private final PerfRecord perf;
     private boolean recorded;
 
-    private PerfRecorder(String name, Path scratch, Optional<String> owner, PerfRecord perf) {
+    private PerfRecorder(String name, Path scratch, boolean strangers, PerfRecord perf) {
         this.name = name;
         this.scratch = scratch;
-        this.owner = owner;
+        this.strangers = strangers;
         this.perf = perf;
     }
 
@@ -58,7 +58,7 @@ final class PerfRecorder implements Recorder {
         try {
             scratch = Scratch.within(folder);
             PerfRecord perf = PerfRecord.attach(processes, data(scratch), words(scratch));
-            PerfRecorder recorder = new PerfRecorder(version, scratch, stranger(processes), perf);
+            PerfRecorder recorder = new PerfRecorder(version, scratch, strangers(processes), perf);
             // Acknowledged as soon as it is attached to all of them.
             recorder.recorded = perf.order("ping");
             return recorder;
@@ -77,14 +77,12 @@ final class PerfRecorder implements Recorder {
         return matcher.find() ? "perf " + matcher.group(1) : null;
     }
 
-    /** The user of a process that is not this JVM's. */
-    private static Optional<String> stranger(List<Long> processes) {
+    private static boolean strangers(List<Long> processes) {
         Optional<String> self = ProcessHandle.current().info().user();
         return processes.stream()
                 .flatMap(id -> ProcessHandle.of(id).stream())
                 .flatMap(process -> process.info().user().stream())
-                .filter(user -> !self.equals(Optional.of(user)))
-                .findFirst();
+                .anyMatch(user -> !self.equals(Optional.of(user)));
     }
 
     @Override
@@ -102,7 +100,7 @@ final class PerfRecorder implements Recorder {
         try {
             if (!recorded) {
                 String said = PerfRecord.said(words(scratch)) + "\nit " + perf.failure();
-                return Recording.none(name, Refusal.of(said, owner, SystemFiles.real()));
+                return Recording.none(name, Refusal.of(said, strangers, SystemFiles.real()));
             }
             perf.stop();
             String event = Commands.real()

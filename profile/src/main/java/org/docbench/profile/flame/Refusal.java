@@ -1,7 +1,7 @@
 package org.docbench.profile.flame;
 
-import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.docbench.profile.machine.SystemFiles;
 
 /** Why perf may not look, and what would let it. */
@@ -14,23 +14,27 @@ final class Refusal {
     private static final Set<String> DENIALS =
             Set.of("No permission", "Access to performance monitoring", "Operation not permitted", "Permission denied");
 
+    /** What perf says also when all is well. */
+    private static final Pattern NEWS =
+            Pattern.compile("Events (enabled|disabled)|Error:$|WARNING: Ignored open failure");
+
     private static final int LETTERS = 300;
 
     private Refusal() {}
 
     /**
      * @param said what perf wrote on its standard error
-     * @param owner of the server's processes when that is another user than this JVM's
+     * @param strangers whether some of the server's processes belong to another user than this JVM: whose name is nobody's matter
      */
-    static String of(String said, Optional<String> owner, SystemFiles files) {
+    static String of(String said, boolean strangers, SystemFiles files) {
         if (DENIALS.stream().noneMatch(said::contains)) {
             return "perf failed: " + firstWords(said);
         }
-        String other = owner.map(user -> " of processes of the user " + user).orElse("");
+        String other = strangers ? " of processes of another user" : "";
         String level = files.read("/proc/sys/kernel/perf_event_paranoid")
                 .map(value -> "kernel.perf_event_paranoid is " + value)
                 .orElse("the kernel shows no kernel.perf_event_paranoid");
-        String remedy = owner.isPresent()
+        String remedy = strangers
                 ? "run DocBench as that user or as root, or give perf the capabilities CAP_PERFMON and CAP_SYS_PTRACE"
                 : "sudo sysctl kernel.perf_event_paranoid=1; in a container also --cap-add PERFMON and a seccomp profile that"
                         + " allows perf_event_open";
@@ -41,7 +45,7 @@ final class Refusal {
     private static String firstWords(String said) {
         String words = said.lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("Events "))
+                .filter(line -> !line.isEmpty() && !NEWS.matcher(line).lookingAt())
                 .findFirst()
                 .orElse("it said nothing")
                 .replaceAll("(?<=\\s|^|['\"])/\\S*/", "");

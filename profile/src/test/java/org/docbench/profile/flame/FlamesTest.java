@@ -78,7 +78,7 @@ class FlamesTest {
     }
 
     @Test
-    void aProcessBurnsBeforeAndAfterTheWindowUnseen() throws Exception {
+    void whatThisJvmDoesIsNotInTheServersStacks() throws Exception {
         Process child = new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),
                         "-cp",

@@ -15,22 +15,18 @@ class RefusalTest {
 
     @Test
     void aDenialNamesTheSettingAndWhatWouldAllowIt() {
-        assertThat(Refusal.of(DENIED, Optional.empty(), paranoid("3")))
+        assertThat(Refusal.of(DENIED, false, paranoid("3")))
                 .contains("kernel.perf_event_paranoid is 3", "sudo sysctl kernel.perf_event_paranoid=1", "PERFMON");
     }
 
     @Test
-    void aServerOfAnotherUserIsNamed() {
-        assertThat(Refusal.of(DENIED, Optional.of("postgres"), paranoid("1")))
-                .contains("processes of the user postgres", "CAP_SYS_PTRACE");
+    void aServerOfAnotherUserNeedsMore() {
+        assertThat(Refusal.of(DENIED, true, paranoid("1"))).contains("processes of another user", "CAP_SYS_PTRACE");
     }
 
     @Test
     void otherWordsOfPerfAreKeptWithoutFolders() {
-        assertThat(Refusal.of(
-                        "Events disabled\nfailed to open /home/me/x/perf.data: full\n",
-                        Optional.empty(),
-                        paranoid("1")))
+        assertThat(Refusal.of("Events disabled\nfailed to open /home/me/x/perf.data: full\n", false, paranoid("1")))
                 .isEqualTo("perf failed: failed to open perf.data: full");
     }
 

@@ -14,7 +14,7 @@ final class HeatPages {
                 .legend()
                 .forEach(step -> page.leaf("span", step.words(), "class", "heat" + step.shade())
                         .text(" "));
-        page.text("Darker is more.").close().line();
+        page.text("A stronger shade is more.").close().line();
         page.open("div", "class", "heat-maps").line();
         maps.maps().forEach(map -> map(page, maps.title(), map));
         page.close().line();

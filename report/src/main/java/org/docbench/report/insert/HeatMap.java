@@ -3,7 +3,7 @@ package org.docbench.report.insert;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.view.Figures;
@@ -36,13 +36,14 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
         return all.stream()
                 .map(one -> one.value("index"))
                 .distinct()
-                .map(index -> page(inserts, index, cases(all, one -> one.value("index"), index), scale))
+                .map(index ->
+                        page(inserts, index, only(all, one -> one.value("index").equals(index)), scale))
                 .filter(page -> !page.maps().isEmpty())
                 .toList();
     }
 
-    private static <T> List<StoreCase> cases(List<StoreCase> all, Function<StoreCase, T> part, T value) {
-        return all.stream().filter(one -> part.apply(one).equals(value)).toList();
+    private static List<StoreCase> only(List<StoreCase> all, Predicate<StoreCase> wanted) {
+        return all.stream().filter(wanted).toList();
     }
 
     private static Page page(Inserts inserts, String index, List<StoreCase> cases, HeatScale scale) {
@@ -65,11 +66,11 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
         List<Long> attributes = distinct(cases, "attributes");
         List<Row> rows = new ArrayList<>();
         for (long bytes : distinct(cases, "bytes")) {
-            List<StoreCase> own = cases(cases, one -> one.number("bytes"), bytes);
+            List<StoreCase> own = only(cases, one -> one.number("bytes") == bytes);
             rows.add(new Row(
                     Figures.size(String.valueOf(bytes)),
                     attributes.stream()
-                            .map(count -> cases(own, one -> one.number("attributes"), count).stream()
+                            .map(count -> only(own, one -> one.number("attributes") == count).stream()
                                     .findFirst()
                                     .map(one -> cell(inserts, inserts.rows().row(one, target), scale))
                                     .orElse(Cell.NONE))

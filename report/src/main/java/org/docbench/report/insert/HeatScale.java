@@ -6,13 +6,13 @@ import java.util.stream.DoubleStream;
 import org.docbench.report.view.Figures;
 
 /**
- * Round steps on a logarithmic scale, the same for all maps that share it. More is darker, and darker is not better.
+ * Round steps on a logarithmic scale, the same for all maps that share it. More has a stronger shade, and more is all it says.
  *
  * @param bounds the least value of each step, ascending
  */
 public record HeatScale(List<Double> bounds) {
-    /** The darkest shade of the style sheet; the lightest is 0. */
-    static final int DARKEST = 8;
+    /** The strongest shade of the style sheet; the faintest is 0. */
+    static final int STRONGEST = 8;
 
     /** The finest of these whose steps all have a shade of their own. */
     private static final List<double[]> STEPS = List.of(
@@ -27,11 +27,11 @@ public record HeatScale(List<Double> bounds) {
         List<Double> bounds = List.of();
         for (double[] steps : STEPS) {
             bounds = bounds(steps, low, high);
-            if (bounds.size() <= DARKEST + 1) {
+            if (bounds.size() <= STRONGEST + 1) {
                 break;
             }
         }
-        return new HeatScale(bounds.subList(0, Math.min(bounds.size(), DARKEST + 1)));
+        return new HeatScale(bounds.subList(0, Math.min(bounds.size(), STRONGEST + 1)));
     }
 
     /** From the last round number that is not above the least value. */
@@ -61,7 +61,7 @@ public record HeatScale(List<Double> bounds) {
     }
 
     private int shadeOf(int step) {
-        return bounds.size() < 2 ? 0 : Math.round((float) step * DARKEST / (bounds.size() - 1));
+        return bounds.size() < 2 ? 0 : Math.round((float) step * STRONGEST / (bounds.size() - 1));
     }
 
     /** {@code from 20 k/s}, step by step. */

@@ -80,7 +80,7 @@ public final class Inserts {
         return lines;
     }
 
-    /** The cases of a category at a level. */
+    /** Every size, attributes and index at a level. */
     List<StoreCase> payloads(String level) {
         return rows.cases(level, PAYLOAD);
     }

@@ -24,12 +24,12 @@ class HeatScaleTest {
     }
 
     @Test
-    void moreIsDarkerFromTheLightestShadeToTheDarkest() {
+    void moreIsStrongerFromTheFaintestShadeOn() {
         HeatScale scale = HeatScale.of(List.of(1.0, 5e6));
         assertThat(scale.shade(1)).isZero();
         assertThat(scale.shade(9.99)).isZero();
         assertThat(scale.shade(10)).isEqualTo(1);
-        assertThat(scale.shade(5e6)).isEqualTo(HeatScale.DARKEST);
+        assertThat(scale.shade(5e6)).isEqualTo(HeatScale.STRONGEST);
         assertThat(scale.legend().get(3)).isEqualTo(new Step(4, "from 1 k/s"));
     }
 

@@ -38,9 +38,15 @@ final class Matching {
         return new BsonDocument(Dotted.path(find.path()), new BsonDocument("$eq", ToBson.value(find.value())));
     }
 
-    /** Without {@code $elemMatch} a value that is no array would be found, too. Both take their bounds in an index from the value. */
+    /**
+     * As applications ask: an item of the array, or the value in the array's place. An array as an item needs {@code
+     * $elemMatch}: without it the whole array would be compared. For other items that costs more and finds no more where arrays
+     * are.
+     */
     private static BsonDocument element(Find.Element find) {
         var item = new BsonDocument("$eq", ToBson.value(find.item()));
-        return new BsonDocument(Dotted.path(find.array()), new BsonDocument("$elemMatch", item));
+        return new BsonDocument(
+                Dotted.path(find.array()),
+                find.item() instanceof Value.Arr ? new BsonDocument("$elemMatch", item) : item);
     }
 }

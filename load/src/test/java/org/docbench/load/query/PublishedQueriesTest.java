@@ -1,0 +1,71 @@
+package org.docbench.load.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.corpus.LinkedDocuments;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Find;
+import org.docbench.stores.Query;
+import org.junit.jupiter.api.Test;
+
+/** The published invariant, and what the queries ask for, against a count that is made in another way. */
+class PublishedQueriesTest {
+    private static final int DOCUMENTS = 10_000;
+    private static final Corpus LINKED = LinkedDocuments.flat(200, 1).source().documents(DOCUMENTS, 1);
+
+    @Test
+    void tenThousandQueriesFindAHundredThousandItems() {
+        List<QueryCase> cases = QueryCases.published(LINKED, QueryEffort.of("quick"), 1);
+        QueryCase proved = cases.stream()
+                .filter(of -> !of.proof().isEmpty())
+                .reduce((a, b) -> {
+                    throw new AssertionError("one case is proved by all of them");
+                })
+                .orElseThrow();
+        assertThat(proved.of()).hasToString("query/element index=elements take=document");
+        assertThat(new HashSet<>(proved.proof())).hasSize(DOCUMENTS);
+        assertThat(proved.proof().stream()
+                        .mapToLong(query -> proved.expected(query).size())
+                        .sum())
+                .isEqualTo(100_000);
+        QueryCase paper = QueryCases.published(LINKED, QueryEffort.of("paper"), 1).stream()
+                .filter(of -> of.of().equals(proved.of()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(paper.queries()).as("every round asks all of them").hasSize(DOCUMENTS);
+    }
+
+    @Test
+    void aQueryFindsTheDocumentsWhoseLinksHaveTheId() {
+        for (QueryCase of : QueryCases.published(LINKED, QueryEffort.of("quick"), 1)) {
+            for (Query query : of.queries().subList(0, 3)) {
+                Set<Value> expected = new HashSet<>();
+                LINKED.documents().stream()
+                        .filter(document -> found(query.find(), document))
+                        .forEach(document -> expected.add(query.of(document)));
+                assertThat(of.expected(query)).isNotEmpty();
+                assertThat(new HashSet<Value>(of.expected(query))).isEqualTo(expected);
+            }
+        }
+    }
+
+    private static boolean found(Find find, Value.Obj document) {
+        Value id = document.fields().get("_id");
+        if (find instanceof Find.Element element) {
+            return targets(document).contains(element.item());
+        }
+        if (find instanceof Find.In in) {
+            return in.ids().contains(((Value.Str) id).value());
+        }
+        int source = Integer.parseInt(((Find.Linked) find).id());
+        return targets(LINKED.documents().get(source)).contains(id);
+    }
+
+    private static List<Value> targets(Value.Obj document) {
+        return ((Value.Arr) document.fields().get("targets")).items();
+    }
+}

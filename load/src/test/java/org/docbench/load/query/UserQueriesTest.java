@@ -1,0 +1,112 @@
+package org.docbench.load.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Answers;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The user's documents are asked for what is found in them. */
+class UserQueriesTest {
+    private static final org.docbench.core.value.Path TAGS = org.docbench.core.value.Path.parse("tags");
+    private static final org.docbench.core.value.Path CITY = org.docbench.core.value.Path.parse("where.city");
+    private static final org.docbench.core.value.Path ROOMS = org.docbench.core.value.Path.parse("rooms.size");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void itemsAndValuesAreFoundWithAnIndexAndWithout() {
+        QueryRun run = new QueryRun(
+                SmallQueries.all(SmallQueries.sqlite(folder), SmallQueries.NOTHING),
+                SmallQueries.EFFORT,
+                new QueryChoice(0, 0, List.of("user"), List.of(), List.of(), 0),
+                houses(),
+                List.of(TAGS, CITY, ROOMS),
+                1,
+                Onlooker.NOBODY);
+        assertThat(run.warnings()).singleElement().asString().startsWith("query: nothing at rooms.size is asked for");
+        List<ResultRow> rows = SmallQueries.rows(run);
+        assertThat(rows).hasSize(2 * 4).allSatisfy(row -> {
+            assertThat(row.status()).as(row.toString()).isEqualTo("measured");
+            assertThat(row.warnings()).noneMatch(warning -> warning.contains("plan"));
+        });
+        assertThat(rows.stream().map(SmallQueries::name).distinct())
+                .containsExactly(
+                        "user none tags", "user elements tags", "user none where.city", "user value where.city");
+    }
+
+    /** Half of all houses are in Oslo, one in 25 in each of the other places. */
+    @Test
+    void theSampleFollowsTheFrequency() {
+        List<Value.Obj> houses = houses();
+        Asked asked = Asked.of(houses, new Answers(UserDocuments.withIds(houses)), CITY, 30, 1);
+        assertThat(asked.kind()).isEqualTo(Index.Kind.VALUE);
+        long oslo = asked.finds().stream()
+                .filter(new Find.Equal(CITY, new Value.Str("Oslo"))::equals)
+                .count();
+        assertThat(oslo).isBetween(asked.finds().size() / 4L, asked.finds().size() * 3L / 4);
+        assertThat(Asked.of(houses, new Answers(UserDocuments.withIds(houses)), CITY, 30, 1))
+                .isEqualTo(asked);
+    }
+
+    @Test
+    void whatProductsCompareInDifferentWaysIsLeftOut() {
+        var at = org.docbench.core.value.Path.parse("a");
+        List<Value.Obj> documents = Stream.of(
+                        new Value.Int32(5),
+                        new Value.Dbl(5),
+                        new Value.Int64(7),
+                        new Value.Int32(7),
+                        new Value.Int32(8),
+                        new Value.Int32(9),
+                        new Value.Str("8"),
+                        new Value.Null())
+                .map(value -> Value.Obj.of("a", (Value) value))
+                .toList();
+        assertThat(FoundThere.of(documents, at))
+                .isEqualTo(new FoundThere(false, List.of(new Value.Int32(8), new Value.Int32(9))));
+        List<Value.Obj> mixed = new ArrayList<>(documents);
+        mixed.add(Value.Obj.of(
+                "a", Value.Arr.of(new Value.Int32(8), new Value.Int32(11), new Value.Int32(11), new Value.Null())));
+        assertThat(FoundThere.of(mixed, at))
+                .as("8 is also there outside of an array; 11 is twice in one document")
+                .isEqualTo(new FoundThere(true, List.of(new Value.Int32(11))));
+    }
+
+    @Test
+    void theirOwnIdsAreKeptWhereTheyAreDifferent() {
+        assertThat(ids(new Value.Int32(7), new Value.Str("x"))).containsExactly("7", "x");
+        assertThat(ids(new Value.ObjectId("0123456789abcdef01234567"), new Value.Int64(1)))
+                .containsExactly("0123456789abcdef01234567", "1");
+        assertThat(ids(new Value.Int32(7), new Value.Str("7"))).containsExactly("0", "1");
+        assertThat(ids(new Value.Int32(7), new Value.Null())).containsExactly("0", "1");
+    }
+
+    private static Stream<String> ids(Value... ids) {
+        return UserDocuments.withIds(
+                        Stream.of(ids).map(id -> Value.Obj.of("_id", id)).toList())
+                .stream()
+                .map(document -> ((Value.Str) document.fields().get("_id")).value());
+    }
+
+    private static List<Value.Obj> houses() {
+        return IntStream.range(0, 50)
+                .mapToObj(i -> Value.Obj.of(
+                        "_id", new Value.Int32(100 + i),
+                        "where", Value.Obj.of("city", new Value.Str(i % 2 == 0 ? "Oslo" : "place " + i)),
+                        "tags", Value.Arr.of(new Value.Str("t" + i % 7), new Value.Str("t" + i % 5)),
+                        "rooms", Value.Arr.of(Value.Obj.of("size", new Value.Int32(i)))))
+                .toList();
+    }
+}
