@@ -202,6 +202,18 @@ public final class Link implements AutoCloseable {
         prepared(text);
     }
 
+    /** Closes every statement made ready: one of a table that is made anew would be prepared again while it is timed. */
+    public void forget() {
+        try {
+            for (PreparedStatement statement : statements.values()) {
+                statement.close();
+            }
+            statements.clear();
+        } catch (SQLException e) {
+            throw refusal(e, endpoint);
+        }
+    }
+
     private PreparedStatement prepared(String text) {
         try {
             PreparedStatement known = statements.get(text);

@@ -36,6 +36,7 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
 
     @Override
     public void create(String collection, List<Index> indexes) {
+        link.forget();
         drop(collection);
         link.run(dialect.create(collection, indexes).toArray(String[]::new));
     }
