@@ -50,6 +50,7 @@ final class RunAssembly {
         List<EvidenceRow> evidence = new ArrayList<>();
         List<ServerReportRow> serverReports = new ArrayList<>();
         List<PlanRow> plans = new ArrayList<>();
+        List<ResultRow> compared = new ArrayList<>();
         Set<String> loops = new HashSet<>();
         for (Suite suite : suites) {
             List<ResultRow> rows = TrialRows.of(
@@ -61,6 +62,7 @@ final class RunAssembly {
                     suite::loopOf,
                     facts.seed());
             results.addAll(rows);
+            rows.stream().filter(row -> suite.compares(row.phase())).forEach(compared::add);
             suite.targetRows(rows).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));
             suite.targets().forEach(target -> loops.add(suite.loopOf(target)));
             sweeps.putAll(suite.sweeps());
@@ -71,7 +73,7 @@ final class RunAssembly {
             plans.addAll(seen.plans());
         }
         Evaluation evaluation = Evaluation.of(
-                results.stream().filter(row -> !loops.contains(row.target())).toList(), sweeps, facts.seed());
+                compared.stream().filter(row -> !loops.contains(row.target())).toList(), sweeps, facts.seed());
         List<String> warnings = new ArrayList<>(facts.warnings());
         suites.forEach(suite -> warnings.addAll(suite.warnings()));
         warnings.addAll(evaluation.warnings());

@@ -2,6 +2,7 @@ package org.docbench.core.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SegmentedStringWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +39,19 @@ public final class JsonText {
             throw new UncheckedIOException(e);
         }
         return out.toByteArray();
+    }
+
+    /** The document as characters, for drivers that take a String: no bytes in between. */
+    public static String text(Value document, JsonFactory format) {
+        var out = new SegmentedStringWriter(format._getBufferRecycler());
+        try {
+            try (JsonGenerator json = format.createGenerator(out)) {
+                write(document, json);
+            }
+            return out.getAndClear();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void write(Value value, JsonGenerator json) throws IOException {

@@ -40,6 +40,11 @@ public interface Suite extends AutoCloseable {
     /** Scenario name to the parameter it sweeps, for the growth of time with size. */
     Map<String, String> sweeps();
 
+    /** Whether targets are compared with each other in this phase; one that is only there to be seen is not. */
+    default boolean compares(String phase) {
+        return true;
+    }
+
     /** What the reader must know before the first number, one sentence each: what is missing that was meant to be there. */
     List<String> warnings();
 

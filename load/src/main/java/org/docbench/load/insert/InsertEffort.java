@@ -22,7 +22,7 @@ public record InsertEffort(
             new InsertEffort(3, 500, 20, Duration.ofMillis(300), false, Duration.ofSeconds(30));
 
     private static final InsertEffort QUICK =
-            new InsertEffort(4, 1_000, 50, Duration.ofMillis(500), false, Duration.ofSeconds(30));
+            new InsertEffort(8, 1_000, 50, Duration.ofMillis(500), false, Duration.ofSeconds(30));
 
     private static final InsertEffort STANDARD =
             new InsertEffort(10, 4_000, 500, Duration.ofSeconds(3), true, Duration.ofSeconds(60));

@@ -29,7 +29,7 @@ public record QueryEffort(
             new QueryEffort(3, 2_000, 50, 3, 5, Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     private static final QueryEffort QUICK = new QueryEffort(
-            4, 10_000, 200, 5, 10, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
+            8, 10_000, 200, 5, 10, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     private static final QueryEffort STANDARD = new QueryEffort(
             10, 10_000, 2_000, 20, 50, Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(60));

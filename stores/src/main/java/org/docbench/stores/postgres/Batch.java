@@ -17,21 +17,17 @@ final class Batch {
     private Batch() {}
 
     static Sql of(List<Value.Obj> documents, String type) {
+        List<Value.Obj> bodies = documents.stream().map(JsonDocument::body).toList();
         if (documents.size() == 1) {
-            Value.Obj document = documents.get(0);
             return new Sql(
                     "values (?, ?)",
-                    Sql.Parameter.text(JsonDocument.id(document)),
-                    (statement, index) -> statement.setObject(index, body(document), Types.OTHER));
+                    Sql.Parameter.text(JsonDocument.id(documents.get(0))),
+                    (statement, index) -> statement.setObject(index, Json.text(bodies.get(0)), Types.OTHER));
         }
         return new Sql(
                 "select id, doc::" + type + " from unnest(?::text[], ?::text[]) as batch(id, doc)",
                 array(documents, JsonDocument::id),
-                array(documents, Batch::body));
-    }
-
-    private static String body(Value.Obj document) {
-        return Json.text(JsonDocument.body(document));
+                array(bodies, Json::text));
     }
 
     private static Sql.Parameter array(List<Value.Obj> documents, Function<Value.Obj, String> part) {

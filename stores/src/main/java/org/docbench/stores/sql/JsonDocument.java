@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +38,7 @@ public final class JsonDocument {
 
     /** The same, numbers as this factory's generators write them. */
     public static String text(Value value, JsonFactory factory) {
-        return new String(JsonText.write(value, factory), StandardCharsets.UTF_8);
+        return JsonText.text(value, factory);
     }
 
     /** What a query took, of a row with the id and the JSON text of what was asked for; null where that is not there. */
