@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
@@ -54,8 +55,11 @@ public final class JsonText {
         }
     }
 
+    /** Texts first: they are what most documents hold. */
     private static void write(Value value, JsonGenerator json) throws IOException {
-        if (value instanceof Value.Obj object) {
+        if (value instanceof Value.Str text) {
+            json.writeString(text.value());
+        } else if (value instanceof Value.Obj object) {
             json.writeStartObject();
             for (var field : object.fields().entrySet()) {
                 json.writeFieldName(field.getKey());
@@ -64,19 +68,11 @@ public final class JsonText {
             json.writeEndObject();
         } else if (value instanceof Value.Arr array) {
             json.writeStartArray();
-            for (Value item : array.items()) {
-                write(item, json);
+            List<Value> items = array.items();
+            for (int i = 0; i < items.size(); i++) {
+                write(items.get(i), json);
             }
             json.writeEndArray();
-        } else {
-            scalar(value, json);
-        }
-    }
-
-    private static void scalar(Value value, JsonGenerator json) throws IOException {
-        boolean binaryFormat = json.canWriteBinaryNatively();
-        if (value instanceof Value.Str text) {
-            json.writeString(text.value());
         } else if (value instanceof Value.Int32 number) {
             json.writeNumber(number.value());
         } else if (value instanceof Value.Int64 number) {
@@ -85,7 +81,14 @@ public final class JsonText {
             json.writeBoolean(truth.value());
         } else if (value instanceof Value.Null) {
             json.writeNull();
-        } else if (value instanceof Value.Dbl number && (binaryFormat || Double.isFinite(number.value()))) {
+        } else {
+            rarer(value, json);
+        }
+    }
+
+    private static void rarer(Value value, JsonGenerator json) throws IOException {
+        boolean binaryFormat = json.canWriteBinaryNatively();
+        if (value instanceof Value.Dbl number && (binaryFormat || Double.isFinite(number.value()))) {
             json.writeNumber(number.value());
         } else if (binaryFormat && value instanceof Value.Dec number) {
             json.writeNumber(number.value());

@@ -33,8 +33,8 @@ import org.docbench.stores.servers.Servers;
 public final class InsertBareLoopBenchmark {
     private static final double GOAL = 1.10;
     private static final double MARGIN = 1.25;
-    private static final int ROUNDS = 60;
-    private static final int COLD = 10;
+    private static final int ROUNDS = 200;
+    private static final int COLD = 40;
     private static final long SEED = 42;
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String COLLECTION = "docbench_bare_suite";
