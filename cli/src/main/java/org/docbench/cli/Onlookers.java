@@ -2,8 +2,10 @@ package org.docbench.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.Scene;
 import org.docbench.core.run.Timeline;
 import org.docbench.profile.flame.Flames;
 import org.docbench.profile.resources.ResourceOnlooker;
@@ -17,13 +19,21 @@ record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) 
      *
      * @param run the run's folder
      * @param flame whether repetitions are to be profiled
+     * @param say told what is profiled, one line each
      */
-    static Onlookers of(Path run, boolean flame) {
+    static Onlookers of(Path run, boolean flame, Consumer<String> say) {
         ResourceWatch watch = ResourceWatch.start();
         var flames = new Flames(run);
-        var onlooker =
-                new ResourceOnlooker(watch, scene -> scene.target().startsWith("sqlite."), flame ? flames::open : null);
+        var onlooker = new ResourceOnlooker(
+                watch,
+                scene -> scene.target().startsWith("sqlite."),
+                flame ? scene -> opened(flames, scene, say) : null);
         return new Onlookers(watch, flames, onlooker);
+    }
+
+    private static Onlooker.Window opened(Flames flames, Scene scene, Consumer<String> say) {
+        say.accept("Profiling " + scene.target() + " at " + scene.of());
+        return flames.open(scene);
     }
 
     Onlooker told() {

@@ -59,7 +59,7 @@ final class Run {
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
                 var servers = new Servers(folder.servers(), options.stores, err::println);
                 var open = new Open(suites);
-                var beside = Onlookers.of(folder.directory(), options.flame);
+                var beside = Onlookers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             servers.waitForOwner(Interruption.FINISH);
             plan.suites(servers::find, beside.told(), line -> err.println("Building " + line), open.suites()::add);

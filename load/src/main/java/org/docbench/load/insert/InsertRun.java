@@ -33,6 +33,9 @@ import org.docbench.stores.StoreException;
 
 /** The suite {@code insert} made ready for one run. */
 public final class InsertRun implements Suite {
+    /** A block takes milliseconds, and stacks are recorded some 200 times a second. */
+    private static final int PROFILED = 20;
+
     private final StoreTargets targets;
     private final InsertEffort effort;
     private final List<InsertCase> cases;
@@ -169,9 +172,10 @@ public final class InsertRun implements Suite {
 
     private void profile(Place place, BooleanSupplier ended) {
         if (!ended.getAsBoolean()) {
-            Batches given = Batches.of(place.of(), seed, System::nanoTime);
+            Batches given = Batches.of(place.of().longer(PROFILED), seed, System::nanoTime);
             seats.stream()
                     .filter(seat -> !ended.getAsBoolean())
+                    .filter(seat -> !seat.target().id().equals(NullStore.ID))
                     .forEach(seat -> turn.profile(seat, place.of(), place.level(), given));
         }
     }

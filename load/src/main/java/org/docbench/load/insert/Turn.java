@@ -68,13 +68,7 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Onlooker 
             try {
                 Session session = seat.at(level);
                 Case at = of.at(level);
-                block.measure(
-                        session,
-                        seat.collection(),
-                        of,
-                        given,
-                        seat.losses(),
-                        () -> onlooker.profiled(scene(at, seat, session)));
+                block.watched(session, seat.collection(), of, given, () -> onlooker.profiled(scene(at, seat, session)));
             } catch (StoreException e) {
                 seat.fault(e);
             } catch (UnsupportedOperationException e) {
