@@ -1,6 +1,7 @@
 package org.docbench.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class RunAssembly {
             suite.targets().forEach(target -> loops.add(suite.loopOf(target)));
             sweeps.putAll(suite.sweeps());
             Observations seen = suite.observations();
-            environment.putAll(seen.environment());
+            seen.environment().forEach((group, values) -> environment.merge(group, values, RunAssembly::together));
             evidence.addAll(seen.evidence());
             serverReports.addAll(seen.serverReports());
             plans.addAll(seen.plans());
@@ -104,6 +105,13 @@ final class RunAssembly {
                 facts.profiles(),
                 facts.timeline(),
                 PublishedClaims.ruled(results, evidence, facts.profiles(), facts.seed()));
+    }
+
+    /** A group of two suites has the entries of both; what both have is the first one's. */
+    private static JsonNode together(JsonNode first, JsonNode second) {
+        ObjectNode all = second.deepCopy();
+        first.properties().forEach(entry -> all.set(entry.getKey(), entry.getValue()));
+        return all;
     }
 
     /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */

@@ -54,6 +54,12 @@ class ReadmeTest {
                 | | from memory (`none`) | with the operating system (`os`) | on the device (`sync`) | syncs | log bytes of the same change in a document of 4 MiB |
                 |---|---|---|---|---|---|
                 %s
+                Inserting documents of 200 B in ten attributes and ten links, durably, in batches of 500, until every index knows them; and finding
+                the documents that link to one of them; time of one document, of one query:
+
+                | | insert, no index | with an index over the links | find through the index | find without it |
+                |---|---|---|---|---|
+                %s
                 *%s; profile %s, %s, DocBench %s. Renewed from [docs/example/run.json](docs/example/run.json), by the command it
                 names: `docbench rerun docs/example`.*
 
@@ -75,6 +81,9 @@ class ReadmeTest {
                         .collect(Collectors.joining()),
                 List.of("mongodb", "postgres.jsonb", "mysql.json", "mysql.json.partial-log", "sqlite.jsonb").stream()
                         .map(target -> store(run, target))
+                        .collect(Collectors.joining()),
+                List.of("mongodb", "postgres.jsonb", "postgres.jsonb.gin", "mysql.json", "sqlite.jsonb").stream()
+                        .map(target -> links(run, target))
                         .collect(Collectors.joining()),
                 machine(run),
                 run.profile(),
@@ -124,6 +133,28 @@ class ReadmeTest {
                         evidence(run, target, "large", largest, "log bytes")
                                 .map(Figures::bytes)
                                 .orElse("–"));
+    }
+
+    private static String links(RunFile run, String target) {
+        return "| `%s` | %s | %s | %s | %s |%n"
+                .formatted(
+                        target,
+                        inserted(run, target, "none"),
+                        inserted(run, target, "one"),
+                        found(run, target, "elements"),
+                        found(run, target, "none"));
+    }
+
+    private static String inserted(RunFile run, String target, String indexes) {
+        return result(run, "index", Map.of("indexes", indexes, "durability", "sync"), target, "all")
+                .map(ReadmeTest::time)
+                .orElse("–");
+    }
+
+    private static String found(RunFile run, String target, String index) {
+        return result(run, "element", Map.of("index", index, "take", "document"), target, "query")
+                .map(ReadmeTest::time)
+                .orElse("–");
     }
 
     private static String changed(RunFile run, String target, String level) {
