@@ -32,6 +32,13 @@ record QueryCase(Case of, Stock stock, Optional<String> intended, List<Query> qu
         return stock.answers().to(query.find()).stream().map(query::of).toList();
     }
 
+    /** How many documents the queries of a block must find together. */
+    long items() {
+        return queries.stream()
+                .mapToLong(query -> stock.answers().to(query.find()).size())
+                .sum();
+    }
+
     /** The digest of all documents that the queries of a block must find. */
     String digest() {
         return Items.digest(queries.stream().map(this::expected));

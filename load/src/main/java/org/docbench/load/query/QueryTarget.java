@@ -29,6 +29,9 @@ import org.docbench.stores.StoreException;
 
 /** A target and the collections that were filled for it. */
 final class QueryTarget {
+    /** The documents that a query found, beside what it cost. */
+    private static final String ITEMS = "items";
+
     private final Seat seat;
     private final QueryEffort effort;
     private final Onlooker onlooker;
@@ -152,7 +155,9 @@ final class QueryTarget {
             }
             int queries = order.size();
             counts.add(of.of(), id(), seen.moved(), queries, seen.nanos());
-            counts.spent(of.of(), id(), queries, seen.spent());
+            Map<String, Double> spent = new HashMap<>(seen.spent());
+            spent.put(ITEMS, (double) of.items());
+            counts.spent(of.of(), id(), queries, spent);
             return new Trial.Measured(seen.samples(), null, of.digest(), warnings);
         } catch (StoreException e) {
             return seat.fault(e);
