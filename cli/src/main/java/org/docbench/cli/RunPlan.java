@@ -45,6 +45,9 @@ final class RunPlan {
     private static final List<String> LEVELS =
             Durability.all().stream().map(Durability::id).toList();
 
+    /** The scenario on the user's own documents. */
+    private static final String USER = "user";
+
     private final RunOptions options;
     private final Path home;
     private final Path java;
@@ -190,10 +193,9 @@ final class RunPlan {
 
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
-        return Stream.concat(InsertSuite.scenarios().stream(), QuerySuite.scenarios().stream())
-                .map(Scenario::name)
-                .distinct()
-                .toList();
+        var published = Stream.concat(InsertSuite.scenarios().stream(), QuerySuite.scenarios().stream())
+                .map(Scenario::name);
+        return Stream.concat(published, Stream.of(USER)).distinct().toList();
     }
 
     private Suite access() {
