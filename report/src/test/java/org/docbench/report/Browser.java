@@ -16,6 +16,10 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
@@ -25,8 +29,11 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** A real, headless Chromium of this machine. Nothing is downloaded: program and driver are where the system put them. */
-final class Browser implements AutoCloseable {
+/**
+ * A real, headless Chromium of this machine, one for all tests of a class that registers it; each begins on a light desktop.
+ * Nothing is downloaded: program and driver are where the system put them.
+ */
+final class Browser implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback, AutoCloseable {
 
     private static final List<String> PROGRAMS =
             List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
@@ -36,19 +43,21 @@ final class Browser implements AutoCloseable {
     /** Kept here, because a logger that nobody holds forgets its level: CDP versions newer than Selenium's are fine. */
     private static final Logger QUIET = Logger.getLogger("org.openqa.selenium");
 
-    private final Path folder;
-    private final ChromeDriver driver;
+    private Path folder;
+    private ChromeDriver driver;
 
-    private Browser(Path folder, ChromeDriver driver) {
-        this.folder = folder;
-        this.driver = driver;
+    static Browser start() throws IOException {
+        var browser = new Browser();
+        browser.beforeAll(null);
+        return browser;
     }
 
     /** Skips the test with a reason where there is no Chromium, and fails it on a CI machine, where there must be one. */
-    static Browser start() throws IOException {
+    @Override
+    public void beforeAll(ExtensionContext context) throws IOException {
         Optional<Path> program = first(PROGRAMS);
-        Optional<Path> driver = first(DRIVERS);
-        if (program.isEmpty() || driver.isEmpty()) {
+        Optional<Path> control = first(DRIVERS);
+        if (program.isEmpty() || control.isEmpty()) {
             String reason = "no chromium and chromedriver; install the packages chromium and chromium-driver";
             if ("true".equals(System.getenv("CI"))) {
                 fail(reason);
@@ -56,7 +65,7 @@ final class Browser implements AutoCloseable {
             System.out.println("SKIPPED browser tests: " + reason);
             Assumptions.abort(reason);
         }
-        Path folder = Files.createTempDirectory("docbench-report");
+        folder = Files.createTempDirectory("docbench-report");
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable("browser", Level.ALL);
         logs.enable("performance", Level.ALL);
@@ -68,12 +77,24 @@ final class Browser implements AutoCloseable {
         options.addArguments("--user-data-dir=" + folder.resolve("profile"), "--window-size=1280,1000");
         options.setCapability("goog:loggingPrefs", logs);
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(driver.orElseThrow().toFile())
+                .usingDriverExecutable(control.orElseThrow().toFile())
                 .withSilent(true)
                 .build();
-        ChromeDriver chrome = new ChromeDriver(service, options);
-        chrome.manage().timeouts().scriptTimeout(Duration.ofMinutes(3));
-        return new Browser(folder, chrome);
+        driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(3));
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        screen(1280, 1000);
+        media("light", false);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws IOException {
+        if (driver != null) {
+            close();
+        }
     }
 
     private static Optional<Path> first(List<String> places) {

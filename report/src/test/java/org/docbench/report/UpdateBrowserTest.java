@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,25 +16,8 @@ class UpdateBrowserTest {
 
     private static final String PAGE = HtmlReport.of(SyntheticUpdateRun.RUN);
 
-    private static Browser browser;
-
-    @BeforeAll
-    static void start() throws IOException {
-        browser = Browser.start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void desktop() {
-        browser.screen(1280, 1000);
-        browser.media("light", false);
-    }
+    @RegisterExtension
+    static final Browser browser = new Browser();
 
     @Test
     void everyChartIsDrawnInSilence() throws IOException {
