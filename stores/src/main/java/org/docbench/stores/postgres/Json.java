@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.sql.Types;
 import org.docbench.core.value.Value;
@@ -21,7 +21,7 @@ final class Json {
         private static final long serialVersionUID = 1;
 
         @Override
-        public JsonGenerator createGenerator(OutputStream out) throws IOException {
+        public JsonGenerator createGenerator(Writer out) throws IOException {
             return new JsonGeneratorDelegate(super.createGenerator(out)) {
                 @Override
                 public void writeNumber(double number) throws IOException {

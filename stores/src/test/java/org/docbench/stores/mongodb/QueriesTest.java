@@ -50,8 +50,8 @@ class QueriesTest {
     }
 
     @Test
-    void onlyItemsOfTheArrayItselfAreFound() {
-        assertThat(ids(new Find.Element(LINKS, text("2")))).containsExactly("1");
+    void itemsOfTheArrayItselfAreFoundAndTheValueInItsPlace() {
+        assertThat(ids(new Find.Element(LINKS, text("2")))).containsExactly("1", "2");
         assertThat(ids(new Find.Element(LINKS, Value.Arr.of(text("2"))))).containsExactly("3");
     }
 
