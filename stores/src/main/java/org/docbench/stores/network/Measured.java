@@ -71,8 +71,7 @@ record Measured(double loopback, double unshaped, double roundTrip, double bitsP
 
     List<String> warnings(Network asked) {
         List<String> warnings = new ArrayList<>();
-        double trip = roundTrip / asked.roundTrip().toNanos();
-        if (isOff(trip)) {
+        if (!asked.roundTrip().isZero() && isOff(roundTrip / asked.roundTrip().toNanos())) {
             warnings.add(sentence(asked, "round trip", roundTrip / 1e6, "ms"));
         }
         if (isOff(bitsPerSecond / asked.bitsPerSecond())) {
