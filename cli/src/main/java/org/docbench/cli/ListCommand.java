@@ -23,6 +23,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
+import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Outlook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,6 +73,8 @@ final class ListCommand implements Callable<Integer> {
         out.println();
         out.println("Stores");
         stores(out);
+        out.println("Networks for --network");
+        Network.PROFILES.forEach(network -> out.printf("  %-19s         %s%n", network.name(), network.words()));
         out.println();
         out.println("Claims");
         for (Claim claim : PublishedClaims.all()) {

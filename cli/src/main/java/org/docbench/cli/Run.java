@@ -1,11 +1,14 @@
 package org.docbench.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
@@ -58,11 +61,17 @@ final class Run {
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
                 var servers = new Servers(folder.servers(), options.stores, err::println);
+                var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             servers.waitForOwner(Interruption.FINISH);
-            plan.suites(servers::find, beside.told(), line -> err.println("Building " + line), open.suites()::add);
+            plan.suites(
+                    servers::find,
+                    distance::over,
+                    beside.told(),
+                    line -> err.println("Building " + line),
+                    open.suites()::add);
             suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                     + suite.targets().size() + " targets, profile " + options.profile + ", into "
                     + folder.directory()));
@@ -70,7 +79,10 @@ final class Run {
             Measurement measured = Measurement.of(suites, interruption::requested, progress, err);
             Surroundings.Seen seen = around.seen();
             List<String> warnings = new ArrayList<>(seen.warnings());
+            warnings.addAll(distance.warnings());
             warnings.addAll(measured.faults());
+            Map<String, JsonNode> environment = new LinkedHashMap<>(seen.environment());
+            environment.putAll(distance.environment());
             RunFile run = RunAssembly.of(
                     new RunAssembly.Facts(
                             folder.id(),
@@ -79,7 +91,7 @@ final class Run {
                             arguments,
                             options.profile,
                             options.seed,
-                            seen.environment(),
+                            environment,
                             warnings,
                             beside.profiles(),
                             beside.timeline()),

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             "  docbench run codec --targets go.bson,rust.bson    two codecs of the suite codec",
             "  docbench run --targets bson.raw,oson.object       two contenders only",
             "  docbench run --targets bson.raw,bson.raw@again    A/A: the same twice must tie",
+            "  docbench run insert --network 100mbit,1ms         stores near and far, in the same rounds",
             "  docbench run --documents my.ndjson --path customer.address[0].city",
             "",
             "Ctrl-C keeps what was measured and writes the report."

@@ -5,9 +5,12 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
@@ -33,6 +36,7 @@ import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
@@ -53,6 +57,7 @@ final class RunPlan {
     private final Path java;
     private final UserDocuments user;
     private final Chosen chosen;
+    private final Optional<Network> network;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -72,6 +77,25 @@ final class RunPlan {
         Choice.among("scenario", options.scenarios, scenarios());
         java = java(options.jvm);
         user = UserDocuments.of(options);
+        network = Optional.ofNullable(options.network).map(this::network);
+    }
+
+    private Network network(String asked) {
+        try {
+            Network known = Network.of(asked);
+            if (names().stream()
+                    .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME).contains(name))) {
+                throw UserError.usage("--network needs a suite on stores: update, insert or query");
+            }
+            return known;
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage("--network: " + e.getMessage());
+        }
+    }
+
+    /** What lies between stores and their servers, if that was asked for. */
+    Optional<Network> network() {
+        return network;
     }
 
     /**
@@ -128,19 +152,26 @@ final class RunPlan {
      * Makes the suites ready, which may build agents, fetch and start servers, and writes corpora; the caller closes them.
      *
      * @param servers asked only for products that are measured
+     * @param over what lies between targets and servers
      * @param onlooker told when windows on stores open and close
      * @param say told what is done, one line each
      * @param each told each suite as soon as it must be closed
      */
-    void suites(Function<String, Found> servers, Onlooker onlooker, Consumer<String> say, Consumer<Suite> each) {
+    void suites(
+            Function<String, Found> servers,
+            UnaryOperator<StoreTargets> over,
+            Onlooker onlooker,
+            Consumer<String> say,
+            Consumer<Suite> each) {
+        Supplier<StoreTargets> stores = () -> over.apply(StoreTargets.find(servers, chosen(StoreTargets.ids())));
         for (String name : names()) {
             each.accept(
                     switch (name) {
                         case AccessSuite.NAME -> access();
                         case CodecSuite.NAME -> codec(say);
-                        case UpdateSuite.NAME -> update(servers);
-                        case InsertSuite.NAME -> insert(servers, onlooker);
-                        default -> query(servers, onlooker);
+                        case UpdateSuite.NAME -> update(stores.get());
+                        case InsertSuite.NAME -> insert(stores.get(), onlooker);
+                        default -> query(stores.get(), onlooker);
                     });
         }
     }
@@ -149,18 +180,18 @@ final class RunPlan {
         return options.suites.isEmpty() && options.profile.equals("quick");
     }
 
-    private Suite update(Function<String, Found> servers) {
+    private Suite update(StoreTargets targets) {
         return new UpdateRun(
-                stores(servers),
+                targets,
                 tour() ? UpdateEffort.TOUR : UpdateEffort.of(options.profile),
                 levels(),
                 user.byPath(),
                 options.seed);
     }
 
-    private Suite insert(Function<String, Found> servers, Onlooker onlooker) {
+    private Suite insert(StoreTargets targets, Onlooker onlooker) {
         return new InsertRun(
-                stores(servers),
+                targets,
                 tour() ? InsertEffort.TOUR : InsertEffort.of(options.profile),
                 tour() ? Tour.INSERT : chosen.forInsert(),
                 levels(),
@@ -170,19 +201,15 @@ final class RunPlan {
                 onlooker);
     }
 
-    private Suite query(Function<String, Found> servers, Onlooker onlooker) {
+    private Suite query(StoreTargets targets, Onlooker onlooker) {
         return new QueryRun(
-                stores(servers),
+                targets,
                 tour() ? QueryEffort.TOUR : QueryEffort.of(options.profile),
                 chosen.forQuery(),
                 user.documents(),
                 user.indexes(),
                 options.seed,
                 onlooker);
-    }
-
-    private StoreTargets stores(Function<String, Found> servers) {
-        return StoreTargets.find(servers, chosen(StoreTargets.ids()));
     }
 
     private List<Durability> levels() {

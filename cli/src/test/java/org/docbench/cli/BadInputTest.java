@@ -51,6 +51,9 @@ class BadInputTest {
                 "run --targets bson.raw,oson.objekt | did you mean 'oson.object'",
                 "run --profile quik | did you mean 'quick'",
                 "run --porfile quick | Unknown option",
+                "run insert --network 100mbps | 100mbit,1ms",
+                "run insert --network 0mbit,1ms | 1mbit to 10gbit",
+                "run access --network wan | suite on stores",
                 "run --seed x | not a long",
                 "run --path a.b | --documents FILE",
                 "run --jvm /no/such/jvm | no java program",
@@ -125,6 +128,7 @@ class BadInputTest {
                 .contains("bson.raw")
                 .contains("D12")
                 .contains("D16.4MB")
+                .contains("100 Mbit/s, round trip 30 ms")
                 .contains("growth");
         assertThat(docbench("claims").out()).contains("not-run").contains("D26");
     }

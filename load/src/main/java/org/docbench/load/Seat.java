@@ -21,6 +21,9 @@ public final class Seat implements AutoCloseable {
     /** A target without an answer so many times in a row is not asked again: each time takes the limit, which is long. */
     private static final int SILENCES = 2;
 
+    /** Characters of an alias, as many as of its hash. */
+    private static final int LONG_ALIAS = 9;
+
     private final StoreTarget target;
     private final String suite;
     private final Duration limit;
@@ -56,7 +59,15 @@ public final class Seat implements AutoCloseable {
 
     /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
     public String collection() {
-        return "docbench_" + suite + "_" + target.id().replace('.', '_');
+        return "docbench_" + suite + "_" + shortened(target.id()).replace('.', '_');
+    }
+
+    /** PostgreSQL cuts names at 63 bytes, and more is put behind this one: two long aliases must not become one. */
+    private static String shortened(String id) {
+        int at = id.indexOf('@');
+        return at < 0 || id.length() - at <= LONG_ALIAS
+                ? id
+                : id.substring(0, at + 1) + Integer.toHexString(id.hashCode());
     }
 
     /** One more of this target's, made by who asks for it and dropped with the other. */

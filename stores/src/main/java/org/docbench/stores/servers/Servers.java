@@ -23,7 +23,7 @@ import org.docbench.stores.StoreException;
  */
 public final class Servers implements AutoCloseable {
     /** Products that are libraries, whose server is an empty folder. */
-    static final List<String> LIBRARIES = List.of("sqlite");
+    public static final List<String> LIBRARIES = List.of("sqlite");
 
     static final String ORACLE = "oracle";
     static final String NO_CONTAINER =

@@ -1,0 +1,97 @@
+package org.docbench.stores.network;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.docbench.stores.StoreException;
+
+/**
+ * What a network does, measured with an echo behind it.
+ *
+ * @param loopback round trip without a proxy, nanoseconds, the median
+ * @param unshaped round trip through a proxy that neither delays nor holds back
+ * @param roundTrip round trip through the shaped one
+ * @param bitsPerSecond of a long transfer in both directions at once
+ */
+record Measured(double loopback, double unshaped, double roundTrip, double bitsPerSecond) {
+    /** More than this and the reader is warned. */
+    private static final double OFF = 0.1;
+
+    /** Short round trips after which the code is compiled. */
+    private static final int WARM_UP = 3_000;
+
+    private static final int TRIPS = 1_000;
+    private static final long TRIPS_NANOS = 1_000_000_000L;
+
+    /** Of a round trip that is long. */
+    private static final int FEWEST = 10;
+
+    private static final double TRANSFER_SECONDS = 0.5;
+
+    /** What is read at once is brought as one piece: a transfer is long beside it. */
+    private static final long SHORTEST = 1 << 20;
+
+    private static final long LONGEST = 64 << 20;
+
+    static Measured of(Network network) {
+        try (Echo echo = new Echo();
+                Proxy unshaped = Proxy.to(echo.address(), Network.UNSHAPED);
+                Proxy shaped = Proxy.to(echo.address(), network)) {
+            Echo.trips(unshaped.port(), WARM_UP);
+            double loopback = Echo.trips(echo.address().getPort(), TRIPS);
+            double through = Echo.trips(unshaped.port(), TRIPS);
+            long enough = TRIPS_NANOS / Math.max(1, network.roundTrip().toNanos());
+            double roundTrip = Echo.trips(shaped.port(), (int) Math.max(FEWEST, Math.min(TRIPS, enough)));
+            long wanted = (long) (network.bitsPerSecond() / 8 * TRANSFER_SECONDS);
+            long bytes = Math.max(SHORTEST, Math.min(LONGEST, wanted));
+            double seconds = (Echo.transfer(shaped.port(), bytes) - roundTrip) / 1e9;
+            return new Measured(loopback, through, roundTrip, bytes * 8 / seconds);
+        } catch (IOException e) {
+            throw new StoreException("the shaped network cannot be measured: " + e, e);
+        }
+    }
+
+    ObjectNode toJson(Network asked) {
+        ObjectNode group = JsonNodeFactory.instance.objectNode();
+        group.put("profile", asked.name());
+        ObjectNode trip = group.putObject("round trip, ms");
+        trip.put("asked", asked.roundTrip().toNanos() / 1e6);
+        trip.put("measured", roundTrip / 1e6);
+        trip.put("of the proxy alone, unshaped", unshaped / 1e6);
+        trip.put("without a proxy", loopback / 1e6);
+        trip.put("added by the proxy", (unshaped - loopback) / 1e6);
+        ObjectNode speed = group.putObject("bandwidth in each direction, Mbit/s");
+        speed.put("asked", asked.bitsPerSecond() / 1e6);
+        speed.put("measured", bitsPerSecond / 1e6);
+        return group;
+    }
+
+    List<String> warnings(Network asked) {
+        List<String> warnings = new ArrayList<>();
+        if (!asked.roundTrip().isZero() && isOff(roundTrip / asked.roundTrip().toNanos())) {
+            warnings.add(sentence(asked, "round trip", roundTrip / 1e6, "ms"));
+        }
+        if (isOff(bitsPerSecond / asked.bitsPerSecond())) {
+            warnings.add(sentence(asked, "bandwidth", bitsPerSecond / 1e6, "Mbit/s"));
+        }
+        return warnings;
+    }
+
+    private static boolean isOff(double ratio) {
+        return Math.abs(ratio - 1) > OFF;
+    }
+
+    private static String sentence(Network asked, String what, double is, String unit) {
+        return String.format(
+                Locale.ROOT,
+                "the network %s has not what was asked (%s): its %s is %.3g %s",
+                asked.name(),
+                asked.words(),
+                what,
+                is,
+                unit);
+    }
+}

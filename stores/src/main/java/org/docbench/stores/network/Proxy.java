@@ -1,0 +1,130 @@
+package org.docbench.stores.network;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import org.docbench.stores.StoreException;
+
+/** A TCP port of the loopback interface that leads to another address over a network; one thread does its work. */
+public final class Proxy implements AutoCloseable {
+    /** Read at once: short beside what is on the way, long beside a packet. */
+    private static final int PIECE = 16 * 1024;
+
+    /** On the way in one direction of one connection, beside what fits in the line: enough to keep it busy. */
+    private static final int QUEUE = 256 * 1024;
+
+    /** Of any one connection and direction; what is long and fast at once is not filled by one connection, as with TCP's window. */
+    private static final long MOST = 16 * 1024 * 1024;
+
+    private final Loop loop = Loop.begin();
+    private final ChannelGroup open = new DefaultChannelGroup(loop.executor());
+    private final InetSocketAddress server;
+    private final Line up;
+    private final Line down;
+    private final long bound;
+    private final Channel door;
+
+    private Proxy(InetSocketAddress server, Network network) {
+        this.server = server;
+        up = new Line(network);
+        down = new Line(network);
+        bound = bound(network);
+        ChannelFuture opened = new ServerBootstrap()
+                .group(loop.group())
+                .channel(loop.listening())
+                .childOption(ChannelOption.AUTO_READ, false)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(PIECE))
+                .childHandler(begin(this::accept))
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .awaitUninterruptibly();
+        if (!opened.isSuccess()) {
+            loop.close();
+            throw new StoreException("no port for the proxy of a network: " + opened.cause(), opened.cause());
+        }
+        door = opened.channel();
+    }
+
+    /**
+     * Opens the port. Nobody is asked at the other address until somebody connects.
+     *
+     * @throws StoreException if no port is to be had
+     */
+    public static Proxy to(InetSocketAddress server, Network network) {
+        return new Proxy(server, network);
+    }
+
+    /** Bytes that one connection may have on its way in one direction: what fits in the line, and a queue before it. */
+    static long bound(Network network) {
+        return QUEUE + (long) Math.min(MOST, network.oneWayNanos() / network.nanosPerByte());
+    }
+
+    private void accept(Channel client) {
+        open.add(client);
+        new Bootstrap()
+                .group(client.eventLoop())
+                .channel(loop.connecting())
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(PIECE))
+                .handler(begin(far -> {
+                    open.add(far);
+                    far.pipeline().addLast(new Pipe(client, down, bound));
+                }))
+                .connect(server)
+                .addListener((ChannelFuture connected) -> join(client, connected));
+    }
+
+    private void join(Channel client, ChannelFuture connected) {
+        if (!connected.isSuccess()) {
+            // Reset, for that is as near to a refused connection as one that was accepted can come.
+            client.config().setOption(ChannelOption.SO_LINGER, 0);
+            ChannelFuture unused = client.close();
+        } else if (!client.isActive()) {
+            ChannelFuture unused = connected.channel().close();
+        } else {
+            client.pipeline().addLast(new Pipe(connected.channel(), up, bound));
+            client.config().setAutoRead(true);
+        }
+    }
+
+    private static ChannelInitializer<Channel> begin(Consumer<Channel> with) {
+        return new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                with.accept(channel);
+            }
+        };
+    }
+
+    /** Where clients connect, on the loopback interface. */
+    public int port() {
+        return ((InetSocketAddress) door.localAddress()).getPort();
+    }
+
+    /** Bytes that clients sent so far. */
+    public long sent() {
+        return up.bytes();
+    }
+
+    /** Bytes that the server sent so far. */
+    public long received() {
+        return down.bytes();
+    }
+
+    /** Closes every connection and the port, and ends the thread; what was on its way is lost. */
+    @Override
+    public void close() {
+        door.close().awaitUninterruptibly();
+        open.close().awaitUninterruptibly();
+        loop.close();
+    }
+}
