@@ -70,7 +70,7 @@ public record CrudEffort(
             200,
             true,
             20,
-            Duration.ofSeconds(300));
+            Duration.ofMinutes(5));
 
     /** @throws IllegalArgumentException if the sizes do not grow or a number is below 1 */
     public CrudEffort {

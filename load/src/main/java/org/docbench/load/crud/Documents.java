@@ -21,7 +21,7 @@ record Documents(long seed) {
     static String guid(long seed, long index) {
         long high = Mix.of(seed, index);
         long low = Mix.of(~seed, index);
-        return new UUID(high & ~0xF000L | 0x4000L, low >>> 2 | Long.MIN_VALUE).toString();
+        return new UUID((high & ~0xF000L) | 0x4000L, (low >>> 2) | Long.MIN_VALUE).toString();
     }
 
     String id(long index) {

@@ -40,6 +40,6 @@ final class Permutation {
             left = right;
             right = next;
         }
-        return left << half | right;
+        return (left << half) | right;
     }
 }
