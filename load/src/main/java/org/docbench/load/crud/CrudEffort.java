@@ -12,6 +12,7 @@ import java.util.List;
  * @param operations of a block, of all workers together; each has at least {@code least}
  * @param least operations of a worker
  * @param scans of a block that looks at every document
+ * @param warmUp finds in windows of 100 ms before the first round at a size: so many of them at most
  * @param samples documents that are read back after a block
  * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
  *     beside the first of the others
@@ -25,6 +26,7 @@ public record CrudEffort(
         int operations,
         int least,
         int scans,
+        int warmUp,
         int samples,
         boolean everyPair,
         int profiled,
@@ -32,7 +34,7 @@ public record CrudEffort(
 
     /** For the tour: every suite within eight minutes. */
     public static final CrudEffort TOUR = new CrudEffort(
-            List.of(2_000L, 5_000L, 20_000L), List.of(1, 4), 2, 100, 20, 2, 20, false, 20, Duration.ofSeconds(30));
+            List.of(2_000L, 5_000L, 20_000L), List.of(1, 4), 2, 100, 20, 2, 3, 20, false, 20, Duration.ofSeconds(30));
 
     private static final CrudEffort QUICK = new CrudEffort(
             List.of(10_000L, 50_000L, 200_000L),
@@ -41,6 +43,7 @@ public record CrudEffort(
             200,
             25,
             2,
+            10,
             40,
             false,
             20,
@@ -54,6 +57,7 @@ public record CrudEffort(
             2_000,
             100,
             3,
+            50,
             100,
             false,
             20,
@@ -67,6 +71,7 @@ public record CrudEffort(
             10_000,
             200,
             3,
+            100,
             200,
             true,
             20,
@@ -110,6 +115,7 @@ public record CrudEffort(
                 operations,
                 least,
                 scans,
+                warmUp,
                 samples,
                 everyPair,
                 profiled,

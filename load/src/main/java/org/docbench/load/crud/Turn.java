@@ -30,9 +30,6 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
     /** The published formula, beside the right one. */
     static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
 
-    /** Until three windows of 100 ms are within a tenth, two seconds at most. */
-    private static final Steady WARM = new Steady(Duration.ofMillis(100), 3, 0.10, 20);
-
     /** Operations of each worker before the first that is timed: its statement is prepared, its connection awake. */
     private static final int FIRST = 3;
 
@@ -84,7 +81,8 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
 
     private void warmUp(CrudTarget target, Session session, long size, BooleanSupplier stop) {
         Stint stint = WARMING.block(target.setting(1, WARM_OPERATIONS, size)).of(session, 0);
-        LoadResult warm = loop.run(List.of(stint), Extent.operations(1), WARM, stop);
+        Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, effort.warmUp());
+        LoadResult warm = loop.run(List.of(stint), Extent.operations(1), alike, stop);
         target.seat()
                 .settings()
                 .put(

@@ -16,7 +16,7 @@ import org.docbench.stores.Durability;
 /** The suite with few documents. */
 final class SmallRun {
     static final CrudEffort EFFORT = new CrudEffort(
-            List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2, 30, 10, 2, 20, false, 2, Duration.ofSeconds(20));
+            List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2, 30, 10, 2, 1, 20, false, 2, Duration.ofSeconds(20));
 
     private SmallRun() {}
 
@@ -27,6 +27,16 @@ final class SmallRun {
                 choice,
                 List.of(Durability.OS, Durability.SYNC),
                 1,
+                Onlooker.NOBODY);
+    }
+
+    static CrudRun run(long seed, StoreTarget target) {
+        return new CrudRun(
+                new StoreTargets(List.of(target), Map.of()),
+                EFFORT,
+                only("find"),
+                List.of(Durability.SYNC),
+                seed,
                 Onlooker.NOBODY);
     }
 
