@@ -32,6 +32,9 @@ public record CrudEffort(
         int profiled,
         Duration limit) {
 
+    /** For each so many single calls there is one of a batch. */
+    private static final int SHARE_OF_BATCHES = 20;
+
     /** For the tour: every suite within eight minutes. */
     public static final CrudEffort TOUR = new CrudEffort(
             List.of(2_000L, 5_000L, 20_000L), List.of(1, 4), 2, 100, 20, 2, 3, 20, false, 20, Duration.ofSeconds(30));
@@ -122,8 +125,12 @@ public record CrudEffort(
                 limit);
     }
 
-    /** Operations of each worker in a block. */
-    int ofEach(int together) {
-        return Math.max(least, operations / together);
+    /** Calls of each worker in a block: fewer where each is long. */
+    int ofEach(Operation operation, int together) {
+        if (operation.slow()) {
+            return scans;
+        }
+        int calls = operation.batch() > 1 ? operations / SHARE_OF_BATCHES : operations;
+        return Math.max(operation.batch() > 1 ? 1 : least, calls / together);
     }
 }

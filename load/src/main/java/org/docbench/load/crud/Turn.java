@@ -49,7 +49,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 LoadResult loaded = target.grow(session, to, stop);
                 return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
             });
-            return measured(of, seen);
+            return measured(target, of, seen);
         });
     }
 
@@ -103,10 +103,10 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             if (stop.getAsBoolean()) {
                 return Map.of();
             }
-            int each = of.operation().slow() ? effort.scans() : effort.ofEach(of.workers());
+            int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
             Seen seen = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
-            return measured(of, seen);
+            return measured(target, of, seen);
         });
     }
 
@@ -115,7 +115,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         outcomes(target, of, () -> {
             Session first = target.session(of.level());
             refill(target, first, size, stop);
-            int each = effort.profiled() * (of.operation().slow() ? effort.scans() : effort.ofEach(of.workers()));
+            int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
             block(target, of, block, each, stop, work -> {
                 Onlooker.Window open = onlooker.profiled(scene);
@@ -132,7 +132,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
     }
 
     private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Watch watch) {
-        int before = of.operation().slow() ? 1 : FIRST;
+        int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
         Block block = of.operation().block(target.setting(of.workers(), before + each, seed));
         target.began(block);
@@ -183,12 +183,12 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 at, target.id(), phase, ServerProcesses.of(target.seat().server(), session));
     }
 
-    /** A block that was cut short is no result. */
-    private static Map<String, Trial.Outcome> measured(CrudCase of, Seen seen) {
+    /** A block that was cut short is no result. What the engine warns of is natural where nothing is done: that row is the floor. */
+    private static Map<String, Trial.Outcome> measured(CrudTarget target, CrudCase of, Seen seen) {
         if (seen.result().cancelled() || seen.result().operations() == 0) {
             return Map.of();
         }
-        List<String> warnings = seen.result().warnings();
+        List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
         outcomes.put(CrudSuite.LATENCY, new Trial.Measured(seen.latencies(), null, null, warnings));
