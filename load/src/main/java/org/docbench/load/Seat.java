@@ -77,6 +77,11 @@ public final class Seat implements AutoCloseable {
         return full;
     }
 
+    /** Leaves a collection there when the seat is closed: a later run on the same server goes on with it. */
+    public void keep(String collection) {
+        more.remove(collection);
+    }
+
     public boolean has(Durability wanted) {
         return without(wanted).isEmpty();
     }

@@ -1,0 +1,62 @@
+package org.docbench.load.crud;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.ServerCounts;
+
+/** The suite {@code crud}: small documents by the million, inserted, found, updated and deleted by many workers. */
+public final class CrudSuite {
+    public static final String NAME = "crud";
+
+    /** How many documents the collection has. */
+    static final String DOCUMENTS = "documents";
+
+    /** The phase beside that of the operation's name: what one call takes for who waits for it. */
+    static final String LATENCY = "latency";
+
+    private static final String CALL = "bind the values, encode, send, wait for the answer and take it";
+
+    static final Scenario INSERT =
+            scenario("insert", "What does an insert cost, one by one or in batches?", "batch", "workers");
+
+    static final Scenario FIND = scenario(
+            "find",
+            "What does finding one document cost, by _id, by a unique key, by a value without an index?",
+            "by",
+            "order",
+            "workers");
+
+    static final Scenario UPDATE = scenario("update", "What does updating one field by _id cost?", "order", "workers");
+
+    static final Scenario DELETE = scenario("delete", "What does deleting one document by _id cost?", "workers");
+
+    private static final List<Scenario> ALL = List.of(INSERT, FIND, UPDATE, DELETE);
+
+    private CrudSuite() {}
+
+    /** In the order of reports. */
+    public static List<Scenario> scenarios() {
+        return ALL;
+    }
+
+    private static Scenario scenario(String name, String question, String... parameters) {
+        List<String> all = new ArrayList<>(List.of(DOCUMENTS));
+        all.addAll(List.of(parameters));
+        if (!name.equals("find")) {
+            all.add(ServerCounts.DURABILITY);
+        }
+        return new Scenario(
+                NAME,
+                name,
+                question,
+                all,
+                Map.of(
+                        name,
+                        "wall time from the start of all workers to the end of the last, divided by what all of them did"
+                                + " (documents, in a batch); values made ready, " + CALL,
+                        LATENCY,
+                        "one call (a batch is one): " + CALL));
+    }
+}

@@ -1,0 +1,50 @@
+package org.docbench.load.crud;
+
+import java.util.UUID;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+
+/**
+ * The documents, each a function of seed and index, so that none has to be remembered: {@code _id}, {@code key} and
+ * {@code value}, all three the same GUID, as published. Those from 0 on are the residents of the collection; those below 0
+ * are guests, who are inserted and deleted again.
+ *
+ * <p>Updates change the values of residents with an odd index only, and finds by value ask for even ones only: so a value
+ * that is asked for is known without knowing what was updated.
+ */
+record Documents(long seed) {
+    static final String ID = "_id";
+    static final Path KEY = Path.ofNames("key");
+    static final Path VALUE = Path.ofNames("value");
+
+    /** A random GUID (RFC 9562, version 4) as 36 characters. */
+    static String guid(long seed, long index) {
+        long high = Mix.of(seed, index);
+        long low = Mix.of(~seed, index);
+        return new UUID((high & ~0xF000L) | 0x4000L, (low >>> 2) | Long.MIN_VALUE).toString();
+    }
+
+    String id(long index) {
+        return guid(seed, index);
+    }
+
+    Value.Obj at(long index) {
+        return with(index, new Value.Str(id(index)));
+    }
+
+    /** The same with another value. */
+    Value.Obj with(long index, Value value) {
+        Value.Str id = new Value.Str(id(index));
+        return Value.Obj.of(ID, id, "key", id, "value", value);
+    }
+
+    /** Guest number {@code n} of a block: far from those of other blocks. */
+    static long guest(long block, long n) {
+        return Long.MIN_VALUE | (block + n);
+    }
+
+    /** Whether updates leave the document as it was inserted. */
+    static boolean constant(long index) {
+        return index < 0 || index % 2 == 0;
+    }
+}

@@ -1,0 +1,36 @@
+package org.docbench.load.crud;
+
+import java.util.List;
+import org.docbench.stores.Session;
+
+/** Guests are inserted; they leave when they were counted and some of them read back. */
+record Inserting(Setting setting, int batch) implements Block {
+
+    private Guests guests() {
+        return new Guests(setting);
+    }
+
+    @Override
+    public Stint of(Session session, int worker) {
+        Guests guests = guests();
+        return new Stint(
+                place -> session.insert(setting.collection(), guests.range(place * batch, (place + 1) * batch)),
+                place -> batch,
+                worker,
+                setting.workers());
+    }
+
+    @Override
+    public void prove(Session session, List<Stint> stints) {
+        long calls = stints.stream().mapToLong(Stint::done).sum();
+        setting.count(session, setting.residents() + calls * batch);
+        setting.some(setting.surelyDone(stints) * batch).forEach(n -> setting.same(session, List.of(guests().at(n))));
+        setting.untouched(session);
+    }
+
+    @Override
+    public void after(Session session) {
+        guests().go(session, setting.places() * batch);
+        setting.count(session, setting.residents());
+    }
+}

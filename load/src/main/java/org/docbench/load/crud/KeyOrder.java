@@ -1,0 +1,59 @@
+package org.docbench.load.crud;
+
+import java.util.Locale;
+import java.util.function.LongUnaryOperator;
+
+/** In which order documents are asked for. */
+public enum KeyOrder {
+    /** Each once before any comes again, in an order that looks random. */
+    RANDOM {
+        @Override
+        LongUnaryOperator over(long size, long seed) {
+            var shuffled = new Permutation(size, PLACES);
+            long begin = begin(size, seed);
+            return position -> shuffled.at((begin + position) % size);
+        }
+    },
+    /** As they were inserted, from somewhere on. */
+    SEQUENTIAL {
+        @Override
+        LongUnaryOperator over(long size, long seed) {
+            long begin = begin(size, seed);
+            return position -> (begin + position) % size;
+        }
+    },
+    /**
+     * Four in five are for a fifth of the documents, four in five of these for a fifth of that fifth, and so on: the
+     * self-similar distribution of Gray et al., Quickly Generating Billion-Record Synthetic Databases, SIGMOD 1994, with
+     * h = 0.2. Those asked for most are always the same and lie anywhere among the others.
+     */
+    SKEWED {
+        @Override
+        LongUnaryOperator over(long size, long seed) {
+            var shuffled = new Permutation(size, PLACES);
+            return position -> shuffled.at((long) (size * Math.pow(Mix.fraction(seed, position), EXPONENT)));
+        }
+    };
+
+    private static final double FIFTH = 0.2;
+    private static final double EXPONENT = Math.log(FIFTH) / Math.log(1 - FIFTH);
+
+    /** Of the permutation, the same in every block: blocks differ in where they begin. */
+    private static final long PLACES = 1;
+
+    /**
+     * Position, counted from 0, to the number of a document, from 0 to {@code size} - 1.
+     *
+     * @param seed of the block
+     */
+    abstract LongUnaryOperator over(long size, long seed);
+
+    /** As in commands and run files. */
+    String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static long begin(long size, long seed) {
+        return Long.remainderUnsigned(Mix.of(seed, 0), size);
+    }
+}

@@ -1,0 +1,54 @@
+package org.docbench.load.crud;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.TimerCost;
+import org.docbench.stores.StoreException;
+
+/** Runs the workers of a block: all begin together, and the block ends with the last of them. */
+record Loop(Clock clock, TimerCost timer) {
+    /** On the machine's clock. */
+    static Loop measured() {
+        return new Loop(Clock.system(), TimerCost.measure(Clock.system()));
+    }
+
+    /**
+     * So many operations by each.
+     *
+     * @throws StoreException with the first message if an operation failed; how often stands beside it
+     */
+    LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
+        return run(works, Extent.operations(ofEach), Steady.COLD, stop);
+    }
+
+    /** The same until an extent is reached, once it was steady. */
+    LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
+        ClosedLoop usual = ClosedLoop.of(extent, timer);
+        LoadResult result = new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, stop);
+        if (!result.errors().isEmpty()) {
+            Map.Entry<String, Long> most = result.errors().entrySet().stream()
+                    .max(Map.Entry.comparingByValue())
+                    .orElseThrow();
+            throw new StoreException(most.getKey() + " (" + most.getValue() + " of "
+                    + (result.operations() + result.errorCount()) + " operations)");
+        }
+        return result;
+    }
+
+    /** Operations that are not timed, on this thread, the first of each worker. */
+    static void before(List<Stint> stints, int operations) {
+        for (Stint stint : stints) {
+            for (int n = 0; n < operations; n++) {
+                stint.prepare(n);
+                stint.run(n);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.docbench.load.crud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.FolderServer;
+import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
+import org.docbench.stores.NullStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole suite: on SQLite, whose writers take turns, and on the null store. */
+class CrudRunTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyCaseIsMeasuredAndProvedAndGrows() {
+        StoreTarget sqlite =
+                new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
+        StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
+        List<Trial> trials = new ArrayList<>();
+        try (CrudRun run = SmallRun.run(CrudChoice.ALL, sqlite, nothing)) {
+            run.run(() -> false, trials::add);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            assertThat(rows).hasSize(run.order().size() * 2).allSatisfy(row -> {
+                assertThat(row.reason()).isNull();
+                assertThat(row.status()).isEqualTo(Results.MEASURED);
+                assertThat(row.samples()).hasSize(SmallRun.EFFORT.rounds());
+            });
+            assertThat(trials).hasSize(run.trials());
+            assertThat(new TreeSet<>(rows.stream().map(ResultRow::scenario).toList()))
+                    .containsExactly("delete", "find", "insert", "update");
+            assertThat(Evaluation.of(rows, run.sweeps(), 1).growth())
+                    .as("a fit for each case, phase and target")
+                    .hasSize(rows.size() / 3);
+            assertThat(run.observations().evidence())
+                    .filteredOn(row -> row.source().equals("machine"))
+                    .hasSize(rows.size() / 2)
+                    .allSatisfy(CrudRunTest::tellsBothFormulas);
+        }
+    }
+
+    private static void tellsBothFormulas(EvidenceRow row) {
+        assertThat(row.perOperation()).containsKeys(Turn.BY_WALL_TIME, Turn.BY_THREAD_TIMES);
+    }
+}

@@ -1,0 +1,62 @@
+package org.docbench.load.crud;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
+import org.docbench.stores.Durability;
+
+/** The suite with few documents. */
+final class SmallRun {
+    static final CrudEffort EFFORT = new CrudEffort(
+            List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2, 30, 10, 2, 1, 20, false, 2, Duration.ofSeconds(20));
+
+    private SmallRun() {}
+
+    static CrudRun run(CrudChoice choice, StoreTarget... targets) {
+        return new CrudRun(
+                new StoreTargets(Arrays.asList(targets), Map.of()),
+                EFFORT,
+                choice,
+                List.of(Durability.OS, Durability.SYNC),
+                1,
+                Onlooker.NOBODY);
+    }
+
+    static CrudRun run(long seed, StoreTarget target) {
+        return new CrudRun(
+                new StoreTargets(List.of(target), Map.of()),
+                EFFORT,
+                only("find"),
+                List.of(Durability.SYNC),
+                seed,
+                Onlooker.NOBODY);
+    }
+
+    static List<Trial> trials(CrudChoice choice, StoreTarget... targets) {
+        List<Trial> trials = new ArrayList<>();
+        try (CrudRun run = run(choice, targets)) {
+            run.run(() -> false, trials::add);
+        }
+        return trials;
+    }
+
+    static List<ResultRow> rows(CrudChoice choice, StoreTarget... targets) {
+        List<Trial> trials = new ArrayList<>();
+        try (CrudRun run = run(choice, targets)) {
+            run.run(() -> false, trials::add);
+            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        }
+    }
+
+    static CrudChoice only(String... scenarios) {
+        return new CrudChoice(List.of(), List.of(), List.of(), List.of(scenarios), 0);
+    }
+}
