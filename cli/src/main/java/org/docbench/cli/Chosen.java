@@ -3,8 +3,11 @@ package org.docbench.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.docbench.load.crud.CrudChoice;
+import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
 import org.docbench.load.query.QueryChoice;
 
@@ -15,8 +18,18 @@ import org.docbench.load.query.QueryChoice;
  */
 record Chosen(List<String> scenarios, Map<String, String> values, boolean largeItems) {
     /** The parameters that {@code --set} knows. */
-    static final List<String> NAMES =
-            List.of("bytes", "attributes", "content", "batch", "index", "take", "links", "documents", "rounds");
+    static final List<String> NAMES = List.of(
+            "bytes",
+            "attributes",
+            "content",
+            "batch",
+            "index",
+            "take",
+            "links",
+            "documents",
+            "workers",
+            "order",
+            "rounds");
 
     private static final List<String> INDEXES_OF_INSERT = List.of("none", "one", "three");
     private static final List<String> INDEXES_OF_QUERY = List.of("none", "elements", "value");
@@ -28,10 +41,22 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         Choice.among("index", words(values, "index"), both);
         Choice.among("content", words(values, "content"), List.of("random", "same", "binary"));
         Choice.among("take", words(values, "take"), List.of("document", "part"));
+        Choice.among("order", words(values, "order"), List.of("random", "sequential", "skewed"));
         NAMES.stream()
-                .filter(name -> !List.of("content", "index", "take").contains(name))
+                .filter(name -> !List.of("content", "index", "take", "order").contains(name))
                 .forEach(name -> numbers(values, name));
-        List.of("links", "documents", "rounds").forEach(name -> single(values, name));
+        List.of("links", "rounds").forEach(name -> single(values, name));
+    }
+
+    CrudChoice forCrud() {
+        return new CrudChoice(
+                numbers(values, "documents").stream().map(Integer::longValue).toList(),
+                numbers(values, "workers"),
+                words(values, "order").stream()
+                        .map(word -> KeyOrder.valueOf(word.toUpperCase(Locale.ROOT)))
+                        .toList(),
+                scenarios,
+                single(values, "rounds").orElse(0));
     }
 
     InsertChoice forInsert() {

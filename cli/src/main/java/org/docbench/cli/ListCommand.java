@@ -16,6 +16,7 @@ import org.docbench.formats.access.AccessScenario;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.CodecSuite;
+import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
@@ -69,6 +70,9 @@ final class ListCommand implements Callable<Integer> {
         out.println("  stores, below");
         out.println();
         suite(out, QuerySuite.NAME, QuerySuite.scenarios(), own);
+        out.println("  stores, below");
+        out.println();
+        suite(out, CrudSuite.NAME, CrudSuite.scenarios(), "Not on your documents.");
         out.println("  stores, below");
         out.println();
         out.println("Stores");

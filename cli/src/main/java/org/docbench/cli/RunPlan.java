@@ -25,6 +25,9 @@ import org.docbench.formats.codec.CodecRun;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.crud.CrudEffort;
+import org.docbench.load.crud.CrudRun;
+import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.insert.InsertRun;
 import org.docbench.load.insert.InsertSuite;
@@ -42,8 +45,8 @@ import org.docbench.stores.servers.Servers;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
-    static final List<String> SUITES =
-            List.of(AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME);
+    static final List<String> SUITES = List.of(
+            AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
     private static final List<String> LEVELS =
@@ -115,6 +118,7 @@ final class RunPlan {
     private List<String> names() {
         List<String> asked = options.suites.isEmpty() ? SUITES : options.suites;
         return SUITES.stream()
+                .filter(name -> !(tour() && Tour.leavesOut(name)))
                 .filter(name -> asked.contains(name) && !chosen(ids(name)).isEmpty())
                 .toList();
     }
@@ -171,7 +175,8 @@ final class RunPlan {
                         case CodecSuite.NAME -> codec(say);
                         case UpdateSuite.NAME -> update(stores.get());
                         case InsertSuite.NAME -> insert(stores.get(), onlooker);
-                        default -> query(stores.get(), onlooker);
+                        case QuerySuite.NAME -> query(stores.get(), onlooker);
+                        default -> crud(stores.get(), onlooker);
                     });
         }
     }
@@ -212,6 +217,10 @@ final class RunPlan {
                 onlooker);
     }
 
+    private Suite crud(StoreTargets targets, Onlooker onlooker) {
+        return new CrudRun(targets, CrudEffort.of(options.profile), chosen.forCrud(), levels(), options.seed, onlooker);
+    }
+
     private List<Durability> levels() {
         return options.durability.isEmpty()
                 ? Durability.all()
@@ -220,7 +229,8 @@ final class RunPlan {
 
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
-        var published = Stream.concat(InsertSuite.scenarios().stream(), QuerySuite.scenarios().stream())
+        var published = Stream.of(InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.scenarios())
+                .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();
     }

@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertChoice;
 
 /**
@@ -29,6 +30,11 @@ final class Tour {
 
     /** One question of each kind: what an index costs, what a batch saves. */
     static final InsertChoice INSERT = new Chosen(List.of("index", "batch"), Map.of(), false).forInsert();
+
+    /** Filling the sizes of {@code crud} takes longer than the tour has. */
+    static boolean leavesOut(String suite) {
+        return suite.equals(CrudSuite.NAME);
+    }
 
     private Tour() {}
 

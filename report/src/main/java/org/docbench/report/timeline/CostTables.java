@@ -70,8 +70,12 @@ public final class CostTables {
         return Table.titled(caption, titles.toArray(String[]::new));
     }
 
+    /** Those that say what something cost; the machine counts other things, too. */
     private static Stream<EvidenceRow> rows(RunView run) {
-        return RunView.list(run.run().evidence()).stream().filter(row -> MACHINE.equals(row.source()));
+        return RunView.list(run.run().evidence()).stream()
+                .filter(row -> MACHINE.equals(row.source()))
+                .filter(row -> Stream.of(Cost.values())
+                        .anyMatch(cost -> row.perOperation().containsKey(cost.words())));
     }
 
     private static Map<String, String> parameters(EvidenceRow row) {
