@@ -88,7 +88,7 @@ final class RunPlan {
             Network known = Network.of(asked);
             if (names().stream()
                     .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME).contains(name))) {
-                throw UserError.usage("--network needs a suite on stores: update, insert or query");
+                throw UserError.usage("--network needs a suite on stores: update, insert, query or crud");
             }
             return known;
         } catch (IllegalArgumentException e) {
