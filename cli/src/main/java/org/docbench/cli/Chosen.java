@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
@@ -39,13 +41,17 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         List<String> both = new ArrayList<>(INDEXES_OF_INSERT);
         both.addAll(INDEXES_OF_QUERY);
         Choice.among("index", words(values, "index"), both);
-        Choice.among("content", words(values, "content"), List.of("random", "same", "binary"));
+        Choice.among("content", words(values, "content"), ids(Content.values(), Content::id));
         Choice.among("take", words(values, "take"), List.of("document", "part"));
-        Choice.among("order", words(values, "order"), List.of("random", "sequential", "skewed"));
+        Choice.among("order", words(values, "order"), ids(KeyOrder.values(), KeyOrder::id));
         NAMES.stream()
                 .filter(name -> !List.of("content", "index", "take", "order").contains(name))
                 .forEach(name -> numbers(values, name));
         List.of("links", "rounds").forEach(name -> single(values, name));
+    }
+
+    private static <T> List<String> ids(T[] values, Function<T, String> id) {
+        return Arrays.stream(values).map(id).toList();
     }
 
     CrudChoice forCrud() {

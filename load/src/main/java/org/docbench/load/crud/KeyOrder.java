@@ -49,7 +49,8 @@ public enum KeyOrder {
     abstract LongUnaryOperator over(long size, long seed);
 
     /** As in commands and run files. */
-    String id() {
+    /** As in cases and run files. */
+    public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -23,7 +23,8 @@ final class QuerySections {
                 new GroupedSection(
                         QueryTables.SECTION,
                         "Queries",
-                        "The number of items of every timed query is compared with the model; the items themselves by a digest.",
+                        "The number of items of every timed query is compared with the model; the items themselves by a digest."
+                                + " MongoDB's driver decodes documents inside the timer; SQL products give JSON text, which is not parsed.",
                         Found.sentences(queries, Integer.MAX_VALUE),
                         List.of(QueryTable.of(queries))),
                 ChartSection.of(
