@@ -22,17 +22,20 @@ final class Pipe extends ChannelInboundHandlerAdapter {
     private static final ByteBuf END = Unpooled.EMPTY_BUFFER;
 
     private final Channel to;
+    private final ChannelFuture there;
     private final Line line;
     private final long bound;
     private final Queue<ByteBuf> onTheWay = new ArrayDeque<>();
     private long held;
 
     /**
-     * @param to of the same event loop
+     * @param there done when somebody is at the other side, of the same event loop; what comes earlier waits. Nobody can be asked to
+     *     send nothing until then: the end of a sender is read, and all that it sent before, also where reading is off
      * @param bound in bytes; what is read at once can come on top
      */
-    Pipe(Channel to, Line line, long bound) {
-        this.to = to;
+    Pipe(ChannelFuture there, Line line, long bound) {
+        this.there = there;
+        to = there.channel();
         this.line = line;
         this.bound = bound;
         to.closeFuture().addListener(gone -> forget());
@@ -58,10 +61,14 @@ final class Pipe extends ChannelInboundHandlerAdapter {
         long now = System.nanoTime();
         long wait = line.arrival(bytes.readableBytes(), now) - now;
         if (wait > 0) {
-            Future<?> unused = from.executor().schedule(() -> deliver(from.channel()), wait, NANOSECONDS);
+            Future<?> unused = from.executor().schedule(() -> arrive(from.channel()), wait, NANOSECONDS);
         } else {
-            deliver(from.channel());
+            arrive(from.channel());
         }
+    }
+
+    private void arrive(Channel from) {
+        there.addListener(connected -> deliver(from));
     }
 
     private void deliver(Channel from) {

@@ -70,29 +70,27 @@ public final class Proxy implements AutoCloseable {
 
     private void accept(Channel client) {
         open.add(client);
-        new Bootstrap()
+        ChannelFuture far = new Bootstrap()
                 .group(client.eventLoop())
                 .channel(loop.connecting())
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(PIECE))
-                .handler(begin(far -> {
-                    open.add(far);
-                    far.pipeline().addLast(new Pipe(client, down, bound));
+                .handler(begin(channel -> {
+                    open.add(channel);
+                    channel.pipeline().addLast(new Pipe(client.newSucceededFuture(), down, bound));
                 }))
-                .connect(server)
-                .addListener((ChannelFuture connected) -> join(client, connected));
+                .connect(server);
+        client.pipeline().addLast(new Pipe(far, up, bound));
+        far.addListener(connected -> answer(client, connected.isSuccess()));
     }
 
-    private void join(Channel client, ChannelFuture connected) {
-        if (!connected.isSuccess()) {
+    private static void answer(Channel client, boolean connected) {
+        if (connected) {
+            client.config().setAutoRead(true);
+        } else {
             // Reset, for that is as near to a refused connection as one that was accepted can come.
             client.config().setOption(ChannelOption.SO_LINGER, 0);
             ChannelFuture unused = client.close();
-        } else if (!client.isActive()) {
-            ChannelFuture unused = connected.channel().close();
-        } else {
-            client.pipeline().addLast(new Pipe(connected.channel(), up, bound));
-            client.config().setAutoRead(true);
         }
     }
 

@@ -111,6 +111,24 @@ class ProxyTest {
         }
     }
 
+    /** Often enough that some are gone before the proxy reached the server. */
+    @Test
+    void whoLeavesAtOnceHasSaidAll() throws IOException {
+        byte[] words = new byte[10_000];
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Proxy proxy = Proxy.to(address(server), QUICK)) {
+            for (int i = 0; i < 300; i++) {
+                try (Socket client = connected(proxy)) {
+                    client.getOutputStream().write(words);
+                }
+                try (Socket accepted = server.accept()) {
+                    accepted.setSoTimeout(PATIENCE_MILLIS);
+                    assertThat(accepted.getInputStream().readAllBytes()).hasSize(words.length);
+                }
+            }
+        }
+    }
+
     @Test
     void aDeadServerRefuses() throws IOException {
         InetSocketAddress dead;
