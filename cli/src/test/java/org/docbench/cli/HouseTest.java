@@ -24,6 +24,8 @@ class HouseTest {
             .definedBy("org.docbench.stores..")
             .layer("load")
             .definedBy("org.docbench.load..")
+            .layer("service")
+            .definedBy("org.docbench.service..")
             .layer("profile")
             .definedBy("org.docbench.profile..")
             .layer("report")
@@ -36,6 +38,8 @@ class HouseTest {
             .mayOnlyAccessLayers("core")
             .whereLayer("load")
             .mayOnlyAccessLayers("core", "stores")
+            .whereLayer("service")
+            .mayOnlyAccessLayers("core", "stores", "load")
             .whereLayer("profile")
             .mayOnlyAccessLayers("core")
             .whereLayer("report")
@@ -82,7 +86,7 @@ class HouseTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_BETWEEN_PACKAGES = slices().matching(
-                    "org.docbench.(core|formats|stores|load|profile|report).(*)..")
+                    "org.docbench.(core|formats|stores|load|service|profile|report).(*)..")
             .should()
             .beFreeOfCycles();
 }
