@@ -1,0 +1,36 @@
+package org.docbench.service;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The table of transactions as one client of a store sees it. Used by one thread, unless the class says otherwise. Every method throws
+ * {@link org.docbench.stores.StoreException} with the store's own message if the store refuses, is gone or is too slow.
+ */
+public interface Transactions extends AutoCloseable {
+
+    /** What became of one transaction. */
+    enum Outcome {
+        CREATED,
+        /** There was one of this id; it stays as it was. */
+        DUPLICATE
+    }
+
+    /**
+     * Keeps them in one transaction of the store; those whose id is taken, by an earlier one of the same call too, are left out.
+     *
+     * @return for each, in the same order, what became of it, once it is acknowledged at the level that the client was opened with
+     */
+    List<Outcome> create(List<Transaction> batch);
+
+    Optional<Kept> get(String id);
+
+    /** The newest, newest first, at most {@code limit}. */
+    List<Kept> list(int limit);
+
+    /** How many are kept. */
+    long count();
+
+    @Override
+    void close();
+}
