@@ -2,6 +2,7 @@ package org.docbench.report.chart;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.Inserts;
 import org.docbench.report.query.Queries;
 import org.docbench.report.update.Updates;
@@ -21,7 +22,8 @@ public final class Charts {
                         CodecCharts.of(Codecs.of(run)),
                         BatchCharts.of(Inserts.of(run)),
                         QueryCharts.of(Queries.of(run)),
-                        UpdateCharts.of(Updates.of(run)))
+                        UpdateCharts.of(Updates.of(run)),
+                        CrudCharts.of(Cruds.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -25,6 +25,7 @@ final class Sections {
                         InsertSections.of(run, charts),
                         QuerySections.of(run, charts),
                         UpdateSections.of(run, charts),
+                        CrudSections.of(run, charts),
                         Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
                         last(run, charts))
                 .flatMap(sections -> sections)

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Results;
@@ -24,11 +25,11 @@ public final class StoreRows {
 
     private final RunView run;
     private final String suite;
-    private final String phase;
+    private final Function<StoreCase, String> phase;
     private final List<StoreCase> all;
     private final List<String> targets;
 
-    private StoreRows(RunView run, String suite, String phase) {
+    private StoreRows(RunView run, String suite, Function<StoreCase, String> phase) {
         this.run = run;
         this.suite = suite;
         this.phase = phase;
@@ -47,6 +48,11 @@ public final class StoreRows {
      * @param phase the one that is meant where none is named
      */
     public static StoreRows of(RunView whole, String suite, String phase) {
+        return of(whole, suite, one -> phase);
+    }
+
+    /** The same where the phase that is meant belongs to the case. */
+    public static StoreRows of(RunView whole, String suite, Function<StoreCase, String> phase) {
         return new StoreRows(whole.suite(suite), suite, phase);
     }
 
@@ -98,11 +104,11 @@ public final class StoreRows {
     }
 
     public Optional<ResultRow> row(StoreCase one, String target) {
-        return run.result(one.scenario(), one.parameters(), phase, target);
+        return run.result(one.scenario(), one.parameters(), phase.apply(one), target);
     }
 
     public Optional<ResultRow> measured(StoreCase one, String target) {
-        return measured(one, phase, target);
+        return measured(one, phase.apply(one), target);
     }
 
     public Optional<ResultRow> measured(StoreCase one, String other, String target) {
@@ -116,7 +122,7 @@ public final class StoreRows {
 
     /** The contender's comparison with the baseline. */
     public Optional<Pair> pair(StoreCase one, String baseline, String contender) {
-        return run.pair(one.scenario(), one.parameters(), phase, baseline, contender);
+        return run.pair(one.scenario(), one.parameters(), phase.apply(one), baseline, contender);
     }
 
     /**

@@ -3,6 +3,9 @@ package org.docbench.report.suites;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.report.crud.CrudAnswers;
+import org.docbench.report.crud.CrudTables;
+import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.InsertAnswers;
 import org.docbench.report.insert.InsertTables;
 import org.docbench.report.insert.Inserts;
@@ -20,15 +23,15 @@ import org.docbench.report.view.Answer;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** The suites on stores as every report shows them: insert, query, update. */
+/** The suites on stores as every report shows them: insert, query, update, crud. */
 public final class StoreSuites {
     /** Whose rows have tables of their own. */
-    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE);
+    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE);
 
     private StoreSuites() {}
 
     public static List<Answer> answers(RunView run) {
-        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run))
+        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -38,7 +41,8 @@ public final class StoreSuites {
         return List.of(
                 InsertTables.worst(Inserts.of(run)),
                 QueryTables.worst(Queries.of(run)),
-                WorstUpdate.table(Updates.of(run)));
+                WorstUpdate.table(Updates.of(run)),
+                CrudTables.worst(Cruds.of(run)));
     }
 
     /** For a terminal. */
@@ -46,7 +50,8 @@ public final class StoreSuites {
         return Stream.of(
                         InsertTables.brief(Inserts.of(run)),
                         QueryTables.brief(Queries.of(run)),
-                        UpdateTables.brief(Updates.of(run)))
+                        UpdateTables.brief(Updates.of(run)),
+                        CrudTables.brief(Cruds.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -58,7 +63,8 @@ public final class StoreSuites {
                         QueryTables.grouped(Queries.of(run)).stream()
                                 .map(Grouped::table)
                                 .toList(),
-                        UpdateTables.all(Updates.of(run)))
+                        UpdateTables.all(Updates.of(run)),
+                        CrudTables.all(Cruds.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -39,6 +39,11 @@ public final class GrowthWords {
                 .collect(Collectors.joining("; "));
     }
 
+    /** {@code O(1)}, or {@code O(1) or O(log n)} where that is not decided. */
+    public static String model(GrowthRow row) {
+        return String.join(" or ", models(row));
+    }
+
     /** The best model, and the next one when it is within 2 AICc of the best; from the flatter to the steeper. */
     private static List<String> models(GrowthRow row) {
         List<FitRow> fits = RunView.list(row.fits());

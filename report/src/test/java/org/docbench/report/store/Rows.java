@@ -1,5 +1,6 @@
 package org.docbench.report.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Timeline;
@@ -20,6 +22,9 @@ public final class Rows {
     private final String suite;
     private final List<ResultRow> results = new ArrayList<>();
     private final List<CorpusRow> corpora = new ArrayList<>();
+    private final List<EvidenceRow> evidence = new ArrayList<>();
+    private final Map<String, JsonNode> environment = new LinkedHashMap<>();
+    private final Map<String, String> sweeps = new LinkedHashMap<>();
 
     public Rows(String suite) {
         this.suite = suite;
@@ -39,6 +44,23 @@ public final class Rows {
         return this;
     }
 
+    /** One figure of one operation, counted by the machine. */
+    public Rows evidence(String target, String scenario, String figure, double value, String... parameters) {
+        evidence.add(new EvidenceRow(suite, scenario, named(parameters), target, "machine", 1, Map.of(figure, value)));
+        return this;
+    }
+
+    public Rows environment(String group, JsonNode told) {
+        environment.put(group, told);
+        return this;
+    }
+
+    /** Fits the growth of a scenario with a parameter. */
+    public Rows sweeps(String scenario, String parameter) {
+        sweeps.put(scenario, parameter);
+        return this;
+    }
+
     public static Map<String, String> named(String... parameters) {
         Map<String, String> named = new LinkedHashMap<>();
         for (String parameter : parameters) {
@@ -49,13 +71,17 @@ public final class Rows {
     }
 
     public RunView view() {
+        return RunView.of(run());
+    }
+
+    public RunFile run() {
         List<TargetRow> targets = results.stream()
                 .map(ResultRow::target)
                 .distinct()
                 .map(id -> new TargetRow(id, "store", "", "", "", "ran", null, Map.of(), Map.of()))
                 .toList();
-        Evaluation evaluation = Evaluation.of(results, Map.of(), 1);
-        return RunView.of(new RunFile(
+        Evaluation evaluation = Evaluation.of(results, sweeps, 1);
+        return new RunFile(
                 RunFile.SCHEMA,
                 "few",
                 "",
@@ -65,7 +91,7 @@ public final class Rows {
                 List.of(),
                 "quick",
                 1,
-                Map.of(),
+                environment,
                 List.of(),
                 List.of(),
                 corpora,
@@ -73,11 +99,11 @@ public final class Rows {
                 results,
                 evaluation.comparisons(),
                 evaluation.growth(),
-                List.of(),
+                evidence,
                 List.of(),
                 List.of(),
                 List.of(),
                 Timeline.NONE,
-                List.of()));
+                List.of());
     }
 }

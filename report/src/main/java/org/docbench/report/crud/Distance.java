@@ -1,0 +1,86 @@
+package org.docbench.report.crud;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.store.StoreCase;
+import org.docbench.report.update.Grouped;
+import org.docbench.report.update.Grouped.Cell;
+import org.docbench.report.update.Grouped.Group;
+import org.docbench.report.update.Grouped.Head;
+import org.docbench.report.update.Grouped.Row;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Pair;
+
+/** What a network between client and server costs: the same target near and far, in the same rounds. */
+public final class Distance {
+    private Distance() {}
+
+    /** Far targets by their near ones: {@code mongodb@wan} by {@code mongodb}. */
+    public static Map<String, String> pairs(Cruds cruds) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String target : cruds.rows().targets()) {
+            int at = target.indexOf('@');
+            if (at > 0 && cruds.rows().targets().contains(target.substring(0, at))) {
+                pairs.put(target.substring(0, at), target);
+            }
+        }
+        return pairs;
+    }
+
+    /** At the largest number of documents: the median of one call near and far, and how many round trips lie between. */
+    public static Grouped of(Cruds cruds) {
+        Map<String, String> pairs = pairs(cruds);
+        List<Group> groups = new ArrayList<>();
+        for (StoreCase one : cruds.cases()) {
+            if (one.number(Cruds.DOCUMENTS) == cruds.largest()) {
+                List<Row> rows = new ArrayList<>();
+                pairs.forEach((near, far) -> row(cruds, one, near, far).ifPresent(rows::add));
+                if (!rows.isEmpty()) {
+                    groups.add(new Group(Cruds.title(one, Cruds.DOCUMENTS), rows));
+                }
+            }
+        }
+        return new Grouped(
+                "Near and far",
+                new Head("case", "target"),
+                List.of("one call, near", "one call, far", "round trips", "far against near, by throughput"),
+                groups,
+                "Medians of one call. Round trips: the difference of the medians by the round trip that was measured beforehand, "
+                        + roundTrip(cruds).map(Figures::time).orElse("which is not known here")
+                        + ".");
+    }
+
+    private static Optional<Row> row(Cruds cruds, StoreCase one, String near, String far) {
+        Optional<ResultRow> here = cruds.rows().measured(one, Cruds.LATENCY, near);
+        Optional<ResultRow> there = cruds.rows().measured(one, Cruds.LATENCY, far);
+        if (here.isEmpty() || there.isEmpty()) {
+            return Optional.empty();
+        }
+        double difference = there.get().median() - here.get().median();
+        return Optional.of(new Row(
+                near,
+                List.of(
+                        new Cell(Figures.time(here.get().median())),
+                        new Cell(Figures.time(there.get().median())),
+                        new Cell(roundTrip(cruds)
+                                .map(trip -> Figures.three(difference / trip))
+                                .orElse(Figures.NONE)),
+                        new Cell(cruds.rows()
+                                .pair(one, near, far)
+                                .map(Pair::clause)
+                                .orElse(Figures.NONE)))));
+    }
+
+    /** The measured one of this run, in ns. */
+    private static Optional<Double> roundTrip(Cruds cruds) {
+        return Optional.ofNullable(cruds.rows().run().run().environment().get("network"))
+                .map(network -> network.path("round trip, ms").path("measured"))
+                .filter(JsonNode::isNumber)
+                .map(millis -> millis.asDouble() * 1e6);
+    }
+}
