@@ -23,6 +23,8 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
+import org.docbench.load.Loop;
+import org.docbench.load.Nothing;
 import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;

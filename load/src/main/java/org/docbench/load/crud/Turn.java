@@ -13,6 +13,8 @@ import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Loop;
+import org.docbench.load.Seen;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.ServerProcesses;
 import org.docbench.load.engine.Extent;
