@@ -1,19 +1,20 @@
 package org.docbench.load.ycsb;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** What a worker does next, drawn as YCSB draws it. Allocates nothing; used by one thread, then read by others. */
 final class Draws {
-    private static final Kind[] KINDS = Kind.values();
-
     /** Scan lengths are counted in so many classes of equal width. */
     static final int LENGTHS = 4;
 
     private final SplittableRandom random;
-    private final double[] upTo = new double[KINDS.length];
+    private final List<Kind> kinds;
+    private final double[] upTo;
     private final Keys keys;
     private final Inserts inserts;
-    private final long[] counts = new long[KINDS.length];
+    private final long[] counts;
     private final long[] lengths = new long[LENGTHS];
 
     /** @param seed of this worker */
@@ -21,21 +22,20 @@ final class Draws {
         random = new SplittableRandom(seed);
         this.keys = keys;
         this.inserts = inserts;
-        double sum = 0;
-        for (Kind kind : KINDS) {
-            sum += workload.share(kind);
-            upTo[kind.ordinal()] = sum;
-        }
+        kinds = List.copyOf(workload.shares().keySet());
+        counts = new long[kinds.size()];
+        upTo = kinds.stream().mapToDouble(workload::share).toArray();
+        Arrays.parallelPrefix(upTo, Double::sum);
     }
 
     Kind kind() {
         double uniform = random.nextDouble();
         int kind = 0;
-        while (uniform >= upTo[kind]) {
+        while (kind < counts.length - 1 && uniform >= upTo[kind]) {
             kind++;
         }
         counts[kind]++;
-        return KINDS[kind];
+        return kinds.get(kind);
     }
 
     /** A record that is there: one that is not yet is drawn again. */
@@ -63,7 +63,8 @@ final class Draws {
     }
 
     long count(Kind kind) {
-        return counts[kind.ordinal()];
+        int at = kinds.indexOf(kind);
+        return at < 0 ? 0 : counts[at];
     }
 
     long lengths(int of) {

@@ -15,6 +15,7 @@ final class Text {
 
     private static final long SIX_BITS = 0x3F3F3F3F3F3F3F3FL;
     private static final long SPACES = 0x2020202020202020L;
+    private static final char SPACE = ' ';
     private static final int BITS = 6;
 
     /** Characters that hold a ticket: 66 bits. */
@@ -25,11 +26,11 @@ final class Text {
     /** @param place the field of the record, as a number */
     String of(long place, long ticket) {
         for (int at = 0; at < LENGTH; at += Long.BYTES) {
-            bytes.putLong(at, Mix.of(place ^ ticket, at) & SIX_BITS | SPACES);
+            bytes.putLong(at, (Mix.of(place ^ ticket, at) & SIX_BITS) | SPACES);
         }
         long rest = ticket ^ Mix.of(place, 0);
         for (int at = 0; at < TICKET; at++) {
-            bytes.put(at, (byte) ((rest & 0x3F) + ' '));
+            bytes.put(at, (byte) ((rest & 0x3F) + SPACE));
             rest >>>= BITS;
         }
         return new String(bytes.array(), 0, LENGTH, StandardCharsets.ISO_8859_1);
@@ -39,7 +40,7 @@ final class Text {
     static long ticket(long place, String text) {
         long ticket = 0;
         for (int at = Math.min(TICKET, text.length()) - 1; at >= 0; at--) {
-            ticket = ticket << BITS | (text.charAt(at) - ' ' & 0x3F);
+            ticket = (ticket << BITS) | ((text.charAt(at) - SPACE) & 0x3F);
         }
         return ticket ^ Mix.of(place, 0);
     }

@@ -11,9 +11,9 @@ final class Zeta {
         double sum = 0;
         long added = Math.min(n, ADDED);
         for (long i = added; i >= 1; i--) {
-            sum += Math.pow(i, -theta);
+            sum += Math.pow((double) i, -theta);
         }
-        return n == added ? sum : sum + tail(n, theta) - tail(added, theta);
+        return n == added ? sum : sum + tail((double) n, theta) - tail((double) added, theta);
     }
 
     /** Euler-Maclaurin: the integral, half the last term, and a twelfth of the derivative. */

@@ -35,7 +35,7 @@ final class Zipfian {
     void growTo(long more) {
         if (more > ranks) {
             while (ranks < more) {
-                zeta += Math.pow(++ranks, -THETA);
+                zeta += Math.pow((double) ++ranks, -THETA);
             }
             eta = eta();
         }

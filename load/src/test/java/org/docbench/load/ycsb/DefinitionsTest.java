@@ -44,7 +44,7 @@ class DefinitionsTest {
         for (long n : new long[] {1, 2, 100, 10_001, 250_000}) {
             double sum = 0;
             for (long i = n; i >= 1; i--) {
-                sum += 1 / Math.pow(i, THETA);
+                sum += 1 / Math.pow((double) i, THETA);
             }
             assertThat(Zeta.of(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
         }
@@ -92,7 +92,7 @@ class DefinitionsTest {
     /** The probability of a rank below this one, from Gray et al.'s figure alone. */
     private static double gray(long n, long rank) {
         double zeta = LongStream.rangeClosed(1, n)
-                .mapToDouble(i -> Math.pow(i, -THETA))
+                .mapToDouble(i -> Math.pow((double) i, -THETA))
                 .sum();
         double two = 1 + Math.pow(0.5, THETA);
         double eta = (1 - Math.pow(2.0 / n, 1 - THETA)) / (1 - two / zeta);
