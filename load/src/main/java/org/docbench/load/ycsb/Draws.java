@@ -57,11 +57,6 @@ final class Draws {
         return length + 1;
     }
 
-    /** Of a new value; not that of inserts. */
-    long ticket() {
-        return random.nextLong() | 1;
-    }
-
     long count(Kind kind) {
         int at = kinds.indexOf(kind);
         return at < 0 ? 0 : counts[at];

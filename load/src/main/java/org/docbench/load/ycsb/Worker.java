@@ -27,6 +27,9 @@ final class Worker implements PreparedWork {
     private final Draws draws;
     private final Times times;
     private final Clock clock;
+    /** Of this worker's tickets the first: they are numbered on from it. */
+    private final long tickets;
+
     private final Written written = new Written();
     private final Text text = new Text();
     private final Prepared<Query> read;
@@ -38,7 +41,7 @@ final class Worker implements PreparedWork {
     private int most;
     private long index;
     private int field;
-    private long ticket;
+    private long updated;
 
     Worker(Workplace place, Session session, int number, Clock clock) {
         this.session = session;
@@ -48,6 +51,7 @@ final class Worker implements PreparedWork {
         records = place.records();
         inserts = place.inserts();
         draws = place.draws(number);
+        tickets = place.tickets(number);
         times = new Times(place.workload().timed());
         read = session.find(collection, new Query(new Find.ById(Records.key(0))));
         scan = place.workload().has(Kind.SCAN)
@@ -94,8 +98,7 @@ final class Worker implements PreparedWork {
     private Call update(long of) {
         index = of;
         field = draws.field();
-        ticket = draws.ticket();
-        return updates.get(field).with(new Change(Records.key(of), set(of, field, ticket)));
+        return updates.get(field).with(new Change(Records.key(of), set(of, field, tickets + updated++)));
     }
 
     @Override
@@ -110,7 +113,7 @@ final class Worker implements PreparedWork {
         }
         times.add(kind == Kind.RMW ? Kind.READ : kind, done - begun);
         switch (kind) {
-            case UPDATE -> written.add(index, field, ticket);
+            case UPDATE -> written.add(index, field, tickets + updated - 1);
             case INSERT -> inserts.acknowledged(number);
             case RMW -> modified(begun, done);
             default -> {}
@@ -124,7 +127,7 @@ final class Worker implements PreparedWork {
         between(1, 1, changed);
         times.add(Kind.UPDATE, done - readUntil);
         times.add(Kind.RMW, done - begun);
-        written.add(index, field, ticket);
+        written.add(index, field, tickets + updated - 1);
     }
 
     private void between(long least, long atMost, long answered) {
@@ -140,6 +143,11 @@ final class Worker implements PreparedWork {
 
     Times times() {
         return times;
+    }
+
+    /** Whether a value with this ticket is one of this worker's. */
+    boolean wrote(long ticket) {
+        return ticket >= tickets && ticket < tickets + updated;
     }
 
     Written written() {

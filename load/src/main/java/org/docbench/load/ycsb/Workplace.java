@@ -17,6 +17,9 @@ import org.docbench.stores.Session;
  * <p>Afterwards the collection has the records of {@link #inserted} more, and updated fields have other values of the same length.
  */
 public final class Workplace {
+    /** Bits of the number of a worker's updates. */
+    private static final int TICKETS = 40;
+
     private final Workload workload;
     private final String collection;
     private final Records records;
@@ -67,6 +70,11 @@ public final class Workplace {
 
     Draws draws(int number) {
         return new Draws(workload, keys(), inserts, Seed.derive(seed, "worker", number));
+    }
+
+    /** Those of a worker begin here: far from those of others and of other blocks, and from that of inserts. */
+    long tickets(int number) {
+        return (Seed.derive(seed, "tickets", number) | 1) << TICKETS;
     }
 
     private Keys keys() {

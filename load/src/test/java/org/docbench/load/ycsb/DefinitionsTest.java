@@ -51,7 +51,7 @@ class DefinitionsTest {
         assertThat(Zeta.of(ScrambledZipfian.ITEMS, THETA)).isCloseTo(ScrambledZipfian.ZETA, within(1e-9));
     }
 
-    /** The first two ranks by Zipf's law; beyond, Gray's power stays near it: 21 % at most for one rank, 3 % for the first k. */
+    /** The first two ranks by Zipf's law; beyond, Gray's power stays near it: 21 % at most for one rank, 6 % for the first k. */
     @Test
     void ranksFollowZipfsLaw() {
         var zipfian = new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
@@ -62,7 +62,7 @@ class DefinitionsTest {
         }
         for (long first = 10; first <= ScrambledZipfian.ITEMS; first *= 10) {
             double law = Zeta.of(first, THETA) / ScrambledZipfian.ZETA;
-            assertThat(zipfian.below(first)).isCloseTo(law, within(0.03 * law));
+            assertThat(zipfian.below(first)).isCloseTo(law, within(0.06 * law));
         }
     }
 
