@@ -142,7 +142,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         if (seen.result().cancelled() || seen.result().operations() == 0) {
             return Map.of();
         }
-        mixes.add(of.at(size), target.id(), realised);
+        mixes.add(of.at(size), target.id(), realised, seen.operations());
         List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(YcsbSuite.OPERATION, new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
