@@ -110,7 +110,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         for (int number = 0; number < of.workers(); number++) {
             workers.add(place.worker(sessions.get(number), number, loop.clock()));
         }
-        target.began();
+        target.began(place);
         Loop.before(workers, FIRST);
         workers.forEach(worker -> worker.times().forget());
         Seen seen = window.of(first, () -> new Seen(loop.run(workers, each, stop), 1));
