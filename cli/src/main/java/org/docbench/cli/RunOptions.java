@@ -11,7 +11,7 @@ final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
             description =
-                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud (crud not in the tour).")
+                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud, ycsb (crud and ycsb not in the tour).")
     List<String> suites = List.of();
 
     @Option(
@@ -92,7 +92,8 @@ final class RunOptions {
             description =
                     "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
                             + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
-                            + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds.")
+                            + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds; "
+                            + "ycsb: documents, workers or rounds.")
     Map<String, String> values = Map.of();
 
     @Option(

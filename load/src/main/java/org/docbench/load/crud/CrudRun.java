@@ -23,6 +23,8 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
+import org.docbench.load.Loop;
+import org.docbench.load.Nothing;
 import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
@@ -30,6 +32,7 @@ import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
 import org.docbench.load.UpdateOnly;
+import org.docbench.load.Watch;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 
@@ -77,7 +80,7 @@ public final class CrudRun implements Suite {
                 .map(seat -> new CrudTarget(seat, this.effort, documents, loop))
                 .toList();
         syncs = new SyncFloor(this.targets.ready());
-        turn = new Turn(this.effort, loop, counts, onlooker);
+        turn = new Turn(this.effort, loop, new Watch(counts, onlooker));
     }
 
     /** The memory of the client does not grow with the documents, also where none is stored. */
@@ -130,7 +133,7 @@ public final class CrudRun implements Suite {
             }
             before = size;
         }
-        if (turn.onlooker().profiles()) {
+        if (turn.watch().onlooker().profiles()) {
             profile(before, ended);
         }
         if (ended.getAsBoolean()) {

@@ -9,27 +9,21 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.ServerCounts;
+import org.docbench.load.Loop;
+import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
+import org.docbench.load.Watch;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 
 /** What is done when it is a target's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
-record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker) {
-    /** As in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
-    static final String BY_WALL_TIME = "operations/s by wall time";
-
-    /** The published formula, beside the right one. */
-    static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
-
+record Turn(CrudEffort effort, Loop loop, Watch watch) {
     /** Operations of each worker before the first that is timed: its statement is prepared, its connection awake. */
     private static final int FIRST = 3;
 
@@ -45,7 +39,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 return Map.of();
             }
             Scene scene = scene(target, of.at(size), of.phase(), session);
-            Seen seen = watched(target, scene, session, () -> {
+            Seen seen = watch.timed(scene, session, () -> {
                 LoadResult loaded = target.grow(session, to, stop);
                 return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
             });
@@ -105,7 +99,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
+            Seen seen = block(target, of, block, each, stop, work -> watch.timed(scene, first, work));
             return measured(target, of, seen);
         });
     }
@@ -117,21 +111,16 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             refill(target, first, size, stop);
             int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            block(target, of, block, each, stop, work -> {
-                Onlooker.Window open = onlooker.profiled(scene);
-                Seen seen = work.get();
-                open.close();
-                return seen;
-            });
+            block(target, of, block, each, stop, work -> watch.profiled(scene, work));
             return Map.of();
         });
     }
 
-    private interface Watch {
+    private interface Window {
         Seen of(Supplier<Seen> work);
     }
 
-    private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Watch watch) {
+    private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Window window) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
         Block block = of.operation().block(target.setting(of.workers(), before + each, seed));
@@ -142,40 +131,12 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             stints.add(block.of(sessions.get(worker), worker));
         }
         Loop.before(stints, before);
-        Seen seen = watch.of(
+        Seen seen = window.of(
                 () -> new Seen(loop.run(stints, each, stop), of.operation().batch()));
         block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();
         return seen;
-    }
-
-    private Seen watched(CrudTarget target, Scene scene, Session session, Supplier<Seen> work) {
-        Statistics before = session.statistics();
-        Onlooker.Window open = onlooker.timed(scene);
-        Seen seen = work.get();
-        Map<String, Double> spent = new LinkedHashMap<>(open.close());
-        Statistics moved = session.statistics().since(before);
-        long operations = seen.operations();
-        if (operations > 0 && !seen.result().cancelled()) {
-            if (!ofThisThread(moved)) {
-                counts.add(
-                        scene.of(),
-                        target.id(),
-                        moved,
-                        operations,
-                        seen.result().elapsedNanos());
-            }
-            spent.put(BY_WALL_TIME, seen.byWallTime() * operations);
-            spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
-            counts.spent(scene.of(), target.id(), operations, spent);
-        }
-        return seen;
-    }
-
-    /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
-    private static boolean ofThisThread(Statistics moved) {
-        return moved.counters().keySet().stream().anyMatch(name -> name.startsWith("thread."));
     }
 
     private static Scene scene(CrudTarget target, Case at, String phase, Session session) {

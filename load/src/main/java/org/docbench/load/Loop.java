@@ -1,4 +1,4 @@
-package org.docbench.load.crud;
+package org.docbench.load;
 
 import java.util.List;
 import java.util.Map;
@@ -13,9 +13,9 @@ import org.docbench.load.engine.TimerCost;
 import org.docbench.stores.StoreException;
 
 /** Runs the workers of a block: all begin together, and the block ends with the last of them. */
-record Loop(Clock clock, TimerCost timer) {
+public record Loop(Clock clock, TimerCost timer) {
     /** On the machine's clock. */
-    static Loop measured() {
+    public static Loop measured() {
         return new Loop(Clock.system(), TimerCost.measure(Clock.system()));
     }
 
@@ -24,12 +24,12 @@ record Loop(Clock clock, TimerCost timer) {
      *
      * @throws StoreException with the first message if an operation failed; how often stands beside it
      */
-    LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
+    public LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
         return run(works, Extent.operations(ofEach), Steady.COLD, stop);
     }
 
     /** The same until an extent is reached, once it was steady. */
-    LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
+    public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
         ClosedLoop usual = ClosedLoop.of(extent, timer);
         LoadResult result = new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, stop);
         if (!result.errors().isEmpty()) {
@@ -42,13 +42,23 @@ record Loop(Clock clock, TimerCost timer) {
         return result;
     }
 
-    /** Operations that are not timed, on this thread, the first of each worker. */
-    static void before(List<Stint> stints, int operations) {
-        for (Stint stint : stints) {
-            for (int n = 0; n < operations; n++) {
-                stint.prepare(n);
-                stint.run(n);
+    /**
+     * Operations that are not timed, on this thread, the first of each worker.
+     *
+     * @throws StoreException if one failed
+     */
+    public static void before(List<? extends PreparedWork> works, int operations) {
+        try {
+            for (PreparedWork work : works) {
+                for (int n = 0; n < operations; n++) {
+                    work.prepare(n);
+                    work.run(n);
+                }
             }
+        } catch (StoreException | UnsupportedOperationException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new StoreException(String.valueOf(e.getMessage()), e);
         }
     }
 }
