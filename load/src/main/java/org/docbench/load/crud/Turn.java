@@ -191,7 +191,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
-        outcomes.put(CrudSuite.LATENCY, new Trial.Measured(seen.latencies(), null, null, warnings));
+        outcomes.put(CrudSuite.LATENCY, Trial.Measured.histogram(seen.latencies(), seen.result().latencies().encoded(), warnings));
         return outcomes;
     }
 
