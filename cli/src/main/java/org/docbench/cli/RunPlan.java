@@ -31,6 +31,8 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.insert.InsertRun;
 import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.query.QueryRun;
 import org.docbench.load.query.QuerySuite;
@@ -61,6 +63,7 @@ final class RunPlan {
     private final UserDocuments user;
     private final Chosen chosen;
     private final Optional<Network> network;
+    private final OpenChoice open;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -81,6 +84,20 @@ final class RunPlan {
         java = java(options.jvm);
         user = UserDocuments.of(options);
         network = Optional.ofNullable(options.network).map(this::network);
+        open = open();
+    }
+
+    private OpenChoice open() {
+        try {
+            OpenChoice asked = OpenChoice.of(options.rate, options.capacity);
+            if (asked.asked() && !names().contains(CrudSuite.NAME)) {
+                throw UserError.usage("--rate and --find-capacity need the suite crud: docbench run crud");
+            }
+            return asked;
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage(
+                    (options.rate == null ? "--find-capacity: " : "--rate, --find-capacity: ") + e.getMessage());
+        }
     }
 
     private Network network(String asked) {
@@ -218,7 +235,15 @@ final class RunPlan {
     }
 
     private Suite crud(StoreTargets targets, Onlooker onlooker) {
-        return new CrudRun(targets, CrudEffort.of(options.profile), chosen.forCrud(), levels(), options.seed, onlooker);
+        return new CrudRun(
+                targets,
+                CrudEffort.of(options.profile),
+                chosen.forCrud(),
+                open,
+                OpenEffort.of(options.profile),
+                levels(),
+                options.seed,
+                onlooker);
     }
 
     private List<Durability> levels() {
@@ -229,7 +254,7 @@ final class RunPlan {
 
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
-        var published = Stream.of(InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.scenarios())
+        var published = Stream.of(InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.operations())
                 .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
@@ -17,7 +19,9 @@ import org.docbench.load.ServerCounts;
 import org.docbench.load.ServerProcesses;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
+import org.docbench.load.open.OpenSubject.Watched;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
@@ -45,10 +49,16 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 return Map.of();
             }
             Scene scene = scene(target, of.at(size), of.phase(), session);
-            Seen seen = watched(target, scene, session, () -> {
-                LoadResult loaded = target.grow(session, to, stop);
-                return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
-            });
+            Seen seen = watched(
+                    target,
+                    scene,
+                    session,
+                    () -> {
+                        LoadResult loaded = target.grow(session, to, stop);
+                        return new Seen(
+                                loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
+                    },
+                    UnaryOperator.identity());
             return measured(target, of, seen);
         });
     }
@@ -80,7 +90,8 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
     }
 
     private void warmUp(CrudTarget target, Session session, long size, BooleanSupplier stop) {
-        Stint stint = WARMING.block(target.setting(1, WARM_OPERATIONS, size)).of(session, 0);
+        Stint stint = WARMING.block(target.setting(1, Sharing.equally(1), WARM_OPERATIONS, size))
+                .of(session, 0);
         Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, effort.warmUp());
         LoadResult warm = loop.run(List.of(stint), Extent.operations(1), alike, stop);
         target.seat()
@@ -105,7 +116,10 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
+            Seen seen = block(target, of, Sharing.equally(of.workers()), block, each, stints -> {
+                Supplier<Seen> work = () -> closed(of, stints, each, stop);
+                return watched(target, scene, first, work, UnaryOperator.identity());
+            });
             return measured(target, of, seen);
         });
     }
@@ -117,9 +131,9 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             refill(target, first, size, stop);
             int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            block(target, of, block, each, stop, work -> {
+            block(target, of, Sharing.equally(of.workers()), block, each, stints -> {
                 Onlooker.Window open = onlooker.profiled(scene);
-                Seen seen = work.get();
+                Seen seen = closed(of, stints, each, stop);
                 open.close();
                 return seen;
             });
@@ -127,14 +141,51 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         });
     }
 
-    private interface Watch {
-        Seen of(Supplier<Seen> work);
+    /**
+     * Has a case done in an open loop, or however else the workers are run, and proves what was acknowledged.
+     *
+     * @param watched the case and phase for which counters are noted; empty: nobody looks
+     * @param operations of all workers together, at most
+     * @param done runs the workers
+     * @param load of what that gave
+     */
+    <T> T open(
+            CrudTarget target,
+            CrudCase of,
+            long size,
+            Optional<Watched> watched,
+            long block,
+            long operations,
+            Function<List<? extends PreparedWork>, T> done,
+            Function<T, LoadResult> load) {
+        Session first = target.session(of.level());
+        refill(target, first, size, () -> false);
+        int each = Math.toIntExact(operations / of.workers() + 1);
+        return block(
+                target,
+                of,
+                Sharing.asTheyCome(),
+                block,
+                each,
+                stints -> watched.map(told -> watched(
+                                target,
+                                scene(target, told.of(), told.phase(), first),
+                                first,
+                                () -> done.apply(stints),
+                                gave -> new Seen(
+                                        load.apply(gave), of.operation().batch())))
+                        .orElseGet(() -> done.apply(stints)));
     }
 
-    private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Watch watch) {
+    private Seen closed(CrudCase of, List<Stint> stints, int each, BooleanSupplier stop) {
+        return new Seen(loop.run(stints, each, stop), of.operation().batch());
+    }
+
+    private <T> T block(
+            CrudTarget target, CrudCase of, Sharing sharing, long seed, int each, Function<List<Stint>, T> work) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
-        Block block = of.operation().block(target.setting(of.workers(), before + each, seed));
+        Block block = of.operation().block(target.setting(of.workers(), sharing, before + each, seed));
         target.began(block);
         block.ready(sessions.get(0));
         List<Stint> stints = new ArrayList<>();
@@ -142,18 +193,18 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             stints.add(block.of(sessions.get(worker), worker));
         }
         Loop.before(stints, before);
-        Seen seen = watch.of(
-                () -> new Seen(loop.run(stints, each, stop), of.operation().batch()));
+        T gave = work.apply(stints);
         block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();
-        return seen;
+        return gave;
     }
 
-    private Seen watched(CrudTarget target, Scene scene, Session session, Supplier<Seen> work) {
+    private <T> T watched(CrudTarget target, Scene scene, Session session, Supplier<T> work, Function<T, Seen> told) {
         Statistics before = session.statistics();
         Onlooker.Window open = onlooker.timed(scene);
-        Seen seen = work.get();
+        T gave = work.get();
+        Seen seen = told.apply(gave);
         Map<String, Double> spent = new LinkedHashMap<>(open.close());
         Statistics moved = session.statistics().since(before);
         long operations = seen.operations();
@@ -170,7 +221,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
             counts.spent(scene.of(), target.id(), operations, spent);
         }
-        return seen;
+        return gave;
     }
 
     /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
@@ -191,7 +242,10 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
-        outcomes.put(CrudSuite.LATENCY, Trial.Measured.histogram(seen.latencies(), seen.result().latencies().encoded(), warnings));
+        outcomes.put(
+                CrudSuite.LATENCY,
+                Trial.Measured.histogram(
+                        seen.latencies(), seen.result().latencies().encoded(), warnings));
         return outcomes;
     }
 
