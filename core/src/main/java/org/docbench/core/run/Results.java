@@ -36,6 +36,23 @@ public final class Results {
             List<String> warnings,
             long seed) {
         return measured(
+                suite, scenario, caseParameters, target, phase, samples, bytesPerOp, verified, null, warnings, seed);
+    }
+
+    /** A measured row of times without a histogram. */
+    public static ResultRow measured(
+            String suite,
+            String scenario,
+            Map<String, String> caseParameters,
+            String target,
+            String phase,
+            Samples samples,
+            Double bytesPerOp,
+            boolean verified,
+            String digest,
+            List<String> warnings,
+            long seed) {
+        return measured(
                 suite,
                 scenario,
                 caseParameters,
@@ -45,7 +62,7 @@ public final class Results {
                 Trial.Measured.TIME,
                 bytesPerOp,
                 verified,
-                null,
+                digest,
                 null,
                 warnings,
                 seed);

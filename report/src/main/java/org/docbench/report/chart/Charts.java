@@ -3,6 +3,7 @@ package org.docbench.report.chart;
 import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.insert.Inserts;
+import org.docbench.report.open.OpenRun;
 import org.docbench.report.query.Queries;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.Codecs;
@@ -21,6 +22,7 @@ public final class Charts {
                         CodecCharts.of(Codecs.of(run)),
                         BatchCharts.of(Inserts.of(run)),
                         QueryCharts.of(Queries.of(run)),
+                        OpenCharts.of(OpenRun.of(run)),
                         UpdateCharts.of(Updates.of(run)))
                 .flatMap(List::stream)
                 .toList();
