@@ -24,6 +24,8 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
+import org.docbench.load.Loop;
+import org.docbench.load.Nothing;
 import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
@@ -31,6 +33,7 @@ import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
 import org.docbench.load.UpdateOnly;
+import org.docbench.load.Watch;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.open.OpenRounds;
@@ -113,14 +116,14 @@ public final class CrudRun implements Suite {
         OpenEffort rounds = choice.rounds() == 0 ? openEffort : openEffort.withRounds(choice.rounds());
         cases = open.asked() ? List.of() : CrudCases.of(this.effort, choice, levels);
         openCases = open.asked() ? CrudCases.open(choice, levels, rounds.workers()) : List.of();
-        rates = new OpenRounds(open, rounds, loop.clock(), loop.timer(), seed);
+        rates = new OpenRounds(open, rounds, loop, seed);
         Documents documents = new Documents(seed);
         asked = this.targets.ready().stream()
                 .map(target -> new Seat(target, CrudSuite.NAME, effort.limit(), (session, collection) -> {}))
                 .map(seat -> new CrudTarget(seat, this.effort, documents, loop))
                 .toList();
         syncs = new SyncFloor(this.targets.ready());
-        turn = new Turn(this.effort, loop, counts, onlooker);
+        turn = new Turn(this.effort, loop, new Watch(counts, onlooker));
     }
 
     /** The memory of the client does not grow with the documents, also where none is stored. */
@@ -188,7 +191,7 @@ public final class CrudRun implements Suite {
             });
             before = size;
         }
-        if (turn.onlooker().profiles()) {
+        if (turn.watch().onlooker().profiles()) {
             profile(before, ended);
         }
         if (ended.getAsBoolean()) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.FurtherSessions;
+import org.docbench.load.Loop;
 import org.docbench.load.Seat;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.stores.Durability;

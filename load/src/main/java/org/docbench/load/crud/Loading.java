@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Loss;
+import org.docbench.load.Loop;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;

@@ -8,6 +8,7 @@ import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.load.Mix;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 

@@ -9,31 +9,24 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.ServerCounts;
+import org.docbench.load.Loop;
+import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
+import org.docbench.load.Watch;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.open.OpenSubject.Watched;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 
 /** What is done when it is a target's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
-record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker) {
-    /** As in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
-    static final String BY_WALL_TIME = "operations/s by wall time";
-
-    /** The published formula, beside the right one. */
-    static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
-
+record Turn(CrudEffort effort, Loop loop, Watch watch) {
     /** Operations of each worker before the first that is timed: its statement is prepared, its connection awake. */
     private static final int FIRST = 3;
 
@@ -49,16 +42,10 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 return Map.of();
             }
             Scene scene = scene(target, of.at(size), of.phase(), session);
-            Seen seen = watched(
-                    target,
-                    scene,
-                    session,
-                    () -> {
-                        LoadResult loaded = target.grow(session, to, stop);
-                        return new Seen(
-                                loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
-                    },
-                    UnaryOperator.identity());
+            Seen seen = watch.timed(scene, session, () -> {
+                LoadResult loaded = target.grow(session, to, stop);
+                return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
+            });
             return measured(target, of, seen);
         });
     }
@@ -116,10 +103,13 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(target, of, Sharing.equally(of.workers()), block, each, stints -> {
-                Supplier<Seen> work = () -> closed(of, stints, each, stop);
-                return watched(target, scene, first, work, UnaryOperator.identity());
-            });
+            Seen seen = block(
+                    target,
+                    of,
+                    Sharing.equally(of.workers()),
+                    block,
+                    each,
+                    stints -> watch.timed(scene, first, () -> closed(of, stints, each, stop)));
             return measured(target, of, seen);
         });
     }
@@ -131,12 +121,13 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             refill(target, first, size, stop);
             int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            block(target, of, Sharing.equally(of.workers()), block, each, stints -> {
-                Onlooker.Window open = onlooker.profiled(scene);
-                Seen seen = closed(of, stints, each, stop);
-                open.close();
-                return seen;
-            });
+            block(
+                    target,
+                    of,
+                    Sharing.equally(of.workers()),
+                    block,
+                    each,
+                    stints -> watch.profiled(scene, () -> closed(of, stints, each, stop)));
             return Map.of();
         });
     }
@@ -167,8 +158,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 Sharing.asTheyCome(),
                 block,
                 each,
-                stints -> watched.map(told -> watched(
-                                target,
+                stints -> watched.map(told -> watch.timed(
                                 scene(target, told.of(), told.phase(), first),
                                 first,
                                 () -> done.apply(stints),
@@ -198,35 +188,6 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         block.after(sessions.get(0));
         target.ended();
         return gave;
-    }
-
-    private <T> T watched(CrudTarget target, Scene scene, Session session, Supplier<T> work, Function<T, Seen> told) {
-        Statistics before = session.statistics();
-        Onlooker.Window open = onlooker.timed(scene);
-        T gave = work.get();
-        Seen seen = told.apply(gave);
-        Map<String, Double> spent = new LinkedHashMap<>(open.close());
-        Statistics moved = session.statistics().since(before);
-        long operations = seen.operations();
-        if (operations > 0 && !seen.result().cancelled()) {
-            if (!ofThisThread(moved)) {
-                counts.add(
-                        scene.of(),
-                        target.id(),
-                        moved,
-                        operations,
-                        seen.result().elapsedNanos());
-            }
-            spent.put(BY_WALL_TIME, seen.byWallTime() * operations);
-            spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
-            counts.spent(scene.of(), target.id(), operations, spent);
-        }
-        return gave;
-    }
-
-    /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
-    private static boolean ofThisThread(Statistics moved) {
-        return moved.counters().keySet().stream().anyMatch(name -> name.startsWith("thread."));
     }
 
     private static Scene scene(CrudTarget target, Case at, String phase, Session session) {

@@ -23,11 +23,12 @@ public final class Latencies {
     }
 
     /** An empty histogram for one writer, with room for all values from the start: recording allocates nothing. */
-    static Histogram recorder() {
+    public static Histogram recorder() {
         return new Histogram(HIGHEST, DIGITS);
     }
 
-    static Latencies merged(Collection<Histogram> parts) {
+    /** What several writers recorded, once they have ended. */
+    public static Latencies merged(Collection<Histogram> parts) {
         Histogram all = recorder();
         parts.forEach(all::add);
         return new Latencies(all);

@@ -11,8 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
-import org.docbench.load.engine.Clock;
-import org.docbench.load.engine.TimerCost;
+import org.docbench.load.Loop;
 
 /**
  * Subjects in an open loop, in rounds, in each of which all targets take turns in seeded order (rule 8): first the searches for
@@ -24,8 +23,7 @@ public final class OpenRounds {
 
     private final OpenChoice choice;
     private final OpenEffort effort;
-    private final Clock clock;
-    private final TimerCost timer;
+    private final Loop loop;
     private final long seed;
     private final Places places = new Places();
 
@@ -37,12 +35,11 @@ public final class OpenRounds {
 
     private record Step(int group, OpenSubject subject, double rate) {}
 
-    /** @param clock of the windows */
-    public OpenRounds(OpenChoice choice, OpenEffort effort, Clock clock, TimerCost timer, long seed) {
+    /** @param loop whose clock is that of the windows */
+    public OpenRounds(OpenChoice choice, OpenEffort effort, Loop loop, long seed) {
         this.choice = choice;
         this.effort = effort;
-        this.clock = clock;
-        this.timer = timer;
+        this.loop = loop;
         this.seed = seed;
     }
 
@@ -52,7 +49,7 @@ public final class OpenRounds {
      * @param subjects of the same work on all targets, for each work
      */
     public void run(List<? extends List<? extends OpenSubject>> subjects, BooleanSupplier stop, Consumer<Trial> each) {
-        OpenTurn turn = new OpenTurn(effort, new OpenWindows(clock, timer, stop), places, each);
+        OpenTurn turn = new OpenTurn(effort, new OpenWindows(loop, stop), places, each);
         List<Group> groups = new ArrayList<>();
         for (List<? extends OpenSubject> one : subjects) {
             List<Known> known = one.stream()

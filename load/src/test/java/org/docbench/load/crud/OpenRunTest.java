@@ -22,6 +22,7 @@ import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.Watch;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.stores.Call;
@@ -82,7 +83,7 @@ class OpenRunTest {
                     .filteredOn(row -> row.source().equals("machine"))
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
-                    .allSatisfy(seen -> assertThat(seen).containsKey(Turn.BY_WALL_TIME));
+                    .allSatisfy(seen -> assertThat(seen).containsKey(Watch.BY_WALL_TIME));
         }
     }
 

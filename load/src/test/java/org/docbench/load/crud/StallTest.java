@@ -14,6 +14,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
+import org.docbench.load.Loop;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;

@@ -1,0 +1,22 @@
+package org.docbench.load.ycsb;
+
+/**
+ * Fowler, Noll and Vo's hash FNV-1a of 64 bits over the eight bytes of a number, the lowest first; without its sign, as YCSB
+ * takes it.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9923">RFC 9923, "The FNV Non-Cryptographic Hash Algorithm"</a>
+ */
+final class Fnv {
+    private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
+    private static final long PRIME = 0x100000001B3L;
+
+    private Fnv() {}
+
+    static long hash(long value) {
+        long hash = OFFSET_BASIS;
+        for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+            hash = (hash ^ ((value >>> shift) & 0xFF)) * PRIME;
+        }
+        return Math.abs(hash);
+    }
+}
