@@ -39,6 +39,7 @@ import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.network.Network;
@@ -90,8 +91,8 @@ final class RunPlan {
     private OpenChoice open() {
         try {
             OpenChoice asked = OpenChoice.of(options.rate, options.capacity);
-            if (asked.asked() && !names().contains(CrudSuite.NAME)) {
-                throw UserError.usage("--rate and --find-capacity need the suite crud: docbench run crud");
+            if (asked.asked() && names().stream().noneMatch(List.of(CrudSuite.NAME, YcsbSuite.NAME)::contains)) {
+                throw UserError.usage("--rate and --find-capacity need the suite crud or ycsb: docbench run crud");
             }
             return asked;
         } catch (IllegalArgumentException e) {

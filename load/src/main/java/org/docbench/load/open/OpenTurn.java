@@ -97,7 +97,7 @@ record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Consumer<
         return outcomes;
     }
 
-    private static Map<String, Trial.Outcome> attempt(
+    private Map<String, Trial.Outcome> attempt(
             OpenSubject subject, List<String> phases, Supplier<Map<String, Trial.Outcome>> work) {
         Trial.Outcome instead;
         if (subject.obstacle().isPresent()) {
@@ -106,7 +106,11 @@ record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Consumer<
             try {
                 return work.get();
             } catch (StoreException e) {
-                instead = subject.fault(e);
+                Trial.Failed fault = subject.fault(e);
+                if (windows.stop().getAsBoolean()) {
+                    return Map.of();
+                }
+                instead = fault;
             } catch (UnsupportedOperationException e) {
                 instead = new Trial.Unsupported(e.getMessage());
             }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.open.OpenScenarios;
 
 /** The suite {@code ycsb}: a scenario for each core workload. */
 public final class YcsbSuite {
@@ -21,6 +22,9 @@ public final class YcsbSuite {
     static final String OPERATION = "operation";
 
     private static final String CALL = "bind the values, encode, send, wait for the answer and take it";
+
+    static final OpenScenarios OPEN = OpenScenarios.of(
+            NAME, List.of("workload", DOCUMENTS, WORKERS), List.of(ServerCounts.DURABILITY));
 
     private YcsbSuite() {}
 

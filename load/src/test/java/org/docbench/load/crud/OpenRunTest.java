@@ -80,7 +80,7 @@ class OpenRunTest {
             assertThat(run.compares("response")).isTrue();
             assertThat(run.compares("service")).isFalse();
             assertThat(run.observations().evidence())
-                    .filteredOn(row -> row.source().equals("machine"))
+                    .filteredOn(row -> row.source().equals("machine") && row.scenario().equals("rate"))
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
                     .allSatisfy(seen -> assertThat(seen).containsKey(Watch.BY_WALL_TIME));
