@@ -23,8 +23,7 @@ record OpenWindows(Loop loop, BooleanSupplier stop) {
     OpenResult at(double rate, Duration length, OpenSubject subject, Optional<Watched> watched, long seed) {
         Arrivals arrivals = Arrivals.poisson(rate, seed);
         OpenLoop usual = OpenLoop.of(arrivals, length, loop.timer());
-        OpenLoop open =
-                new OpenLoop(arrivals, length, Steady.COLD, loop.timer(), loop.clock(), usual.patience());
+        OpenLoop open = new OpenLoop(arrivals, length, Steady.COLD, loop.timer(), loop.clock(), usual.patience());
         return subject.block(
                 watched,
                 seed,

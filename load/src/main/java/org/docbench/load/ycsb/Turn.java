@@ -140,12 +140,19 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
             Function<List<? extends PreparedWork>, T> run,
             Function<T, LoadResult> load) {
         target.fill(target.sessions(of).get(0), size, () -> false);
-        return done(target, of, order, size, seed, operations, (session, workers) -> watched.map(told -> watch.timed(
-                                scene(target, told.of(), told.phase()),
-                                session,
-                                () -> run.apply(workers),
-                                gave -> new Seen(load.apply(gave), 1)))
-                        .orElseGet(() -> run.apply(workers)))
+        return done(
+                        target,
+                        of,
+                        order,
+                        size,
+                        seed,
+                        operations,
+                        (session, workers) -> watched.map(told -> watch.timed(
+                                        scene(target, told.of(), told.phase()),
+                                        session,
+                                        () -> run.apply(workers),
+                                        gave -> new Seen(load.apply(gave), 1)))
+                                .orElseGet(() -> run.apply(workers)))
                 .gave();
     }
 
@@ -205,8 +212,8 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
                 .timed()
                 .forEach(kind -> Times.of(kind, times)
                         .ifPresent(latencies -> outcomes.put(
-                                kind.id(), Trial.Measured.histogram(
-                                        Seen.likely(latencies), latencies.encoded(), warnings))));
+                                kind.id(),
+                                Trial.Measured.histogram(Seen.likely(latencies), latencies.encoded(), warnings))));
         return outcomes;
     }
 

@@ -32,8 +32,9 @@ final class YcsbCases {
         List<Integer> together = choice.workers().isEmpty() ? List.of(workers) : choice.workers();
         return Workload.CORE.stream()
                 .filter(choice::has)
-                .flatMap(workload -> together.stream().map(of -> new YcsbCase(
-                        workload, of, workload.writes() ? Optional.of(strongest) : Optional.empty())))
+                .flatMap(workload -> together.stream()
+                        .map(of -> new YcsbCase(
+                                workload, of, workload.writes() ? Optional.of(strongest) : Optional.empty())))
                 .toList();
     }
 

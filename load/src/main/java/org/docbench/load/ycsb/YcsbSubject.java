@@ -20,8 +20,7 @@ import org.docbench.stores.StoreException;
  * @param order of the records
  * @param trouble why the target cannot be measured at this size, if it cannot
  */
-record YcsbSubject(
-        Turn turn, YcsbTarget at, YcsbCase of, InOrder order, long size, Optional<String> trouble)
+record YcsbSubject(Turn turn, YcsbTarget at, YcsbCase of, InOrder order, long size, Optional<String> trouble)
         implements OpenSubject {
 
     @Override

@@ -23,8 +23,8 @@ public final class YcsbSuite {
 
     private static final String CALL = "bind the values, encode, send, wait for the answer and take it";
 
-    static final OpenScenarios OPEN = OpenScenarios.of(
-            NAME, List.of("workload", DOCUMENTS, WORKERS), List.of(ServerCounts.DURABILITY));
+    static final OpenScenarios OPEN =
+            OpenScenarios.of(NAME, List.of("workload", DOCUMENTS, WORKERS), List.of(ServerCounts.DURABILITY));
 
     private YcsbSuite() {}
 

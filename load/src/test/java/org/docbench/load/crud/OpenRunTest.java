@@ -33,8 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The suite in an open loop: on stores in memory and on SQLite. */
 class OpenRunTest {
-    private static final OpenEffort EFFORT =
-            new OpenEffort(Duration.ofMillis(200), Duration.ofMillis(100), 2, 3, 20);
+    private static final OpenEffort EFFORT = new OpenEffort(Duration.ofMillis(200), Duration.ofMillis(100), 2, 3, 20);
 
     @TempDir
     Path folder;
@@ -80,7 +79,8 @@ class OpenRunTest {
             assertThat(run.compares("response")).isTrue();
             assertThat(run.compares("service")).isFalse();
             assertThat(run.observations().evidence())
-                    .filteredOn(row -> row.source().equals("machine") && row.scenario().equals("rate"))
+                    .filteredOn(row ->
+                            row.source().equals("machine") && row.scenario().equals("rate"))
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
                     .allSatisfy(seen -> assertThat(seen).containsKey(Watch.BY_WALL_TIME));
@@ -125,8 +125,7 @@ class OpenRunTest {
         AtomicInteger inserts = new AtomicInteger();
         SharedStore store = SharedStore.with("insert", (session, arguments) -> {
             @SuppressWarnings("unchecked")
-            Call call = session.insert(
-                    (String) arguments[0], (List<org.docbench.core.value.Value.Obj>) arguments[1]);
+            Call call = session.insert((String) arguments[0], (List<org.docbench.core.value.Value.Obj>) arguments[1]);
             boolean single = ((List<?>) arguments[1]).size() == 1;
             return (Call) () -> {
                 if (single && inserts.incrementAndGet() % 100 == 0) {

@@ -16,7 +16,6 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
 import org.docbench.load.Loop;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.open.OpenChoice;
@@ -90,7 +89,10 @@ class StallTest {
     }
 
     private static ResultRow row(List<ResultRow> rows, String phase) {
-        return rows.stream().filter(row -> row.phase().equals(phase)).findFirst().orElseThrow();
+        return rows.stream()
+                .filter(row -> row.phase().equals(phase))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Histogram histogram(List<ResultRow> rows, String phase) {
@@ -104,8 +106,7 @@ class StallTest {
     @Test
     void theRowsTellWhatUsersWouldHaveWaited() {
         Told clock = new Told();
-        List<ResultRow> rows =
-                rows(stalling(clock, MILLI / 10, 1, 4_000), 1, "1000", Duration.ofSeconds(10), clock);
+        List<ResultRow> rows = rows(stalling(clock, MILLI / 10, 1, 4_000), 1, "1000", Duration.ofSeconds(10), clock);
         ResultRow response = row(rows, "response");
         Histogram responses = histogram(rows, "response");
         long served = responses.getTotalCount();
@@ -121,7 +122,8 @@ class StallTest {
         assertThat(responses.getMaxValue() / 1e6).isCloseTo(1_000, within(2.0));
         // Counted from the true start only one operation was slow: coordinated omission.
         Histogram services = histogram(rows, "service");
-        assertThat(services.getCountBetweenValues(MILLI, services.getMaxValue())).isEqualTo(1);
+        assertThat(services.getCountBetweenValues(MILLI, services.getMaxValue()))
+                .isEqualTo(1);
         assertThat(row(rows, "service").p99()).isCloseTo(MILLI / 10.0, within(MILLI / 1_000.0));
         assertThat(response.caseParameters()).containsEntry("rate", "1000").containsEntry("workers", "1");
     }
@@ -149,7 +151,8 @@ class StallTest {
                 rows(stalling(slow, 0, workers, 50), workers, "500", Duration.ofSeconds(3), Clock.system());
         long half = 500 * MILLI;
         Histogram responses = histogram(rows, "response");
-        assertThat(responses.getCountBetweenValues(half, responses.getMaxValue())).isGreaterThan(250 - 6 * 16);
+        assertThat(responses.getCountBetweenValues(half, responses.getMaxValue()))
+                .isGreaterThan(250 - 6 * 16);
         Histogram services = histogram(rows, "service");
         assertThat(services.getCountBetweenValues(half, services.getMaxValue())).isBetween(1L, (long) workers);
     }

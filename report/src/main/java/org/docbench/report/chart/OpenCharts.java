@@ -52,8 +52,8 @@ final class OpenCharts {
                 new Chart.Axis("operations a second", "", "log"),
                 new Chart.Axis("response time, p99 and median", "ns", "log"),
                 lines.entrySet().stream()
-                        .map(line ->
-                                new Chart.Series(line.getKey(), Look.of(line.getKey()), null, line.getValue(), List.of()))
+                        .map(line -> new Chart.Series(
+                                line.getKey(), Look.of(line.getKey()), null, line.getValue(), List.of()))
                         .toList(),
                 List.of(),
                 null,

@@ -49,8 +49,8 @@ final class Points {
 
     /** The 99th percentile of a response at a throughput, with a whisker down to the median. */
     Chart.Point response(ResultRow row, double throughput) {
-        String words = Figures.rate(throughput) + ": p50 " + Figures.time(row.median()) + ", p99 "
-                + Figures.time(row.p99());
+        String words =
+                Figures.rate(throughput) + ": p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99());
         return new Chart.Point(
                 row.target(),
                 Look.of(row.target()),

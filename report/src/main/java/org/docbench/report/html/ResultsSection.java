@@ -53,8 +53,7 @@ record ResultsSection() implements Section {
         page.leaf("td", row.phase()).leaf("th", row.target(), "scope", "row");
         if (RunView.isMeasured(row)) {
             page.leaf("td", Figures.value(row.mean(), row.unit())).leaf("td", interval(row));
-            page.leaf("td", Figures.value(row.median(), row.unit()))
-                    .leaf("td", Figures.value(row.p99(), row.unit()));
+            page.leaf("td", Figures.value(row.median(), row.unit())).leaf("td", Figures.value(row.p99(), row.unit()));
             page.leaf("td", Figures.bytes(row.bytesPerOp()));
         } else {
             page.leaf("td", row.status());

@@ -11,6 +11,7 @@ import org.docbench.report.open.OpenRun.Point;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
+import org.docbench.report.view.Headline;
 import org.docbench.report.view.RunView;
 
 /** What a reader asks of open loops. */
@@ -68,13 +69,17 @@ public final class OpenAnswers {
         rates.forEach((work, points) -> points.stream()
                 .filter(point -> ratio(point) > ALIKE)
                 .max(Comparator.comparingDouble(OpenAnswers::ratio))
-                .ifPresent(point -> sentences.add(work + ": of " + point.response().target() + " at "
-                        + Figures.rate(point.rate()) + " users waited up to "
-                        + Figures.time(point.response().p99()) + " (p99); counted from the true start it is "
-                        + Figures.time(point.service().orElseThrow().p99()))));
+                .ifPresent(
+                        point -> sentences.add(work + ": of " + point.response().target() + " at "
+                                + Figures.rate(point.rate()) + " users waited up to "
+                                + Figures.time(point.response().p99()) + " (p99); counted from the true start it is "
+                                + Figures.time(point.service().orElseThrow().p99())
+                        + (RunView.list(point.response().warnings()).isEmpty() ? "" : " " + Headline.MARK))));
         return Optional.of(new Answer(
                 "What would users have waited, and what does a tool say that counts from the true start?",
-                sentences.isEmpty() ? "The same, at the rates of this run" : "Users waited longer than such a tool says",
+                sentences.isEmpty()
+                        ? "The same, at the rates of this run"
+                        : "Users waited longer than such a tool says",
                 sentences,
                 OpenTables.NUMBERS));
     }

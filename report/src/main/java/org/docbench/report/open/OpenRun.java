@@ -106,7 +106,9 @@ public final class OpenRun {
     private static String work(ResultRow row, String without) {
         Map<String, String> parameters = new LinkedHashMap<>(RunView.parameters(row));
         parameters.remove(without);
-        String operation = Optional.ofNullable(parameters.remove("operation")).map(words -> words + ", ").orElse("");
+        String operation = Optional.ofNullable(parameters.remove("operation"))
+                .map(words -> words + ", ")
+                .orElse("");
         return row.suite() + ": " + operation + CaseName.of(parameters);
     }
 }

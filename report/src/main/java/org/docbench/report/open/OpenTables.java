@@ -1,7 +1,9 @@
 package org.docbench.report.open;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.open.OpenRun.Point;
 import org.docbench.report.view.Figures;
@@ -26,7 +28,8 @@ public final class OpenTables {
     }
 
     private static Table capacities(String work, List<ResultRow> rows) {
-        Table.Builder table = Table.titled("Capacity: " + work, "target", "#highest rate that holds", "#95 % CI", "note");
+        Table.Builder table =
+                Table.titled("Capacity: " + work, "target", "#highest rate that holds", "#95 % CI", "note");
         for (ResultRow row : rows) {
             boolean measured = RunView.isMeasured(row);
             table.row(
@@ -38,7 +41,8 @@ public final class OpenTables {
                             : Figures.NONE,
                     note(row));
         }
-        return table.table().noted("Rates that are tried are 5 % apart; one holds when two windows of at most three say so.");
+        return table.table()
+                .noted("Rates that are tried are 5 % apart; one holds when two windows of at most three say so.");
     }
 
     /** Each target at each rate; the service time is what a tool with coordinated omission reports. */
@@ -62,7 +66,10 @@ public final class OpenTables {
                         Figures.rate(point.achieved()),
                         Figures.time(row.median()),
                         Figures.time(row.p99()),
-                        point.service().map(ResultRow::median).map(Figures::time).orElse(Figures.NONE),
+                        point.service()
+                                .map(ResultRow::median)
+                                .map(Figures::time)
+                                .orElse(Figures.NONE),
                         point.service().map(ResultRow::p99).map(Figures::time).orElse(Figures.NONE),
                         note(row));
             } else {
@@ -70,10 +77,18 @@ public final class OpenTables {
                 table.row(row.target(), Figures.rate(point.rate()), row.status(), none, none, none, none, note(row));
             }
         }
-        return table.table().noted("A response counts from the time an operation was meant to begin, a service time from its true begin.");
+        return table.table()
+                .noted(
+                        "A response counts from the time an operation was meant to begin, a service time from its true begin.");
     }
 
+    /** Of warnings that differ in their numbers only, the first: each round and window has its own. */
     private static String note(ResultRow row) {
-        return row.reason() != null ? row.reason() : String.join("; ", RunView.list(row.warnings()));
+        if (row.reason() != null) {
+            return row.reason();
+        }
+        Map<String, String> kinds = new LinkedHashMap<>();
+        RunView.list(row.warnings()).forEach(warning -> kinds.putIfAbsent(warning.replaceAll("[0-9.]+", ""), warning));
+        return String.join("; ", kinds.values());
     }
 }
