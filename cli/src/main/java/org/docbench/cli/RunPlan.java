@@ -39,6 +39,8 @@ import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbEffort;
+import org.docbench.load.ycsb.YcsbRun;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -49,7 +51,13 @@ import org.docbench.stores.servers.Servers;
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
     static final List<String> SUITES = List.of(
-            AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME);
+            AccessSuite.NAME,
+            CodecSuite.NAME,
+            UpdateSuite.NAME,
+            InsertSuite.NAME,
+            QuerySuite.NAME,
+            CrudSuite.NAME,
+            YcsbSuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
     private static final List<String> LEVELS =
@@ -106,7 +114,7 @@ final class RunPlan {
             Network known = Network.of(asked);
             if (names().stream()
                     .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME).contains(name))) {
-                throw UserError.usage("--network needs a suite on stores: update, insert, query or crud");
+                throw UserError.usage("--network needs a suite on stores: update, insert, query, crud or ycsb");
             }
             return known;
         } catch (IllegalArgumentException e) {
@@ -194,7 +202,8 @@ final class RunPlan {
                         case UpdateSuite.NAME -> update(stores.get());
                         case InsertSuite.NAME -> insert(stores.get(), onlooker);
                         case QuerySuite.NAME -> query(stores.get(), onlooker);
-                        default -> crud(stores.get(), onlooker);
+                        case CrudSuite.NAME -> crud(stores.get(), onlooker);
+                        default -> ycsb(stores.get(), onlooker);
                     });
         }
     }
@@ -247,6 +256,18 @@ final class RunPlan {
                 onlooker);
     }
 
+    private Suite ycsb(StoreTargets targets, Onlooker onlooker) {
+        return new YcsbRun(
+                targets,
+                YcsbEffort.of(options.profile),
+                chosen.forYcsb(),
+                open,
+                OpenEffort.of(options.profile),
+                levels(),
+                options.seed,
+                onlooker);
+    }
+
     private List<Durability> levels() {
         return options.durability.isEmpty()
                 ? Durability.all()
@@ -255,7 +276,8 @@ final class RunPlan {
 
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
-        var published = Stream.of(InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.operations())
+        var published = Stream.of(
+                        InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.operations(), YcsbSuite.workloads())
                 .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();

@@ -1,7 +1,6 @@
 package org.docbench.load.ycsb;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /** What a worker does next, drawn as YCSB draws it. Allocates nothing; used by one thread, then read by others. */
@@ -10,7 +9,7 @@ final class Draws {
     static final int LENGTHS = 4;
 
     private final SplittableRandom random;
-    private final List<Kind> kinds;
+    private final Kind[] kinds;
     private final double[] upTo;
     private final Keys keys;
     private final Inserts inserts;
@@ -22,9 +21,9 @@ final class Draws {
         random = new SplittableRandom(seed);
         this.keys = keys;
         this.inserts = inserts;
-        kinds = List.copyOf(workload.shares().keySet());
-        counts = new long[kinds.size()];
-        upTo = kinds.stream().mapToDouble(workload::share).toArray();
+        kinds = workload.shares().keySet().toArray(Kind[]::new);
+        counts = new long[kinds.length];
+        upTo = Arrays.stream(kinds).mapToDouble(workload::share).toArray();
         Arrays.parallelPrefix(upTo, Double::sum);
     }
 
@@ -35,7 +34,7 @@ final class Draws {
             kind++;
         }
         counts[kind]++;
-        return kinds.get(kind);
+        return kinds[kind];
     }
 
     /** A record that is there: one that is not yet is drawn again. */
@@ -58,7 +57,7 @@ final class Draws {
     }
 
     long count(Kind kind) {
-        int at = kinds.indexOf(kind);
+        int at = Arrays.asList(kinds).indexOf(kind);
         return at < 0 ? 0 : counts[at];
     }
 

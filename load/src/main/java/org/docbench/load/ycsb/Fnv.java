@@ -10,13 +10,22 @@ final class Fnv {
     private static final long OFFSET_BASIS = 0xCBF29CE484222325L;
     private static final long PRIME = 0x100000001B3L;
 
+    /** What four bytes of zero do. */
+    private static final long FOUR_TIMES = PRIME * PRIME * PRIME * PRIME;
+
     private Fnv() {}
 
     static long hash(long value) {
-        long hash = OFFSET_BASIS;
-        for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+        long hash = fourBytes(OFFSET_BASIS, (int) value);
+        int high = (int) (value >>> Integer.SIZE);
+        return Math.abs(high == 0 ? hash * FOUR_TIMES : fourBytes(hash, high));
+    }
+
+    private static long fourBytes(long before, int value) {
+        long hash = before;
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
             hash = (hash ^ ((value >>> shift) & 0xFF)) * PRIME;
         }
-        return Math.abs(hash);
+        return hash;
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.open.OpenScenarios;
@@ -28,8 +29,13 @@ public final class YcsbSuite {
 
     private YcsbSuite() {}
 
-    /** In the order of reports. */
+    /** In the order of reports, those of a closed loop first. */
     public static List<Scenario> scenarios() {
+        return Stream.concat(workloads().stream(), OPEN.all().stream()).toList();
+    }
+
+    /** The core workloads; in a closed loop each is a scenario. */
+    public static List<Scenario> workloads() {
         return Workload.CORE.stream().map(YcsbSuite::scenario).toList();
     }
 

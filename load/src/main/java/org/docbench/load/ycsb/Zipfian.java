@@ -9,7 +9,6 @@ final class Zipfian {
     /** YCSB's {@code ZIPFIAN_CONSTANT}. */
     static final double THETA = 0.99;
 
-    private static final double ALPHA = 1 / (1 - THETA);
     private static final double SECOND = Math.pow(0.5, THETA);
 
     private long ranks;
@@ -50,7 +49,15 @@ final class Zipfian {
         if (scaled < 1 + SECOND) {
             return 1;
         }
-        return (long) (ranks * Math.pow(eta * uniform - eta + 1, ALPHA));
+        return (long) (ranks * hundredth(eta * uniform - eta + 1));
+    }
+
+    /** The power of 100, which is {@code 1 / (1 - THETA)}. */
+    private static double hundredth(double x) {
+        double fourth = x * x * x * x;
+        double sixteenth = fourth * fourth * fourth * fourth;
+        double thirtySecond = sixteenth * sixteenth;
+        return thirtySecond * thirtySecond * thirtySecond * fourth;
     }
 
     /** How likely a rank below {@code rank} is: the inverse of {@link #rank}. */

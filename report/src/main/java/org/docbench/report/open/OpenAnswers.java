@@ -38,7 +38,7 @@ public final class OpenAnswers {
                 ? Optional.empty()
                 : Optional.of(new Answer(
                         "How many operations a second can arrive while users do not wait longer than the bound?",
-                        sentences.isEmpty() ? "The bound does not hold at any rate" : "It depends on what is done",
+                        sentences.isEmpty() ? "The bound does not hold at any rate" : "So many, by what is done",
                         sentences,
                         OpenTables.NUMBERS));
     }
