@@ -74,7 +74,7 @@ public final class OpenAnswers {
                                 + Figures.rate(point.rate()) + " users waited up to "
                                 + Figures.time(point.response().p99()) + " (p99); counted from the true start it is "
                                 + Figures.time(point.service().orElseThrow().p99())
-                        + (RunView.list(point.response().warnings()).isEmpty() ? "" : " " + Headline.MARK))));
+                                + (RunView.list(point.response().warnings()).isEmpty() ? "" : " " + Headline.MARK))));
         return Optional.of(new Answer(
                 "What would users have waited, and what does a tool say that counts from the true start?",
                 sentences.isEmpty()
