@@ -97,6 +97,23 @@ final class RunOptions {
     Map<String, String> values = Map.of();
 
     @Option(
+            names = "--rate",
+            paramLabel = "R[,R...]",
+            description =
+                    "crud, ycsb: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
+                            + "not earlier ones have ended, and a response counts from the time it was meant to begin. At the largest "
+                            + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads.")
+    String rate;
+
+    @Option(
+            names = "--find-capacity",
+            paramLabel = "BOUND",
+            description =
+                    "crud, ycsb: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
+                            + "(quote it), and nothing is left unserved; then, without --rate, measure at 10 %% to 110 %% of it.")
+    String capacity;
+
+    @Option(
             names = "--large-items",
             description = "insert: documents of 10 KB to 1 MB, with 1 to 1,000 attributes, too.")
     boolean largeItems;

@@ -24,6 +24,7 @@ import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.codec.CodecRun;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
+import org.docbench.load.Loop;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.CrudEffort;
 import org.docbench.load.crud.CrudRun;
@@ -31,6 +32,8 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.insert.InsertRun;
 import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.query.QueryRun;
 import org.docbench.load.query.QuerySuite;
@@ -70,6 +73,7 @@ final class RunPlan {
     private final UserDocuments user;
     private final Chosen chosen;
     private final Optional<Network> network;
+    private final OpenChoice open;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -90,6 +94,7 @@ final class RunPlan {
         java = java(options.jvm);
         user = UserDocuments.of(options);
         network = Optional.ofNullable(options.network).map(this::network);
+        open = OpenLoops.of(options, names());
     }
 
     private Network network(String asked) {
@@ -228,11 +233,28 @@ final class RunPlan {
     }
 
     private Suite crud(StoreTargets targets, Onlooker onlooker) {
-        return new CrudRun(targets, CrudEffort.of(options.profile), chosen.forCrud(), levels(), options.seed, onlooker);
+        return new CrudRun(
+                targets,
+                CrudEffort.of(options.profile),
+                chosen.forCrud(),
+                open,
+                OpenEffort.of(options.profile),
+                levels(),
+                options.seed,
+                onlooker,
+                Loop.measured());
     }
 
     private Suite ycsb(StoreTargets targets, Onlooker onlooker) {
-        return new YcsbRun(targets, YcsbEffort.of(options.profile), chosen.forYcsb(), levels(), options.seed, onlooker);
+        return new YcsbRun(
+                targets,
+                YcsbEffort.of(options.profile),
+                chosen.forYcsb(),
+                open,
+                OpenEffort.of(options.profile),
+                levels(),
+                options.seed,
+                onlooker);
     }
 
     private List<Durability> levels() {
@@ -244,7 +266,7 @@ final class RunPlan {
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
         var published = Stream.of(
-                        InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.scenarios(), YcsbSuite.scenarios())
+                        InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.operations(), YcsbSuite.workloads())
                 .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();

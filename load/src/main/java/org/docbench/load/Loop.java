@@ -31,14 +31,19 @@ public record Loop(Clock clock, TimerCost timer) {
     /** The same until an extent is reached, once it was steady. */
     public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
         ClosedLoop usual = ClosedLoop.of(extent, timer);
-        LoadResult result = new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, stop);
-        if (!result.errors().isEmpty()) {
-            Map.Entry<String, Long> most = result.errors().entrySet().stream()
-                    .max(Map.Entry.comparingByValue())
-                    .orElseThrow();
+        return faultless(new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, stop));
+    }
+
+    /**
+     * The result, if nothing failed: an error is a result of its own kind (rule 17).
+     *
+     * @throws StoreException with the message that came most often, and how often
+     */
+    public static LoadResult faultless(LoadResult result) {
+        result.errors().entrySet().stream().max(Map.Entry.comparingByValue()).ifPresent(most -> {
             throw new StoreException(most.getKey() + " (" + most.getValue() + " of "
                     + (result.operations() + result.errorCount()) + " operations)");
-        }
+        });
         return result;
     }
 

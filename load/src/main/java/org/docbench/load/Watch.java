@@ -2,7 +2,9 @@ package org.docbench.load;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.stores.Session;
@@ -18,9 +20,15 @@ public record Watch(ServerCounts counts, Onlooker onlooker) {
 
     /** Does the work while everybody looks on. */
     public Seen timed(Scene scene, Session session, Supplier<Seen> work) {
+        return timed(scene, session, work, UnaryOperator.identity());
+    }
+
+    /** The same where more comes of it. */
+    public <T> T timed(Scene scene, Session session, Supplier<T> work, Function<T, Seen> told) {
         Statistics before = session.statistics();
         Onlooker.Window open = onlooker.timed(scene);
-        Seen seen = work.get();
+        T gave = work.get();
+        Seen seen = told.apply(gave);
         Map<String, Double> spent = new LinkedHashMap<>(open.close());
         Statistics moved = session.statistics().since(before);
         long operations = seen.operations();
@@ -37,7 +45,7 @@ public record Watch(ServerCounts counts, Onlooker onlooker) {
             spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
             counts.spent(scene.of(), scene.target(), operations, spent);
         }
-        return seen;
+        return gave;
     }
 
     /** Once more for who records stacks; nothing of it counts (rule 15). */

@@ -71,9 +71,18 @@ final class CrudTarget implements AutoCloseable {
         return all;
     }
 
-    Setting setting(int workers, int operations, long block) {
+    Setting setting(int workers, Sharing sharing, int operations, long block) {
         return new Setting(
-                collection, documents, residents, workers, operations, effort.samples(), block, seat.losses(), keeps());
+                collection,
+                documents,
+                residents,
+                workers,
+                sharing,
+                operations,
+                effort.samples(),
+                block,
+                seat.losses(),
+                keeps());
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.docbench.core.run.Scene;
@@ -18,7 +19,9 @@ import org.docbench.load.ServerProcesses;
 import org.docbench.load.Watch;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
+import org.docbench.load.open.OpenSubject.Watched;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -74,7 +77,8 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
     }
 
     private void warmUp(CrudTarget target, Session session, long size, BooleanSupplier stop) {
-        Stint stint = WARMING.block(target.setting(1, WARM_OPERATIONS, size)).of(session, 0);
+        Stint stint = WARMING.block(target.setting(1, Sharing.equally(1), WARM_OPERATIONS, size))
+                .of(session, 0);
         Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, effort.warmUp());
         LoadResult warm = loop.run(List.of(stint), Extent.operations(1), alike, stop);
         target.seat()
@@ -99,7 +103,13 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(target, of, block, each, stop, work -> watch.timed(scene, first, work));
+            Seen seen = block(
+                    target,
+                    of,
+                    Sharing.equally(of.workers()),
+                    block,
+                    each,
+                    stints -> watch.timed(scene, first, () -> closed(of, stints, each, stop)));
             return measured(target, of, seen);
         });
     }
@@ -111,19 +121,61 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             refill(target, first, size, stop);
             int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            block(target, of, block, each, stop, work -> watch.profiled(scene, work));
+            block(
+                    target,
+                    of,
+                    Sharing.equally(of.workers()),
+                    block,
+                    each,
+                    stints -> watch.profiled(scene, () -> closed(of, stints, each, stop)));
             return Map.of();
         });
     }
 
-    private interface Window {
-        Seen of(Supplier<Seen> work);
+    /**
+     * Has a case done in an open loop, or however else the workers are run, and proves what was acknowledged.
+     *
+     * @param watched the case and phase for which counters are noted; empty: nobody looks
+     * @param operations of all workers together, at most
+     * @param done runs the workers
+     * @param load of what that gave
+     */
+    <T> T open(
+            CrudTarget target,
+            CrudCase of,
+            long size,
+            Optional<Watched> watched,
+            long block,
+            long operations,
+            Function<List<? extends PreparedWork>, T> done,
+            Function<T, LoadResult> load) {
+        Session first = target.session(of.level());
+        refill(target, first, size, () -> false);
+        int each = Math.toIntExact(operations / of.workers() + 1);
+        return block(
+                target,
+                of,
+                Sharing.asTheyCome(),
+                block,
+                each,
+                stints -> watched.map(told -> watch.timed(
+                                scene(target, told.of(), told.phase(), first),
+                                first,
+                                () -> done.apply(stints),
+                                gave -> new Seen(
+                                        load.apply(gave), of.operation().batch())))
+                        .orElseGet(() -> done.apply(stints)));
     }
 
-    private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Window window) {
+    private Seen closed(CrudCase of, List<Stint> stints, int each, BooleanSupplier stop) {
+        return new Seen(loop.run(stints, each, stop), of.operation().batch());
+    }
+
+    private <T> T block(
+            CrudTarget target, CrudCase of, Sharing sharing, long seed, int each, Function<List<Stint>, T> work) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
-        Block block = of.operation().block(target.setting(of.workers(), before + each, seed));
+        Block block = of.operation().block(target.setting(of.workers(), sharing, before + each, seed));
         target.began(block);
         block.ready(sessions.get(0));
         List<Stint> stints = new ArrayList<>();
@@ -131,12 +183,11 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             stints.add(block.of(sessions.get(worker), worker));
         }
         Loop.before(stints, before);
-        Seen seen = window.of(
-                () -> new Seen(loop.run(stints, each, stop), of.operation().batch()));
+        T gave = work.apply(stints);
         block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();
-        return seen;
+        return gave;
     }
 
     private static Scene scene(CrudTarget target, Case at, String phase, Session session) {
@@ -152,7 +203,10 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
         List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
-        outcomes.put(CrudSuite.LATENCY, new Trial.Measured(seen.latencies(), null, null, warnings));
+        outcomes.put(
+                CrudSuite.LATENCY,
+                Trial.Measured.histogram(
+                        seen.latencies(), seen.result().latencies().encoded(), warnings));
         return outcomes;
     }
 

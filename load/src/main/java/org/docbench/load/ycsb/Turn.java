@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.run.Scene;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
@@ -16,7 +19,9 @@ import org.docbench.load.ServerProcesses;
 import org.docbench.load.Watch;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
+import org.docbench.load.open.OpenSubject.Watched;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -70,7 +75,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
     Map<String, Trial.Outcome> take(
             YcsbTarget target, YcsbCase of, InOrder order, long size, long seed, BooleanSupplier stop) {
         return outcomes(target, of, () -> {
-            Scene scene = scene(target, of, size);
+            Scene scene = scene(target, of.at(size), YcsbSuite.OPERATION);
             int each = effort.ofEach(of.workers());
             return block(
                     target, of, order, size, seed, each, stop, (session, work) -> watch.timed(scene, session, work));
@@ -80,7 +85,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
     /** Once more, and longer, for who records stacks; its times count for nothing (rule 15). */
     void profile(YcsbTarget target, YcsbCase of, InOrder order, long size, long seed, BooleanSupplier stop) {
         outcomes(target, of, () -> {
-            Scene scene = scene(target, of, size);
+            Scene scene = scene(target, of.at(size), YcsbSuite.OPERATION);
             int each = effort.profiled() * effort.ofEach(of.workers());
             return block(target, of, order, size, seed, each, stop, (session, work) -> watch.profiled(scene, work));
         });
@@ -99,13 +104,69 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
             int each,
             BooleanSupplier stop,
             Window window) {
-        List<Session> sessions = target.sessions(of);
-        Session first = sessions.get(0);
-        target.fill(first, size, stop);
+        target.fill(target.sessions(of).get(0), size, stop);
         if (stop.getAsBoolean()) {
             return Map.of();
         }
-        Workplace place = place(target, of, size, (long) of.workers() * (FIRST + each), seed);
+        Done<Seen> done = done(
+                target,
+                of,
+                order,
+                size,
+                seed,
+                (long) of.workers() * each,
+                (session, workers) -> window.of(session, () -> new Seen(loop.run(workers, each, stop), 1)));
+        return measured(target, of, size, done.gave(), done.workers(), done.realised());
+    }
+
+    private record Done<T>(T gave, List<Worker> workers, Realised realised) {}
+
+    /**
+     * Has a workload done in an open loop, or however else the workers are run, and proves what was acknowledged.
+     *
+     * @param watched the case and phase for which counters are noted; empty: nobody looks
+     * @param operations of all workers together, at most
+     * @param run runs the workers
+     * @param load of what that gave
+     */
+    <T> T open(
+            YcsbTarget target,
+            YcsbCase of,
+            InOrder order,
+            long size,
+            Optional<Watched> watched,
+            long seed,
+            long operations,
+            Function<List<? extends PreparedWork>, T> run,
+            Function<T, LoadResult> load) {
+        target.fill(target.sessions(of).get(0), size, () -> false);
+        return done(
+                        target,
+                        of,
+                        order,
+                        size,
+                        seed,
+                        operations,
+                        (session, workers) -> watched.map(told -> watch.timed(
+                                        scene(target, told.of(), told.phase()),
+                                        session,
+                                        () -> run.apply(workers),
+                                        gave -> new Seen(load.apply(gave), 1)))
+                                .orElseGet(() -> run.apply(workers)))
+                .gave();
+    }
+
+    private <T> Done<T> done(
+            YcsbTarget target,
+            YcsbCase of,
+            InOrder order,
+            long size,
+            long seed,
+            long operations,
+            BiFunction<Session, List<Worker>, T> work) {
+        List<Session> sessions = target.sessions(of);
+        Session first = sessions.get(0);
+        Workplace place = place(target, of, size, operations + (long) of.workers() * FIRST, seed);
         List<Worker> workers = new ArrayList<>();
         for (int number = 0; number < of.workers(); number++) {
             workers.add(place.worker(sessions.get(number), number, loop.clock()));
@@ -113,7 +174,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         target.began(place);
         Loop.before(workers, FIRST);
         workers.forEach(worker -> worker.times().forget());
-        Seen seen = window.of(first, () -> new Seen(loop.run(workers, each, stop), 1));
+        T gave = work.apply(first, workers);
         Realised realised = new Realised(
                 of.workload(), size, workers.stream().map(Worker::draws).toList());
         if (target.keeps()) {
@@ -125,14 +186,14 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         realised.fault().ifPresent(fault -> {
             throw new StoreException(fault);
         });
-        return measured(target, of, size, seen, workers, realised);
+        return new Done<>(gave, workers, realised);
     }
 
-    private static Scene scene(YcsbTarget target, YcsbCase of, long size) {
+    private static Scene scene(YcsbTarget target, Case of, String phase) {
         return new Scene(
-                of.at(size),
+                of,
                 target.id(),
-                YcsbSuite.OPERATION,
+                phase,
                 ServerProcesses.of(target.seat().server(), target.seat().session()));
     }
 
@@ -151,7 +212,8 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
                 .timed()
                 .forEach(kind -> Times.of(kind, times)
                         .ifPresent(latencies -> outcomes.put(
-                                kind.id(), new Trial.Measured(Seen.likely(latencies), null, null, warnings))));
+                                kind.id(),
+                                Trial.Measured.histogram(Seen.likely(latencies), latencies.encoded(), warnings))));
         return outcomes;
     }
 

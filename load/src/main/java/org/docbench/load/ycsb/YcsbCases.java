@@ -26,6 +26,18 @@ final class YcsbCases {
         return List.copyOf(cases);
     }
 
+    /** Every workload at the strongest level; without a choice of workers, as many as an open loop usually has. */
+    static List<YcsbCase> open(YcsbChoice choice, List<Durability> levels, int workers) {
+        Durability strongest = levels.stream().max(Durability::compareTo).orElse(Durability.SYNC);
+        List<Integer> together = choice.workers().isEmpty() ? List.of(workers) : choice.workers();
+        return Workload.CORE.stream()
+                .filter(choice::has)
+                .flatMap(workload -> together.stream()
+                        .map(of -> new YcsbCase(
+                                workload, of, workload.writes() ? Optional.of(strongest) : Optional.empty())))
+                .toList();
+    }
+
     private static List<Optional<Durability>> levels(Workload workload, List<Durability> levels) {
         return workload.writes() ? levels.stream().map(Optional::of).toList() : List.of(Optional.empty());
     }

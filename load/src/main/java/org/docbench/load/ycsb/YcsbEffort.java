@@ -73,6 +73,11 @@ public record YcsbEffort(
         };
     }
 
+    /** The same at the largest number of records only. */
+    YcsbEffort largest() {
+        return with(new YcsbChoice(sizes.subList(sizes.size() - 1, sizes.size()), List.of(), List.of(), 0));
+    }
+
     /** The same with what is chosen instead. */
     YcsbEffort with(YcsbChoice choice) {
         return new YcsbEffort(

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -31,6 +32,10 @@ import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
 import org.docbench.load.UpdateOnly;
 import org.docbench.load.Watch;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenRounds;
+import org.docbench.load.open.OpenScenarios;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 
@@ -45,6 +50,9 @@ public final class YcsbRun implements Suite {
     private final Mixes mixes = new Mixes(counts);
     private final SyncFloor syncs;
     private final Turn turn;
+    private final OpenChoice open;
+    private final List<YcsbCase> openCases;
+    private final OpenRounds rates;
     private final Map<YcsbTarget, String> obstacles = new HashMap<>();
     private volatile boolean stopped;
 
@@ -60,19 +68,42 @@ public final class YcsbRun implements Suite {
             List<Durability> levels,
             long seed,
             Onlooker onlooker) {
+        this(targets, effort, choice, OpenChoice.NONE, OpenEffort.of("quick"), levels, seed, onlooker);
+    }
+
+    /**
+     * The same, or, if that is asked for, each workload in an open loop, at the largest number of records.
+     *
+     * @param open rates and bound
+     * @param openEffort how long they are measured
+     */
+    public YcsbRun(
+            StoreTargets targets,
+            YcsbEffort effort,
+            YcsbChoice choice,
+            OpenChoice open,
+            OpenEffort openEffort,
+            List<Durability> levels,
+            long seed,
+            Onlooker onlooker) {
         StoreTargets all = UpdateOnly.without(targets);
         this.targets =
                 new StoreTargets(all.ready().stream().map(YcsbRun::bounded).toList(), all.absent());
-        this.effort = effort.with(choice);
+        this.open = open;
+        this.effort = open.asked() ? effort.largest().with(choice) : effort.with(choice);
         this.seed = seed;
-        cases = YcsbCases.of(this.effort, choice, levels);
+        OpenEffort rounds = choice.rounds() == 0 ? openEffort : openEffort.withRounds(choice.rounds());
+        cases = open.asked() ? List.of() : YcsbCases.of(this.effort, choice, levels);
+        openCases = open.asked() ? YcsbCases.open(choice, levels, rounds.workers()) : List.of();
+        Loop loop = Loop.measured();
+        rates = new OpenRounds(open, rounds, loop, seed);
         Records records = new Records(seed);
         asked = this.targets.ready().stream()
                 .map(target -> new Seat(target, YcsbSuite.NAME, effort.limit(), (session, collection) -> {}))
                 .map(seat -> new YcsbTarget(seat, this.effort, records))
                 .toList();
         syncs = new SyncFloor(this.targets.ready());
-        turn = new Turn(this.effort, Loop.measured(), new Watch(counts, onlooker), mixes);
+        turn = new Turn(this.effort, loop, new Watch(counts, onlooker), mixes);
     }
 
     /** The memory of the client does not grow with the records, also where none is stored. */
@@ -87,11 +118,15 @@ public final class YcsbRun implements Suite {
 
     @Override
     public boolean compares(String phase) {
-        return phase.equals(YcsbSuite.OPERATION);
+        return phase.equals(YcsbSuite.OPERATION) || (open.asked() && OpenScenarios.compares(phase));
     }
 
     @Override
     public List<Scenario> scenarios() {
+        return open.asked() ? YcsbSuite.OPEN.asked(open) : closed();
+    }
+
+    private List<Scenario> closed() {
         return cases.stream()
                 .map(of -> YcsbSuite.scenario(of.workload()))
                 .distinct()
@@ -100,6 +135,9 @@ public final class YcsbRun implements Suite {
 
     @Override
     public List<String> order() {
+        if (open.asked()) {
+            return rates.order();
+        }
         return cases.stream()
                 .flatMap(of -> effort.sizes().stream()
                         .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))))
@@ -113,6 +151,9 @@ public final class YcsbRun implements Suite {
 
     @Override
     public int trials() {
+        if (open.asked()) {
+            return rates.trials(effort.sizes().size() * openCases.size() * asked.size());
+        }
         int phases = cases.stream().mapToInt(of -> of.phases().size()).sum();
         return effort.sizes().size() * effort.rounds() * phases * asked.size();
     }
@@ -127,6 +168,11 @@ public final class YcsbRun implements Suite {
                 syncs.measure();
                 round(order, size, round, ended, each);
             }
+            rates.run(subjects(order, size), ended, trial -> {
+                if (!stopped) {
+                    each.accept(trial);
+                }
+            });
             if (turn.watch().onlooker().profiles()
                     && size == effort.sizes().get(effort.sizes().size() - 1)) {
                 profile(order, size, ended);
@@ -165,6 +211,15 @@ public final class YcsbRun implements Suite {
         }
     }
 
+    private List<List<YcsbSubject>> subjects(InOrder order, long size) {
+        return openCases.stream()
+                .map(of -> asked.stream()
+                        .map(target -> new YcsbSubject(
+                                turn, target, of, order, size, Optional.ofNullable(obstacles.get(target))))
+                        .toList())
+                .toList();
+    }
+
     private void hand(
             YcsbTarget target,
             YcsbCase of,
@@ -201,7 +256,7 @@ public final class YcsbRun implements Suite {
 
     @Override
     public Map<String, String> sweeps() {
-        return scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> YcsbSuite.DOCUMENTS));
+        return closed().stream().collect(Collectors.toMap(Scenario::name, scenario -> YcsbSuite.DOCUMENTS));
     }
 
     @Override

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.open.OpenScenarios;
 
 /** The suite {@code ycsb}: a scenario for each core workload. */
 public final class YcsbSuite {
@@ -22,10 +24,18 @@ public final class YcsbSuite {
 
     private static final String CALL = "bind the values, encode, send, wait for the answer and take it";
 
+    static final OpenScenarios OPEN =
+            OpenScenarios.of(NAME, List.of("workload", DOCUMENTS, WORKERS), List.of(ServerCounts.DURABILITY));
+
     private YcsbSuite() {}
 
-    /** In the order of reports. */
+    /** In the order of reports, those of a closed loop first. */
     public static List<Scenario> scenarios() {
+        return Stream.concat(workloads().stream(), OPEN.all().stream()).toList();
+    }
+
+    /** The core workloads; in a closed loop each is a scenario. */
+    public static List<Scenario> workloads() {
         return Workload.CORE.stream().map(YcsbSuite::scenario).toList();
     }
 
