@@ -29,7 +29,7 @@ import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
-import org.docbench.load.UpdateOnly;
+import org.docbench.load.Ways;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 
@@ -63,7 +63,7 @@ public final class CrudRun implements Suite {
             List<Durability> levels,
             long seed,
             Onlooker onlooker) {
-        StoreTargets all = UpdateOnly.without(targets);
+        StoreTargets all = Ways.in(CrudSuite.NAME, targets);
         this.targets =
                 new StoreTargets(all.ready().stream().map(CrudRun::bounded).toList(), all.absent());
         this.effort = effort.with(choice);
@@ -102,9 +102,10 @@ public final class CrudRun implements Suite {
 
     @Override
     public List<String> order() {
+        boolean acknowledged = asked.stream().allMatch(CrudTarget::acknowledges);
         return cases.stream()
                 .flatMap(of -> effort.sizes().stream()
-                        .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))))
+                        .flatMap(size -> of.phases(acknowledged).stream().map(phase -> TrialRows.place(of.at(size), phase))))
                 .toList();
     }
 
@@ -115,7 +116,11 @@ public final class CrudRun implements Suite {
 
     @Override
     public int trials() {
-        return effort.sizes().size() * effort.rounds() * cases.size() * asked.size() * 2;
+        int writes = (int) cases.stream().filter(of -> of.level().isPresent()).count();
+        int trials = asked.stream()
+                .mapToInt(target -> 2 * cases.size() + (target.acknowledges() ? 0 : writes))
+                .sum();
+        return effort.sizes().size() * effort.rounds() * trials;
     }
 
     @Override

@@ -30,6 +30,12 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
     /** The published formula, beside the right one. */
     static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
 
+    /** The collection with its indexes beside the product's cache: above 1 it is beyond it. */
+    static final String WORKING_SET = "working set / cache";
+
+    /** Of the writes of a target that nobody acknowledges. */
+    static final String NEVER_ARRIVED = "never arrived";
+
     /** Operations of each worker before the first that is timed: its statement is prepared, its connection awake. */
     private static final int FIRST = 3;
 
@@ -47,9 +53,10 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             Scene scene = scene(target, of.at(size), of.phase(), session);
             Seen seen = watched(target, scene, session, () -> {
                 LoadResult loaded = target.grow(session, to, stop);
-                return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
+                double each = (double) (target.residents() - from) / Math.max(1, loaded.operations());
+                return new Seen(loaded, each, Loop.drained(List.of(session)));
             });
-            return measured(target, of, seen);
+            return measured(target, of, seen, 0);
         });
     }
 
@@ -105,8 +112,11 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
-            return measured(target, of, seen);
+            Proved proved = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
+            if (!target.acknowledges() && of.level().isPresent() && proved.seen().operations() > 0) {
+                counts.spent(scene.of(), target.id(), 0, Map.of(NEVER_ARRIVED, (double) proved.lost()));
+            }
+            return measured(target, of, proved.seen(), proved.lost());
         });
     }
 
@@ -127,11 +137,14 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         });
     }
 
+    /** A block that was proved, and how many of its unacknowledged writes never arrived. */
+    private record Proved(Seen seen, long lost) {}
+
     private interface Watch {
         Seen of(Supplier<Seen> work);
     }
 
-    private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Watch watch) {
+    private Proved block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Watch watch) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
         Block block = of.operation().block(target.setting(of.workers(), before + each, seed));
@@ -142,12 +155,13 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             stints.add(block.of(sessions.get(worker), worker));
         }
         Loop.before(stints, before);
-        Seen seen = watch.of(
-                () -> new Seen(loop.run(stints, each, stop), of.operation().batch()));
-        block.prove(sessions.get(0), stints);
+        Loop.drained(sessions);
+        Seen seen = watch.of(() -> new Seen(
+                loop.run(stints, each, stop), of.operation().batch(), Loop.drained(sessions)));
+        long lost = block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();
-        return seen;
+        return new Proved(seen, lost);
     }
 
     private Seen watched(CrudTarget target, Scene scene, Session session, Supplier<Seen> work) {
@@ -168,6 +182,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             }
             spent.put(BY_WALL_TIME, seen.byWallTime() * operations);
             spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
+            target.fill().ifPresent(fill -> spent.put(WORKING_SET, fill * operations));
             counts.spent(scene.of(), target.id(), operations, spent);
         }
         return seen;
@@ -184,14 +199,20 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
     }
 
     /** A block that was cut short is no result. What the engine warns of is natural where nothing is done: that row is the floor. */
-    private static Map<String, Trial.Outcome> measured(CrudTarget target, CrudCase of, Seen seen) {
+    private static Map<String, Trial.Outcome> measured(CrudTarget target, CrudCase of, Seen seen, long lost) {
         if (seen.result().cancelled() || seen.result().operations() == 0) {
             return Map.of();
         }
-        List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
+        List<String> warnings = new ArrayList<>(target.keeps() ? seen.result().warnings() : List.of());
+        if (lost > 0) {
+            warnings.add(lost + " writes that nobody acknowledged never arrived");
+        }
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
         outcomes.put(CrudSuite.LATENCY, new Trial.Measured(seen.latencies(), null, null, warnings));
+        if (of.level().isPresent() && !target.acknowledges()) {
+            outcomes.put(CrudSuite.DRAINED, new Trial.Measured(List.of(seen.drainedNanos()), null, null, warnings));
+        }
         return outcomes;
     }
 

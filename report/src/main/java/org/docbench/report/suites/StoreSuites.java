@@ -3,6 +3,7 @@ package org.docbench.report.suites;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.insert.InsertAnswers;
 import org.docbench.report.insert.InsertTables;
 import org.docbench.report.insert.Inserts;
@@ -46,7 +47,8 @@ public final class StoreSuites {
         return Stream.of(
                         InsertTables.brief(Inserts.of(run)),
                         QueryTables.brief(Queries.of(run)),
-                        UpdateTables.brief(Updates.of(run)))
+                        UpdateTables.brief(Updates.of(run)),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -58,7 +60,8 @@ public final class StoreSuites {
                         QueryTables.grouped(Queries.of(run)).stream()
                                 .map(Grouped::table)
                                 .toList(),
-                        UpdateTables.all(Updates.of(run)))
+                        UpdateTables.all(Updates.of(run)),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
