@@ -36,7 +36,7 @@ final class RunOptions {
             names = "--store",
             paramLabel = "PRODUCT=URI",
             description =
-                    "Use this server for a product (mongodb, postgresql, mysql, sqlite, oracle), for example "
+                    "Use this server for a product (mongodb, mongodb-set, postgresql, mysql, sqlite, oracle), for example "
                             + "mongodb=mongodb://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
@@ -103,8 +103,9 @@ final class RunOptions {
 
     @Option(
             names = "--prove",
-            description = "After everything else, kill servers of its own for each chosen store and level while they acknowledge"
-                    + " writes, and count what is missing (SIGKILL; never a server that is measured or yours).")
+            description =
+                    "After everything else, kill servers of its own for each chosen store and level while they acknowledge"
+                            + " writes, and count what is missing (SIGKILL; never a server that is measured or yours).")
     boolean prove;
 
     @Option(

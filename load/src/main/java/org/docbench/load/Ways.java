@@ -3,16 +3,14 @@ package org.docbench.load;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.update.UpdateSuite;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 
 /** Ways of using a product that differ from another in one thing only: they belong to the suite that measures that thing. */
 public final class Ways {
     private enum Differing {
-        CHANGES("how documents are changed", UpdateSuite.NAME),
-        ACKNOWLEDGEMENT("when a write is acknowledged", CrudSuite.NAME);
+        CHANGES("how documents are changed", "update"),
+        ACKNOWLEDGEMENT("when a write is acknowledged", "crud");
 
         private final String words;
         private final String suite;

@@ -35,6 +35,7 @@ record FastestMeasure(String cases, String phase, String target) implements Meas
         Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, target));
         return overall.geometricMean().isEmpty()
                 ? evidence.secondRound(this, List.of(target))
-                : new FastestFinding(overall, TargetName.of(target) + " at " + all.get(0).words());
+                : new FastestFinding(
+                        overall, TargetName.of(target) + " at " + all.get(0).words());
     }
 }

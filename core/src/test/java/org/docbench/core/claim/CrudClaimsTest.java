@@ -45,9 +45,10 @@ class CrudClaimsTest {
         rows.add(find(SIZES[0], "key", 1, "mongodb" + FAR, "find", 1_470));
         rows.add(find(SIZES[0], "_id", 8, "mongodb", "find", 13_340));
         Map<String, ClaimRow> rulings = rule(rows);
-        assertThat(rulings).hasSize(8).allSatisfy((id, row) -> assertThat(row.ruling())
-                .as(row.toString())
-                .isEqualTo("confirmed"));
+        assertThat(rulings)
+                .hasSize(8)
+                .allSatisfy(
+                        (id, row) -> assertThat(row.ruling()).as(row.toString()).isEqualTo("confirmed"));
         assertThat(rulings.get("W1").measured()).isEqualTo(4);
         assertThat(rulings.get("W2").measured()).isEqualTo(32_210.0 / 20_530, within(0.03));
         assertThat(rulings.get("W3").measured()).isEqualTo(13_340.0 / 9_190, within(0.03));
@@ -129,13 +130,21 @@ class CrudClaimsTest {
     private static List<ResultRow> writes(long size, String target, double insert, double update, double delete) {
         return List.of(
                 insert(size, target, "latency", insert),
-                row("update", size, Map.of("order", "random", "workers", "1", "durability", "none"), target, "latency", update),
+                row(
+                        "update",
+                        size,
+                        Map.of("order", "random", "workers", "1", "durability", "none"),
+                        target,
+                        "latency",
+                        update),
                 row("delete", size, Map.of("workers", "1", "durability", "none"), target, "latency", delete));
     }
 
     /** From 100,000 to 1 million. */
     private static List<ResultRow> sizes(String target, String phase, LongToDoubleFunction rate) {
-        return List.of(insert(100_000, target, phase, rate.applyAsDouble(2)), insert(1_000_000, target, phase, rate.applyAsDouble(3)));
+        return List.of(
+                insert(100_000, target, phase, rate.applyAsDouble(2)),
+                insert(1_000_000, target, phase, rate.applyAsDouble(3)));
     }
 
     private static ResultRow insert(long size, String target, String phase, double rate) {

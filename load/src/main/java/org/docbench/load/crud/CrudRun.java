@@ -105,7 +105,8 @@ public final class CrudRun implements Suite {
         boolean acknowledged = asked.stream().allMatch(CrudTarget::acknowledges);
         return cases.stream()
                 .flatMap(of -> effort.sizes().stream()
-                        .flatMap(size -> of.phases(acknowledged).stream().map(phase -> TrialRows.place(of.at(size), phase))))
+                        .flatMap(size ->
+                                of.phases(acknowledged).stream().map(phase -> TrialRows.place(of.at(size), phase))))
                 .toList();
     }
 

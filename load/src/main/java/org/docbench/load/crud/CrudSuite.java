@@ -52,11 +52,11 @@ public final class CrudSuite {
             all.add(ServerCounts.DURABILITY);
         }
         Map<String, String> timed = new LinkedHashMap<>(Map.of(
-                        name,
-                        "wall time from the start of all workers to the end of the last, divided by what all of them did"
-                                + " (documents, in a batch); values made ready, " + CALL,
-                        LATENCY,
-                        "one call (a batch is one): " + CALL));
+                name,
+                "wall time from the start of all workers to the end of the last, divided by what all of them did"
+                        + " (documents, in a batch); values made ready, " + CALL,
+                LATENCY,
+                "one call (a batch is one): " + CALL));
         if (!name.equals("find")) {
             timed.put(
                     DRAINED,

@@ -84,7 +84,16 @@ final class CrudTarget implements AutoCloseable {
 
     Setting setting(int workers, int operations, long block) {
         return new Setting(
-                collection, documents, residents, workers, operations, effort.samples(), block, seat.losses(), acknowledges(), keeps());
+                collection,
+                documents,
+                residents,
+                workers,
+                operations,
+                effort.samples(),
+                block,
+                seat.losses(),
+                acknowledges(),
+                keeps());
     }
 
     /**
@@ -136,11 +145,14 @@ final class CrudTarget implements AutoCloseable {
         if (keeps()) {
             loading.prove(session, residents);
         }
-        fill = WorkingSet.of(session, collection).map(set -> {
-            seat.settings().put("cache", set.cache().settings().toString());
-            seat.settings().put("working set of " + residents + " documents", set.words());
-            return set.fill();
-        }).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        fill = WorkingSet.of(session, collection)
+                .map(set -> {
+                    seat.settings().put("cache", set.cache().settings().toString());
+                    seat.settings().put("working set of " + residents + " documents", set.words());
+                    return set.fill();
+                })
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
     }
 
     /** From here to {@link #ended} a fault leaves guests behind. */

@@ -113,7 +113,9 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
             Proved proved = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
-            if (!target.acknowledges() && of.level().isPresent() && proved.seen().operations() > 0) {
+            if (!target.acknowledges()
+                    && of.level().isPresent()
+                    && proved.seen().operations() > 0) {
                 counts.spent(scene.of(), target.id(), 0, Map.of(NEVER_ARRIVED, (double) proved.lost()));
             }
             return measured(target, of, proved.seen(), proved.lost());
@@ -156,8 +158,8 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         }
         Loop.before(stints, before);
         Loop.drained(sessions);
-        Seen seen = watch.of(() -> new Seen(
-                loop.run(stints, each, stop), of.operation().batch(), Loop.drained(sessions)));
+        Seen seen = watch.of(
+                () -> new Seen(loop.run(stints, each, stop), of.operation().batch(), Loop.drained(sessions)));
         long lost = block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();

@@ -78,7 +78,8 @@ public final class ProveRun implements Suite {
         for (Store store : stores) {
             if (!stopped && !stop.getAsBoolean()) {
                 Found found = spare.find(store.ledger().server());
-                if (found instanceof Found.Ready there && there.server().process().isPresent()) {
+                if (found instanceof Found.Ready there
+                        && there.server().process().isPresent()) {
                     prove(store, there.server(), stop);
                 } else {
                     warnings.add(store.ledger().id() + " was not killed: "

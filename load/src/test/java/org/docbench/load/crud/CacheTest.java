@@ -37,8 +37,8 @@ class CacheTest {
     @CsvSource({"mongodb, mongodb", "postgres.jsonb, postgresql", "mysql.json, mysql", "sqlite.jsonb, sqlite"})
     void whatTheServerHas(String id, String product) {
         try (var servers = new Servers(folder, Map.of(), OptionalLong.of(ASKED), line -> {});
-                Session session = RealServers.store(id)
-                        .open(RealServers.ready(servers.find(product)), Duration.ofSeconds(30))) {
+                Session session =
+                        RealServers.store(id).open(RealServers.ready(servers.find(product)), Duration.ofSeconds(30))) {
             Cache cache = session.cache().orElseThrow();
             assertThat(cache.bytes()).isEqualTo(ASKED);
             assertThat(cache.settings()).isNotEmpty();
@@ -69,7 +69,8 @@ class CacheTest {
                 new Servers(folder, Map.of("postgresql", "postgresql://h/d"), OptionalLong.of(ASKED), line -> {})) {
             assertThat(servers.find("postgresql"))
                     .isInstanceOfSatisfying(
-                            Found.Absent.class, absent -> assertThat(absent.reason()).contains("cache"));
+                            Found.Absent.class,
+                            absent -> assertThat(absent.reason()).contains("cache"));
         }
     }
 

@@ -51,8 +51,9 @@ class UnacknowledgedTest {
     @Test
     void everythingArrives() {
         List<ResultRow> rows = rows(SharedStore.honest(), "insert", "update", "delete");
-        assertThat(rows).allMatch(Results::isMeasured).allSatisfy(row -> assertThat(row.warnings())
-                .noneMatch(warning -> warning.contains("never arrived")));
+        assertThat(rows)
+                .allMatch(Results::isMeasured)
+                .allSatisfy(row -> assertThat(row.warnings()).noneMatch(warning -> warning.contains("never arrived")));
         for (ResultRow drained : rows) {
             if (drained.phase().equals(CrudSuite.DRAINED)) {
                 ResultRow sent = rows.stream()
@@ -97,8 +98,12 @@ class UnacknowledgedTest {
 
     @Test
     void aDocumentTooManyIsAWrongResultStill() {
-        SharedStore doubles = SharedStore.with("count", (session, arguments) -> session.count((String) arguments[0]) + 1);
-        assertThat(rows(doubles, "insert")).allSatisfy(row -> assertThat(row.status()).isEqualTo(Results.FAILED));
+        SharedStore doubles =
+                SharedStore.with("count", (session, arguments) -> session.count((String) arguments[0]) + 1);
+        assertThat(rows(doubles, "insert"))
+                .filteredOn(row -> row.caseParameters().get("batch").equals("1"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.status()).isEqualTo(Results.FAILED));
     }
 
     private static StoreTarget target(SharedStore store) {

@@ -18,9 +18,10 @@ import org.docbench.report.view.Table;
 public final class AcknowledgementTable {
     public static final String ID = "acknowledgement";
     public static final String TITLE = "Acknowledgements";
-    public static final String LEAD = "One document for each call, at the largest number of documents. What is missing is"
-            + " counted after SIGKILL and a restart: it tells memory from the operating system, not the operating system from"
-            + " the device, for which it takes a power cut.";
+    public static final String LEAD =
+            "One document for each call, at the largest number of documents. What is missing is"
+                    + " counted after SIGKILL and a restart: it tells memory from the operating system, not the operating system from"
+                    + " the device, for which it takes a power cut.";
 
     private static final String LEVEL = "durability";
     private static final String SENT = "insert";
@@ -34,7 +35,8 @@ public final class AcknowledgementTable {
         List<Map<String, String>> single = run.cases(SENT).stream()
                 .filter(one -> "1".equals(one.get("batch")))
                 .toList();
-        long most = single.stream().mapToLong(one -> number(one, "documents")).max().orElse(0);
+        long most =
+                single.stream().mapToLong(one -> number(one, "documents")).max().orElse(0);
         this.cases = single.stream()
                 .filter(one -> number(one, "documents") == most)
                 .sorted(Comparator.comparingLong(one -> number(one, "workers")))
@@ -47,8 +49,10 @@ public final class AcknowledgementTable {
     }
 
     private Table table() {
-        long fewest = cases.stream().mapToLong(one -> number(one, "workers")).min().orElse(1);
-        long most = cases.stream().mapToLong(one -> number(one, "workers")).max().orElse(1);
+        long fewest =
+                cases.stream().mapToLong(one -> number(one, "workers")).min().orElse(1);
+        long most =
+                cases.stream().mapToLong(one -> number(one, "workers")).max().orElse(1);
         Table.Builder table = Table.titled(
                 "What an acknowledgement costs and keeps",
                 "target",

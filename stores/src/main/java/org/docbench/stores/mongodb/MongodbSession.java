@@ -202,13 +202,14 @@ final class MongodbSession implements Session {
 
     @Override
     public OptionalLong size(String collection) {
-        return answers.to(() -> collection(collection)
-                .aggregate(List.of(Sizes.STAGE))
-                .map(Sizes::of)
-                .into(new ArrayList<Long>())
-                .stream()
-                .mapToLong(Long::longValue)
-                .reduce(Long::sum));
+        return answers.to(() ->
+                collection(collection)
+                        .aggregate(List.of(Sizes.STAGE))
+                        .map(Sizes::of)
+                        .into(new ArrayList<Long>())
+                        .stream()
+                        .mapToLong(Long::longValue)
+                        .reduce(Long::sum));
     }
 
     @Override

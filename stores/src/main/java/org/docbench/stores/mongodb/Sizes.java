@@ -13,8 +13,8 @@ import org.docbench.stores.Cache;
  * @see <a href="https://www.mongodb.com/docs/manual/reference/operator/aggregation/collStats/">the manual, "$collStats"</a>
  */
 final class Sizes {
-    static final BsonDocument STAGE =
-            new BsonDocument("$collStats", new BsonDocument("storageStats", new BsonDocument("scale", new BsonInt32(1))));
+    static final BsonDocument STAGE = new BsonDocument(
+            "$collStats", new BsonDocument("storageStats", new BsonDocument("scale", new BsonInt32(1))));
 
     private static final String CACHED = "bytes currently in the cache";
 
@@ -38,7 +38,8 @@ final class Sizes {
         long bytes = number(status.getDocument("wiredTiger", new BsonDocument()), "cache", "maximum bytes configured");
         return bytes == 0
                 ? Optional.empty()
-                : Optional.of(new Cache(bytes, Map.of("WiredTiger cache, maximum bytes configured", Long.toString(bytes))));
+                : Optional.of(
+                        new Cache(bytes, Map.of("WiredTiger cache, maximum bytes configured", Long.toString(bytes))));
     }
 
     private static long number(BsonDocument outer, String group, String name) {

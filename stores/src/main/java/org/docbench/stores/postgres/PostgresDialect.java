@@ -124,7 +124,9 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     @Override
     public OptionalLong size(Link link, String collection) {
         return link.first(
-                        new Sql("select pg_total_relation_size(cast(? as regclass))", Parameter.text(Quoted.name(collection))),
+                        new Sql(
+                                "select pg_total_relation_size(cast(? as regclass))",
+                                Parameter.text(Quoted.name(collection))),
                         row -> OptionalLong.of(row.getLong(1)))
                 .orElse(OptionalLong.empty());
     }

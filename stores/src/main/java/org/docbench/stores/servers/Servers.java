@@ -29,8 +29,8 @@ public final class Servers implements AutoCloseable {
     /** A replica set of several members: only one that the user runs. */
     private static final String SET = "mongodb-set";
 
-    /** Below this no product starts. */
-    private static final long SMALLEST_CACHE = 8 << 20;
+    /** The smallest cache that all products take, in bytes. */
+    public static final long SMALLEST_CACHE = 8 << 20;
 
     static final String ORACLE = "oracle";
     static final String NO_CONTAINER =
@@ -72,8 +72,7 @@ public final class Servers implements AutoCloseable {
         this(folder, uris, OptionalLong.empty(), say, places);
     }
 
-    private Servers(
-            Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say, Places places) {
+    private Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say, Places places) {
         if (cache.isPresent() && cache.getAsLong() < SMALLEST_CACHE) {
             throw new IllegalArgumentException("a cache has 8 MB at least");
         }
@@ -128,7 +127,9 @@ public final class Servers implements AutoCloseable {
             FolderServer server = new FolderServer(
                     product,
                     folder.resolve(product + "-" + Secret.suffix()),
-                    cache.stream().mapToObj(bytes -> "cache_size=-" + bytes / 1024).toList());
+                    cache.stream()
+                            .mapToObj(bytes -> "cache_size=-" + bytes / 1024)
+                            .toList());
             begun(server);
             return new Found.Ready(server);
         }

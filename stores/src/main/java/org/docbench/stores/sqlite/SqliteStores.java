@@ -57,7 +57,9 @@ public final class SqliteStores {
             try {
                 var connection = DriverManager.getConnection("jdbc:sqlite:" + file(server)
                         + "?journal_mode=WAL&synchronous=FULL&busy_timeout=" + limit.toMillis()
-                        + server.settings().stream().map(setting -> "&" + setting).collect(Collectors.joining()));
+                        + server.settings().stream()
+                                .map(setting -> "&" + setting)
+                                .collect(Collectors.joining()));
                 return new SqlSession(new Link(connection, server.endpoint()), new SqliteDialect());
             } catch (SQLException e) {
                 throw Link.refusal(e, server.endpoint());

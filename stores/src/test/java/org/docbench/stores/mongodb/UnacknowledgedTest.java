@@ -34,7 +34,9 @@ class UnacknowledgedTest {
             assertThat(other.count(COLLECTION)).isEqualTo(WRITES);
 
             Update update = new Update.Set(Map.of(Path.parse("n"), new Value.Int32(-1)));
-            assertThat(sender.update(COLLECTION, update).with(new Change("7", update)).execute())
+            assertThat(sender.update(COLLECTION, update)
+                            .with(new Change("7", update))
+                            .execute())
                     .isEqualTo(1);
             assertThat(sender.delete(COLLECTION, new Find.ById("8"))
                             .with(new Find.ById("8"))
