@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -115,8 +116,19 @@ public final class AcknowledgementTable {
                 .map(TargetRow::settings)
                 .flatMap(settings -> new TreeMap<>(settings).entrySet().stream())
                 .filter(setting -> setting.getKey().startsWith(prefix))
+                .filter(setting -> tells(setting.getKey().substring(prefix.length())))
                 .map(setting -> setting.getKey().substring(prefix.length()) + " " + setting.getValue())
                 .collect(Collectors.joining(", "));
+    }
+
+    /** A setting that several rows have and that is the same in all of them does not make a level. */
+    private boolean tells(String name) {
+        List<String> values = run.targets().stream()
+                .flatMap(row -> row.settings().entrySet().stream())
+                .filter(setting -> setting.getKey().matches(LEVEL + " \\w+: " + Pattern.quote(name)))
+                .map(Map.Entry::getValue)
+                .toList();
+        return values.size() == 1 || values.stream().distinct().count() > 1;
     }
 
     private String syncs(ResultRow row) {

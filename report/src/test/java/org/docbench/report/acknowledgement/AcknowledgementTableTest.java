@@ -42,7 +42,7 @@ class AcknowledgementTableTest {
                         "killed");
         assertThat(table.rows())
                 .containsExactly(
-                        List.of("mongodb", "none", "j false", "10.0 k/s", "20.0 k/s", "0.01", "25 of 1000 missing"),
+                        List.of("mongodb", "none", "j false", "10.0 k/s", "20.0 k/s", "0.010", "25 of 1000 missing"),
                         List.of("mongodb", "sync", "", "1.00 k/s", "–", "–", "0 of 500 missing"),
                         List.of(SENT, "none", "", "100 k/s sent, 12.5 k/s there", "–", "–", "–"),
                         List.of(SENT, "sync", "w: 0", "–", "–", "–", "–"));
