@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.crud.CrudAnswers;
 import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.Cruds;
@@ -65,7 +66,8 @@ public final class StoreSuites {
                         QueryTables.brief(Queries.of(run)),
                         UpdateTables.brief(Updates.of(run)),
                         CrudTables.brief(Cruds.of(run)),
-                        OpenTables.of(run))
+                        OpenTables.of(run),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -79,7 +81,8 @@ public final class StoreSuites {
                                 .toList(),
                         UpdateTables.all(Updates.of(run)),
                         CrudTables.all(Cruds.of(run)),
-                        OpenTables.of(run))
+                        OpenTables.of(run),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
