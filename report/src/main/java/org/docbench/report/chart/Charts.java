@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.Inserts;
 import org.docbench.report.query.Queries;
+import org.docbench.report.rest.Rests;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
@@ -23,7 +24,8 @@ public final class Charts {
                         BatchCharts.of(Inserts.of(run)),
                         QueryCharts.of(Queries.of(run)),
                         UpdateCharts.of(Updates.of(run)),
-                        CrudCharts.of(Cruds.of(run)))
+                        CrudCharts.of(Cruds.of(run)),
+                        RestCharts.of(Rests.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -26,6 +26,7 @@ final class Sections {
                         QuerySections.of(run, charts),
                         UpdateSections.of(run, charts),
                         CrudSections.of(run, charts),
+                        RestSections.of(run, charts),
                         Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
                         last(run, charts))
                 .flatMap(sections -> sections)

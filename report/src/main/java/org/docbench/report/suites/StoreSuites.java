@@ -13,6 +13,9 @@ import org.docbench.report.query.PlanTable;
 import org.docbench.report.query.Queries;
 import org.docbench.report.query.QueryAnswers;
 import org.docbench.report.query.QueryTables;
+import org.docbench.report.rest.RestAnswers;
+import org.docbench.report.rest.RestTables;
+import org.docbench.report.rest.Rests;
 import org.docbench.report.update.Grouped;
 import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.UpdateAnswers;
@@ -23,15 +26,15 @@ import org.docbench.report.view.Answer;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** The suites on stores as every report shows them: insert, query, update, crud. */
+/** The suites on stores as every report shows them: insert, query, update, crud, rest. */
 public final class StoreSuites {
     /** Whose rows have tables of their own. */
-    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE);
+    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
 
     private StoreSuites() {}
 
     public static List<Answer> answers(RunView run) {
-        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run))
+        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run), RestAnswers.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -42,7 +45,8 @@ public final class StoreSuites {
                 InsertTables.worst(Inserts.of(run)),
                 QueryTables.worst(Queries.of(run)),
                 WorstUpdate.table(Updates.of(run)),
-                CrudTables.worst(Cruds.of(run)));
+                CrudTables.worst(Cruds.of(run)),
+                RestTables.worst(Rests.of(run)));
     }
 
     /** For a terminal. */
@@ -51,7 +55,8 @@ public final class StoreSuites {
                         InsertTables.brief(Inserts.of(run)),
                         QueryTables.brief(Queries.of(run)),
                         UpdateTables.brief(Updates.of(run)),
-                        CrudTables.brief(Cruds.of(run)))
+                        CrudTables.brief(Cruds.of(run)),
+                        RestTables.brief(Rests.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -64,14 +69,15 @@ public final class StoreSuites {
                                 .map(Grouped::table)
                                 .toList(),
                         UpdateTables.all(Updates.of(run)),
-                        CrudTables.all(Cruds.of(run)))
+                        CrudTables.all(Cruds.of(run)),
+                        RestTables.all(Rests.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** What a reader must know of these numbers. */
     public static List<String> warnings(RunView run) {
-        return Stream.of(PlanTable.warnings(Queries.of(run)), SyncEvidence.warnings(Updates.of(run)))
+        return Stream.of(PlanTable.warnings(Queries.of(run)), SyncEvidence.warnings(Updates.of(run)), RestTables.warnings(Rests.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,0 +1,129 @@
+package org.docbench.report.rest;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Results;
+import org.docbench.core.stats.Bootstrap;
+import org.docbench.core.stats.Estimate;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
+import org.docbench.report.rest.Waterfall.Step;
+import org.docbench.report.store.StoreCase;
+
+/** Works out what each layer adds to a request. */
+public final class Waterfalls {
+    private Waterfalls() {}
+
+    /** One way that was measured. */
+    private record Way(Leg leg, ResultRow row, Samples samples, Optional<Stages> stages) {}
+
+    /** Those of all targets, by what was asked and how durably. */
+    public static Map<StoreCase, List<Waterfall>> of(Rests rests) {
+        Map<StoreCase, List<Waterfall>> all = new LinkedHashMap<>();
+        rests.lines(Rests.LAYERS, Rests.LEG).keySet().forEach(one -> {
+            List<Waterfall> targets = rests.targets(Rests.LAYERS).stream()
+                    .flatMap(target -> of(rests, one, target).stream())
+                    .toList();
+            if (!targets.isEmpty()) {
+                all.put(one, targets);
+            }
+        });
+        return all;
+    }
+
+    /** Of the rounds that all ways have, so that the steps add up to the longest way; empty where there is no such round. */
+    private static Optional<Waterfall> of(Rests rests, StoreCase one, String target) {
+        List<Way> ways = inCommon(ways(rests, one, target));
+        if (ways.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Step> steps = new ArrayList<>();
+        double from = 0;
+        for (int i = 0; i < ways.size(); i++) {
+            Way way = ways.get(i);
+            long seed = rests.rows().seed(one, target, "layer " + way.leg().id());
+            double mean = way.samples().mean();
+            steps.add(new Step(
+                    layer(i == 0 ? -1 : ways.get(i - 1).leg().ordinal(), way.leg()),
+                    from,
+                    mean - from,
+                    interval(i == 0 ? null : ways.get(i - 1), way, seed),
+                    clocks(ways, i),
+                    way.row()));
+            from = mean;
+        }
+        Way longest = ways.get(ways.size() - 1);
+        Step whole = new Step(
+                "whole request",
+                0,
+                from,
+                interval(null, longest, rests.rows().seed(one, target, "whole")),
+                longest.stages().map(Stages::sum),
+                longest.row());
+        return Optional.of(new Waterfall(one, target, steps, whole));
+    }
+
+    private static List<Way> ways(Rests rests, StoreCase one, String target) {
+        List<Way> ways = new ArrayList<>();
+        for (Leg leg : Leg.values()) {
+            StoreCase own = one.with(Rests.LEG, leg.id());
+            rests.rows()
+                    .measured(own, target)
+                    .filter(Results::isMeasured)
+                    .ifPresent(row -> ways.add(new Way(leg, row, Results.samples(row), rests.stages(own, target))));
+        }
+        return ways;
+    }
+
+    private static List<Way> inCommon(List<Way> ways) {
+        if (ways.isEmpty()) {
+            return ways;
+        }
+        TreeSet<Integer> rounds = new TreeSet<>(ways.get(0).samples().rounds());
+        ways.forEach(way -> rounds.retainAll(way.samples().rounds()));
+        return rounds.isEmpty()
+                ? List.of()
+                : ways.stream()
+                        .map(way ->
+                                new Way(way.leg(), way.row(), way.samples().only(rounds), way.stages()))
+                        .toList();
+    }
+
+    private static Optional<Interval> interval(Way before, Way way, long seed) {
+        Bootstrap bootstrap = new Bootstrap(seed);
+        return (before == null ? bootstrap.mean(way.samples()) : bootstrap.difference(way.samples(), before.samples()))
+                .map(Estimate::ci95);
+    }
+
+    /** A step over ways that were not measured has the names of all their layers. */
+    private static String layer(int before, Leg leg) {
+        List<String> layers = new ArrayList<>();
+        for (int i = before + 1; i <= leg.ordinal(); i++) {
+            layers.add(Leg.values()[i].layer);
+        }
+        return String.join(" + ", layers);
+    }
+
+    /**
+     * What the service's clocks say of a layer: of the driver the stage {@code store} of the shortest way that has clocks; of another
+     * layer how much longer all other stages together take than without it.
+     */
+    private static Optional<Double> clocks(List<Way> ways, int step) {
+        Way way = ways.get(step);
+        if (way.leg() == Leg.DIRECT) {
+            return ways.stream().flatMap(any -> any.stages().stream()).findFirst().map(Stages::store);
+        }
+        if (step == 0) {
+            return way.stages().map(Stages::sum);
+        }
+        Way before = ways.get(step - 1);
+        return before.leg() == Leg.DIRECT
+                ? way.stages().map(Stages::beside)
+                : way.stages().flatMap(with -> before.stages().map(without -> with.beside() - without.beside()));
+    }
+}
