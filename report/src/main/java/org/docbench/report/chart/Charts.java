@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.Inserts;
+import org.docbench.report.open.OpenRun;
 import org.docbench.report.query.Queries;
 import org.docbench.report.rest.Rests;
 import org.docbench.report.update.Updates;
@@ -25,7 +26,8 @@ public final class Charts {
                         QueryCharts.of(Queries.of(run)),
                         UpdateCharts.of(Updates.of(run)),
                         CrudCharts.of(Cruds.of(run)),
-                        RestCharts.of(Rests.of(run)))
+                        RestCharts.of(Rests.of(run)),
+                        OpenCharts.of(OpenRun.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

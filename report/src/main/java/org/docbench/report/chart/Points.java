@@ -1,5 +1,7 @@
 package org.docbench.report.chart;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -12,6 +14,9 @@ import org.docbench.report.view.Throughput;
 
 /** Makes points of results, each knowing the row it came from. */
 final class Points {
+
+    /** Of a throughput on an axis: the window it was counted in tells no more. */
+    private static final int DIGITS = 3;
 
     private final IdentityHashMap<ResultRow, Integer> index = new IdentityHashMap<>();
 
@@ -46,6 +51,24 @@ final class Points {
         Double high = rate.ci95() == null ? null : rate.ci95().high();
         String target = rate.row().target();
         return new Chart.Point(target, Look.of(target), x, rate.value(), low, high, index.get(rate.row()));
+    }
+
+    /** The 99th percentile of a response at a throughput, with a whisker down to the median. */
+    Chart.Point response(ResultRow row, double throughput) {
+        String words =
+                Figures.rate(throughput) + ": p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99());
+        return new Chart.Point(
+                row.target(),
+                Look.of(row.target()),
+                new BigDecimal(throughput, MathContext.DECIMAL32)
+                        .round(new MathContext(DIGITS))
+                        .doubleValue(),
+                row.p99(),
+                row.median(),
+                row.p99(),
+                index.get(row),
+                null,
+                words);
     }
 
     /** The median, with a whisker to the 99th percentile; the mean is in its words. */

@@ -27,6 +27,7 @@ final class Sections {
                         UpdateSections.of(run, charts),
                         CrudSections.of(run, charts),
                         RestSections.of(run, charts),
+                        OpenSections.of(run, charts),
                         Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
                         last(run, charts))
                 .flatMap(sections -> sections)

@@ -28,6 +28,7 @@ public final class Rests {
     static final String DURABILITY = "durability";
     static final String LATENCY = "latency";
 
+    private static final List<String> OWN = List.of(LAYERS, "get", "list", "create", SWEEP);
     private static final String OPERATION = "operation";
     private static final String SERVICE = "service";
 
@@ -50,7 +51,7 @@ public final class Rests {
     }
 
     public boolean isEmpty() {
-        return rows.isEmpty();
+        return OWN.stream().allMatch(scenario -> cases(scenario).isEmpty());
     }
 
     public List<StoreCase> cases(String scenario) {

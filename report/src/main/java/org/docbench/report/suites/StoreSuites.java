@@ -3,12 +3,16 @@ package org.docbench.report.suites;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.crud.CrudAnswers;
 import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.InsertAnswers;
 import org.docbench.report.insert.InsertTables;
 import org.docbench.report.insert.Inserts;
+import org.docbench.report.open.OpenAnswers;
+import org.docbench.report.open.OpenRun;
+import org.docbench.report.open.OpenTables;
 import org.docbench.report.query.PlanTable;
 import org.docbench.report.query.Queries;
 import org.docbench.report.query.QueryAnswers;
@@ -28,13 +32,23 @@ import org.docbench.report.view.Table;
 
 /** The suites on stores as every report shows them: insert, query, update, crud, rest. */
 public final class StoreSuites {
-    /** Whose rows have tables of their own. */
-    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
+    private static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
 
     private StoreSuites() {}
 
+    /** Whether a row has tables of its own. */
+    public static boolean tells(ResultRow row) {
+        return NAMES.contains(row.suite()) || OpenRun.has(row);
+    }
+
     public static List<Answer> answers(RunView run) {
-        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run), RestAnswers.of(run))
+        return Stream.of(
+                        InsertAnswers.of(run),
+                        QueryAnswers.of(run),
+                        UpdateAnswers.of(run),
+                        CrudAnswers.of(run),
+                        RestAnswers.of(run),
+                        OpenAnswers.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -56,7 +70,8 @@ public final class StoreSuites {
                         QueryTables.brief(Queries.of(run)),
                         UpdateTables.brief(Updates.of(run)),
                         CrudTables.brief(Cruds.of(run)),
-                        RestTables.brief(Rests.of(run)))
+                        RestTables.brief(Rests.of(run)),
+                        OpenTables.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -70,7 +85,8 @@ public final class StoreSuites {
                                 .toList(),
                         UpdateTables.all(Updates.of(run)),
                         CrudTables.all(Cruds.of(run)),
-                        RestTables.all(Rests.of(run)))
+                        RestTables.all(Rests.of(run)),
+                        OpenTables.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
