@@ -66,7 +66,8 @@ class CoverageTest {
     @ParameterizedTest
     @MethodSource("machines")
     void differenceOfTwoTargets(Simulated machine) {
-        // drift cancels in a ratio but scales a difference, whose rounds are then skewed; a logarithm would straighten them, and
+        // drift cancels in a ratio but scales a difference, whose rounds are then skewed; a logarithm would straighten
+        // them, and
         // what may lie below 0 has none: up to one in a hundred is missed more often
         double least = machine.sharedDrift() > 0 ? 0.92 : LEAST;
         check("difference", machine, FEW_SHAPES, 2_000, least, (random, shape) -> {

@@ -56,8 +56,8 @@ public final class RequestTable {
 
     private static List<Cell> cells(Rests rests, StoreCase one, ResultRow row) {
         Cell connections = new Cell(Figures.count(one.value(CONNECTIONS)));
-        Cell errors =
-                new Cell(rests.errors(row).map(String::valueOf).map(Figures::count).orElse(Figures.NONE));
+        Cell errors = new Cell(
+                rests.errors(row).map(String::valueOf).map(Figures::count).orElse(Figures.NONE));
         if (!RunView.isMeasured(row)) {
             Cell none = new Cell(Figures.NONE);
             return List.of(connections, new Cell(row.status(), row.reason()), none, none, errors);

@@ -24,16 +24,18 @@ public final class RestAnswers {
                 "What do batches, write buffering, asynchronous commit and no commit of its own bring, and what can be lost?";
         List<String> sentences = new ArrayList<>();
         for (Ways ways : Ways.of(rests)) {
-            ways.strongest().forEach((name, one) -> ways.plain()
-                    .flatMap(plain -> ByVerdict.words(rests, plain, one))
-                    .ifPresent(words -> sentences.add(Rests.title(ways.shared()) + ", " + name + level(one) + ": " + words
-                            + loses(rests, one))));
+            ways.strongest()
+                    .forEach((name, one) -> ways.plain()
+                            .flatMap(plain -> ByVerdict.words(rests, plain, one))
+                            .ifPresent(words -> sentences.add(Rests.title(ways.shared()) + ", " + name + level(one)
+                                    + ": " + words + loses(rests, one))));
         }
         return sentences.isEmpty()
                 ? Answer.missing(question, RestTables.WAYS)
                 : new Answer(
                         question,
-                        "Against one transaction a request with a commit of its own, at durability " + rests.strongest(),
+                        "Against one transaction a request with a commit of its own, at durability "
+                                + rests.strongest(),
                         List.copyOf(sentences),
                         RestTables.WAYS);
     }

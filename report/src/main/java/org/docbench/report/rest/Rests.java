@@ -114,8 +114,8 @@ public final class Rests {
 
     private Stream<EvidenceRow> evidence(StoreCase one, String target) {
         return RunView.list(rows.run().run().evidence()).stream()
-                .filter(row -> target.equals(row.target())
-                        && one.equals(new StoreCase(row.scenario(), row.caseParameters())));
+                .filter(row ->
+                        target.equals(row.target()) && one.equals(new StoreCase(row.scenario(), row.caseParameters())));
     }
 
     /** What a variant can lose, in the words of the target's settings. */

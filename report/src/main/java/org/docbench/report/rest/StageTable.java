@@ -28,8 +28,9 @@ public final class StageTable {
                                     .put(target, stages)));
         }
         Set<String> names = new LinkedHashSet<>();
-        seen.values().forEach(targets -> targets.values()
-                .forEach(stages -> names.addAll(stages.times().keySet())));
+        seen.values()
+                .forEach(targets -> targets.values()
+                        .forEach(stages -> names.addAll(stages.times().keySet())));
         List<Group> groups = new ArrayList<>();
         seen.forEach((one, targets) -> {
             List<Row> rows = new ArrayList<>();

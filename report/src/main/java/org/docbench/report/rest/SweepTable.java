@@ -22,8 +22,7 @@ final class SweepTable {
                 .toList();
         Table.Builder table = Table.titled(
                 page.what() + ", " + page.title(),
-                Stream.concat(Stream.of("target", "backends"), columns.stream())
-                        .toArray(String[]::new));
+                Stream.concat(Stream.of("target", "backends"), columns.stream()).toArray(String[]::new));
         for (HeatMap map : page.maps()) {
             for (HeatMap.Row row : map.rows()) {
                 table.row(Stream.concat(

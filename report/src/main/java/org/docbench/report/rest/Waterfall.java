@@ -28,12 +28,7 @@ public record Waterfall(StoreCase one, String target, List<Step> steps, Step who
      * @param row of the way that has it
      */
     public record Step(
-            String layer,
-            double from,
-            double value,
-            Optional<Interval> ci95,
-            Optional<Double> clocks,
-            ResultRow row) {
+            String layer, double from, double value, Optional<Interval> ci95, Optional<Double> clocks, ResultRow row) {
 
         /** {@code 120 µs [110 µs to 130 µs]}: ends of their own units, for one may lie below 0. */
         public String words() {

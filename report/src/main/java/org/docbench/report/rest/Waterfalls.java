@@ -1,13 +1,15 @@
 package org.docbench.report.rest;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.docbench.core.run.RunFile.ResultRow;
+import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
@@ -43,25 +45,24 @@ public final class Waterfalls {
             return Optional.empty();
         }
         List<Step> steps = new ArrayList<>();
-        double from = 0;
-        for (int i = 0; i < ways.size(); i++) {
-            Way way = ways.get(i);
+        Way before = null;
+        for (Way way : ways) {
+            double from = before == null ? 0 : before.samples().mean();
             long seed = rests.rows().seed(one, target, "layer " + way.leg().id());
-            double mean = way.samples().mean();
             steps.add(new Step(
-                    layer(i == 0 ? -1 : ways.get(i - 1).leg().ordinal(), way.leg()),
+                    layer(before, way),
                     from,
-                    mean - from,
-                    interval(i == 0 ? null : ways.get(i - 1), way, seed),
-                    clocks(ways, i),
+                    way.samples().mean() - from,
+                    interval(before, way, seed),
+                    clocks(ways, before, way),
                     way.row()));
-            from = mean;
+            before = way;
         }
         Way longest = ways.get(ways.size() - 1);
         Step whole = new Step(
                 "whole request",
                 0,
-                from,
+                longest.samples().mean(),
                 interval(null, longest, rests.rows().seed(one, target, "whole")),
                 longest.stages().map(Stages::sum),
                 longest.row());
@@ -89,8 +90,7 @@ public final class Waterfalls {
         return rounds.isEmpty()
                 ? List.of()
                 : ways.stream()
-                        .map(way ->
-                                new Way(way.leg(), way.row(), way.samples().only(rounds), way.stages()))
+                        .map(way -> new Way(way.leg(), way.row(), way.samples().only(rounds), way.stages()))
                         .toList();
     }
 
@@ -101,27 +101,28 @@ public final class Waterfalls {
     }
 
     /** A step over ways that were not measured has the names of all their layers. */
-    private static String layer(int before, Leg leg) {
-        List<String> layers = new ArrayList<>();
-        for (int i = before + 1; i <= leg.ordinal(); i++) {
-            layers.add(Leg.values()[i].layer);
+    private static String layer(Way before, Way way) {
+        EnumSet<Leg> layers = EnumSet.range(before == null ? Leg.DIRECT : before.leg(), way.leg());
+        if (before != null) {
+            layers.remove(before.leg());
         }
-        return String.join(" + ", layers);
+        return layers.stream().map(leg -> leg.layer).collect(Collectors.joining(" + "));
     }
 
     /**
      * What the service's clocks say of a layer: of the driver the stage {@code store} of the shortest way that has clocks; of another
      * layer how much longer all other stages together take than without it.
      */
-    private static Optional<Double> clocks(List<Way> ways, int step) {
-        Way way = ways.get(step);
+    private static Optional<Double> clocks(List<Way> ways, Way before, Way way) {
         if (way.leg() == Leg.DIRECT) {
-            return ways.stream().flatMap(any -> any.stages().stream()).findFirst().map(Stages::store);
+            return ways.stream()
+                    .flatMap(any -> any.stages().stream())
+                    .findFirst()
+                    .map(Stages::store);
         }
-        if (step == 0) {
+        if (before == null) {
             return way.stages().map(Stages::sum);
         }
-        Way before = ways.get(step - 1);
         return before.leg() == Leg.DIRECT
                 ? way.stages().map(Stages::beside)
                 : way.stages().flatMap(with -> before.stages().map(without -> with.beside() - without.beside()));

@@ -32,7 +32,8 @@ import org.docbench.report.view.Table;
 
 /** The suites on stores as every report shows them: insert, query, update, crud, rest. */
 public final class StoreSuites {
-    private static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
+    private static final Set<String> NAMES =
+            Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
 
     private StoreSuites() {}
 
@@ -93,7 +94,10 @@ public final class StoreSuites {
 
     /** What a reader must know of these numbers. */
     public static List<String> warnings(RunView run) {
-        return Stream.of(PlanTable.warnings(Queries.of(run)), SyncEvidence.warnings(Updates.of(run)), RestTables.warnings(Rests.of(run)))
+        return Stream.of(
+                        PlanTable.warnings(Queries.of(run)),
+                        SyncEvidence.warnings(Updates.of(run)),
+                        RestTables.warnings(Rests.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
