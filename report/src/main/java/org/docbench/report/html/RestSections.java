@@ -46,7 +46,7 @@ final class RestSections {
                         RestTables.WAYS,
                         "Batches, buffers and commits",
                         "What other ways of creating bring, and what of the acknowledged transactions they can lose in a crash.",
-                        List.of(),
+                        WaysTable.losses(rests),
                         Stream.of(WaysTable.of(rests))
                                 .filter(table -> !table.isEmpty())
                                 .toList()),

@@ -5,7 +5,7 @@ import java.util.Locale;
 /** A way of a request; each goes through one layer more than the one before. */
 enum Leg {
     /** The driver's statement alone. */
-    DIRECT("driver"),
+    DIRECT("driver and store"),
     /** The service's own handling, without a socket. */
     PROCESS("in process"),
     /** Through the gateway, with the store in its process. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.view.Answer;
+import org.docbench.report.view.CaseName;
 import org.docbench.report.view.RunView;
 
 /** The questions of a reader who runs a service in front of a store. */
@@ -26,9 +27,12 @@ public final class RestAnswers {
         for (Ways ways : Ways.of(rests)) {
             ways.strongest()
                     .forEach((name, one) -> ways.plain()
-                            .flatMap(plain -> ByVerdict.words(rests, plain, one))
-                            .ifPresent(words -> sentences.add(Rests.title(ways.shared()) + ", " + name + level(one)
-                                    + ": " + words + loses(rests, one))));
+                            .flatMap(plain -> ByTarget.words(rests, plain, one))
+                            .ifPresent(words -> sentences.add(name + level(one) + ", "
+                                    + CaseName.of(ways.shared().parameters()) + ": " + words)));
+        }
+        if (!sentences.isEmpty()) {
+            sentences.addAll(WaysTable.losses(rests));
         }
         return sentences.isEmpty()
                 ? Answer.missing(question, RestTables.WAYS)
@@ -42,14 +46,6 @@ public final class RestAnswers {
 
     private static String level(StoreCase one) {
         return one.level().isEmpty() ? "" : " at " + one.level();
-    }
-
-    private static String loses(Rests rests, StoreCase one) {
-        return rests.rows().targets().stream()
-                .flatMap(target -> rests.loses(target, one.value(Ways.VARIANT)).stream())
-                .findFirst()
-                .map(words -> ". It can lose " + words)
-                .orElse("");
     }
 
     private static Answer sweep(Rests rests) {
@@ -81,6 +77,6 @@ public final class RestAnswers {
     }
 
     private static Optional<String> sentence(Rests rests, Sweep.Ends ends, String words) {
-        return ByVerdict.words(rests, ends.first(), ends.second()).map(verdicts -> words + ": " + verdicts);
+        return ByTarget.words(rests, ends.first(), ends.second()).map(targets -> words + ": " + targets);
     }
 }

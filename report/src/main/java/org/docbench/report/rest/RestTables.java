@@ -33,25 +33,34 @@ public final class RestTables {
 
     /** For a terminal. */
     public static List<Table> brief(Rests rests) {
-        return Stream.concat(plain(Stream.of(LayerTable.of(rests), WaysTable.of(rests))), SweepTable.of(rests).stream())
-                .toList();
+        return told(Stream.of(LayerTable.of(rests), WaysTable.of(rests)), rests);
     }
 
     /** Everything the page shows as tables. */
     public static List<Table> all(Rests rests) {
-        return Stream.concat(
-                        plain(Stream.of(
-                                        Stream.of(LayerTable.of(rests), StageTable.of(rests)),
-                                        requests(rests).stream(),
-                                        BesideTables.of(rests).stream(),
-                                        Stream.of(WaysTable.of(rests)))
-                                .flatMap(tables -> tables)),
+        return told(
+                Stream.of(
+                                List.of(LayerTable.of(rests), StageTable.of(rests)),
+                                requests(rests),
+                                BesideTables.of(rests),
+                                List.of(WaysTable.of(rests)))
+                        .flatMap(List::stream),
+                rests);
+    }
+
+    private static List<Table> told(Stream<Grouped> tables, Rests rests) {
+        return Stream.of(
+                        tables.filter(table -> !table.isEmpty()).map(Grouped::table),
+                        Stream.of(losses(rests)).filter(table -> !table.isEmpty()),
                         SweepTable.of(rests).stream())
+                .flatMap(part -> part)
                 .toList();
     }
 
-    private static Stream<Table> plain(Stream<Grouped> tables) {
-        return tables.filter(table -> !table.isEmpty()).map(Grouped::table);
+    private static Table losses(Rests rests) {
+        Table.Builder table = Table.titled("What of the acknowledged transactions a crash can take", "way of creating");
+        WaysTable.losses(rests).forEach(table::row);
+        return table.table();
     }
 
     /** Where each store is worst, in each kind of request. */

@@ -3,6 +3,7 @@ package org.docbench.report.rest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where the service's own clocks say that the time of one request went.
@@ -16,6 +17,8 @@ record Stages(Map<String, Double> times) {
     private static final String TOTAL = "total";
     private static final List<String> ORDER =
             List.of("read", "parse", "queue", "carry", "rpc", STORE, "answer", "write");
+
+    private static final Set<String> IN_PROCESS = Set.of("parse", STORE, "answer", "write");
 
     /** Those of the figures of an evidence row that are stages; a total is no stage. */
     static Stages of(Map<String, Double> figures) {
@@ -31,6 +34,13 @@ record Stages(Map<String, Double> times) {
             }
         });
         return new Stages(times);
+    }
+
+    /** Those that a request in process has as well: from bytes to a question, the store, from its answer to bytes. */
+    Stages inProcess() {
+        Map<String, Double> own = new LinkedHashMap<>(times);
+        own.keySet().retainAll(IN_PROCESS);
+        return new Stages(own);
     }
 
     boolean isEmpty() {

@@ -110,21 +110,30 @@ public final class Waterfalls {
     }
 
     /**
-     * What the service's clocks say of a layer: of the driver the stage {@code store} of the shortest way that has clocks; of another
-     * layer how much longer all other stages together take than without it.
+     * What the service's clocks say of a layer: of the driver and the store the stage {@code store} of the shortest way that has
+     * clocks; of another layer how much longer all other stages together take than without it.
      */
     private static Optional<Double> clocks(List<Way> ways, Way before, Way way) {
+        Optional<Stages> with = stages(ways, way);
         if (way.leg() == Leg.DIRECT) {
-            return ways.stream()
-                    .flatMap(any -> any.stages().stream())
-                    .findFirst()
-                    .map(Stages::store);
+            return with.map(Stages::store);
         }
         if (before == null) {
-            return way.stages().map(Stages::sum);
+            return with.map(Stages::sum);
         }
         return before.leg() == Leg.DIRECT
-                ? way.stages().map(Stages::beside)
-                : way.stages().flatMap(with -> before.stages().map(without -> with.beside() - without.beside()));
+                ? with.map(Stages::beside)
+                : with.flatMap(longer -> stages(ways, before).map(shorter -> longer.beside() - shorter.beside()));
+    }
+
+    /** Nobody asks for stages where no gateway is: what happens there as well is then known from the shortest way with a gateway. */
+    private static Optional<Stages> stages(List<Way> ways, Way way) {
+        boolean gateway = way.leg() == Leg.HTTP || way.leg() == Leg.RPC;
+        return gateway || way.stages().isPresent()
+                ? way.stages()
+                : ways.stream()
+                        .flatMap(any -> any.stages().stream())
+                        .findFirst()
+                        .map(Stages::inProcess);
     }
 }

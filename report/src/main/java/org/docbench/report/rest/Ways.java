@@ -33,7 +33,7 @@ record Ways(StoreCase shared, List<StoreCase> all) {
                                         .thenComparing(own -> !PLAIN.equals(own.value(VARIANT)))
                                         .thenComparing(own -> own.number(BATCH)))
                                 .toList())));
-        return ways.stream().filter(own -> own.all().size() > 1).toList();
+        return ways.stream().filter(own -> !own.strongest().isEmpty()).toList();
     }
 
     /** One transaction a request, a client for each worker, a commit each; at this level. */

@@ -26,13 +26,12 @@
 
   D.waterfall = (holder, chart) => {
     const width = Math.max(280, holder.clientWidth);
-    const rows = [...new Set(chart.panels.flatMap((panel) => panel.bars.map((bar) => bar.name)))];
-    const left = width < 560 ? 84 : 96;
+    const left = 14 + 6.1 * d3.max(chart.panels.flatMap((panel) => panel.bars), (bar) => D.short(bar.name).length);
     const right = 66;
     const most = Math.max(1, Math.min(chart.panels.length, Math.floor(width / 330)));
     const columns = Math.ceil(chart.panels.length / Math.ceil(chart.panels.length / most));
     const panelWidth = width / columns;
-    const plotHeight = rows.length * ROW;
+    const plotHeight = d3.max(chart.panels, (panel) => panel.bars.length) * ROW;
     const panelHeight = plotHeight + 58;
     const lines = Math.ceil(chart.panels.length / columns);
     const svg = D.canvas(holder, chart, width, lines * panelHeight + 14);
@@ -47,15 +46,12 @@
       D.bottomAxis(group, chart.x, x, plotHeight, plotHeight, x.ticks(3));
       if (low < 0) group.append('line').attr('class', 'zero').attr('x1', x(0)).attr('x2', x(0)).attr('y2', plotHeight);
       panel.bars.forEach((bar, n) => {
-        const y = rows.indexOf(bar.name) * ROW + 4;
+        const y = n * ROW + 4;
         group.append('text').attr('x', -8).attr('y', y + 9).attr('text-anchor', 'end').text(D.short(bar.name)).append('title').text(bar.name);
         group.append('text').attr('class', 'amount').attr('x', panelWidth - left - 8).attr('y', y + 9).attr('text-anchor', 'end').text(bar.text);
         step(group, bar, x, y);
         const next = panel.bars[n + 1];
-        if (next && next.from === bar.to) {
-          const below = rows.indexOf(next.name) * ROW + 4;
-          group.append('line').attr('class', 'leader').attr('x1', x(bar.to)).attr('x2', x(bar.to)).attr('y1', y + BAR).attr('y2', below);
-        }
+        if (next?.from > 0) group.append('line').attr('class', 'leader').attr('x1', x(bar.to)).attr('x2', x(bar.to)).attr('y1', y + BAR).attr('y2', y + ROW);
       });
     });
     svg.append('text').attr('y', lines * panelHeight + 8).text(chart.x.label + (width < 560 ? '' : '; thin: the service’s own clocks'));

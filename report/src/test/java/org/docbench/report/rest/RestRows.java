@@ -80,7 +80,6 @@ public final class RestRows {
         legs(rows, "sqlite.table", "get", 8, 11, 120, 160);
         legs(rows, "sqlite.table", "create", 700, 690, 810, 860);
         legs(rows, "service.null", "get", 0, 3, 110, 150);
-        clocks(rows, "postgres.table", "get", "process", 79, 9, 0);
         clocks(rows, "postgres.table", "get", "http", 80, 9, 20);
         clocks(rows, "postgres.table", "get", "rpc", 82, 9, 75);
         for (String target : List.of("postgres.table", "sqlite.table", "service.null")) {
