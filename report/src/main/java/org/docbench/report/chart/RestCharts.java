@@ -7,7 +7,6 @@ import org.docbench.report.rest.LayerTable;
 import org.docbench.report.rest.RestTables;
 import org.docbench.report.rest.Rests;
 import org.docbench.report.rest.Waterfall;
-import org.docbench.report.rest.Waterfalls;
 
 /** The time of one request, layer by layer, a chart for each operation and durability. */
 final class RestCharts {
@@ -16,7 +15,7 @@ final class RestCharts {
     static List<Chart> of(Rests rests) {
         Points points = new Points(rests.rows().run());
         List<Chart> charts = new ArrayList<>();
-        Waterfalls.of(rests).forEach((one, waterfalls) -> charts.add(chart(Rests.title(one), waterfalls, points)));
+        rests.waterfalls().forEach((one, waterfalls) -> charts.add(chart(Rests.title(one), waterfalls, points)));
         return charts;
     }
 

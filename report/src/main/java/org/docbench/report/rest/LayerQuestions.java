@@ -77,7 +77,7 @@ final class LayerQuestions {
     }
 
     private static List<Waterfall> waterfalls(Rests rests) {
-        return Waterfalls.of(rests).entrySet().stream()
+        return rests.waterfalls().entrySet().stream()
                 .filter(entry -> rests.isStrongest(entry.getKey()))
                 .flatMap(entry -> entry.getValue().stream())
                 .toList();

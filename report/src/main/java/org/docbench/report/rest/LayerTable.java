@@ -21,7 +21,7 @@ public final class LayerTable {
     /** Of every case. */
     public static Grouped of(Rests rests) {
         return of(
-                Waterfalls.of(rests).values().stream().flatMap(List::stream).toList(),
+                rests.waterfalls().values().stream().flatMap(List::stream).toList(),
                 "Time of one request by layer",
                 true);
     }

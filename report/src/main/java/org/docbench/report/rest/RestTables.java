@@ -74,7 +74,7 @@ public final class RestTables {
 
     /** Where the service's own clocks say more than was measured. */
     public static List<String> warnings(Rests rests) {
-        return Waterfalls.of(rests).values().stream()
+        return rests.waterfalls().values().stream()
                 .flatMap(List::stream)
                 .filter(waterfall -> waterfall.agreement(waterfall.whole()).equals(Waterfall.MORE))
                 .map(waterfall -> Rests.title(waterfall.one()) + ", " + waterfall.target()

@@ -33,13 +33,14 @@ public final class Rests {
     private static final String SERVICE = "service";
 
     private final StoreRows rows;
+    private Map<StoreCase, List<Waterfall>> waterfalls;
 
     private Rests(StoreRows rows) {
         this.rows = rows;
     }
 
     public static Rests of(RunView whole) {
-        return new Rests(StoreRows.of(whole, SUITE, one -> phase(one.scenario())));
+        return whole.once(Rests.class, run -> new Rests(StoreRows.of(run, SUITE, one -> phase(one.scenario()))));
     }
 
     private static String phase(String scenario) {
@@ -63,6 +64,14 @@ public final class Rests {
     /** Every target with a row in the scenario; the service round nothing is one of them, for the floor is always shown. */
     public List<String> targets(String scenario) {
         return rows.run().targets(scenario, phase(scenario));
+    }
+
+    /** What each layer adds to a request of every target, by what was asked and how durably; worked out on the first call. */
+    public Map<StoreCase, List<Waterfall>> waterfalls() {
+        if (waterfalls == null) {
+            waterfalls = Waterfalls.of(this);
+        }
+        return waterfalls;
     }
 
     /** The cases of a scenario that differ in these parameters alone, under the case without them. */

@@ -18,14 +18,14 @@ import org.docbench.report.rest.Waterfall.Step;
 import org.docbench.report.store.StoreCase;
 
 /** Works out what each layer adds to a request. */
-public final class Waterfalls {
+final class Waterfalls {
     private Waterfalls() {}
 
     /** One way that was measured. */
     private record Way(Leg leg, ResultRow row, Samples samples, Optional<Stages> stages) {}
 
     /** Those of all targets, by what was asked and how durably. */
-    public static Map<StoreCase, List<Waterfall>> of(Rests rests) {
+    static Map<StoreCase, List<Waterfall>> of(Rests rests) {
         Map<StoreCase, List<Waterfall>> all = new LinkedHashMap<>();
         rests.lines(Rests.LAYERS, Rests.LEG).keySet().forEach(one -> {
             List<Waterfall> targets = rests.targets(Rests.LAYERS).stream()

@@ -24,7 +24,7 @@ class RestFiguresTest {
     }
 
     private static Waterfall waterfall(Rows rows) {
-        return Waterfalls.of(rests(rows)).values().iterator().next().get(0);
+        return rests(rows).waterfalls().values().iterator().next().get(0);
     }
 
     private static List<String> texts(Grouped table, int group, int row) {
@@ -235,6 +235,6 @@ class RestFiguresTest {
         Rests none = rests(new Rows("crud"));
         assertThat(RestAnswers.of(new Rows("crud").view())).isEmpty();
         assertThat(RestTables.all(none)).isEmpty();
-        assertThat(Waterfalls.of(none)).isEqualTo(Map.of());
+        assertThat(none.waterfalls()).isEqualTo(Map.of());
     }
 }
