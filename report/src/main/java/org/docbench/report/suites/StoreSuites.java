@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.crud.CrudAnswers;
 import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.Cruds;
@@ -72,7 +73,8 @@ public final class StoreSuites {
                         UpdateTables.brief(Updates.of(run)),
                         CrudTables.brief(Cruds.of(run)),
                         RestTables.brief(Rests.of(run)),
-                        OpenTables.of(run))
+                        OpenTables.of(run),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -87,7 +89,8 @@ public final class StoreSuites {
                         UpdateTables.all(Updates.of(run)),
                         CrudTables.all(Cruds.of(run)),
                         RestTables.all(Rests.of(run)),
-                        OpenTables.of(run))
+                        OpenTables.of(run),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
