@@ -42,7 +42,7 @@ final class LayerQuestions {
         return new Answer(question, "The largest part is " + lead, List.copyOf(sentences), RestTables.LAYERS);
     }
 
-    /** The range of what each layer adds leads; every case follows with its interval. */
+    /** The range of what each layer surely adds leads; every case follows with its interval. */
     static Answer cost(Rests rests) {
         String question = "What does each layer cost?";
         Map<String, List<Step>> layers = new LinkedHashMap<>();
@@ -62,18 +62,23 @@ final class LayerQuestions {
         }
         String lead = layers.entrySet().stream()
                 .map(layer -> layer.getKey() + " " + range(layer.getValue()))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining("; "));
         return sentences.isEmpty()
                 ? Answer.missing(question, RestTables.LAYERS)
                 : new Answer(question, "For each request: " + lead, List.copyOf(sentences), RestTables.LAYERS);
     }
 
+    /** Of those that are told apart from nothing; how many are not follows. */
     private static String range(List<Step> steps) {
-        double least = steps.stream().mapToDouble(Step::value).min().orElseThrow();
-        double most = steps.stream().mapToDouble(Step::value).max().orElseThrow();
-        String low = Figures.time(least);
-        String high = Figures.time(most);
-        return low.equals(high) ? low : low + " to " + high;
+        List<Double> sure =
+                steps.stream().filter(Step::isSure).map(Step::value).sorted().toList();
+        if (sure.isEmpty()) {
+            return "not told apart from nothing";
+        }
+        String low = Figures.time(sure.get(0));
+        String high = Figures.time(sure.get(sure.size() - 1));
+        return (low.equals(high) ? low : low + " to " + high)
+                + (sure.size() == steps.size() ? "" : " where it is told apart from nothing");
     }
 
     private static List<Waterfall> waterfalls(Rests rests) {

@@ -219,8 +219,19 @@ class RestFiguresTest {
                 .startsWith("get, postgres.table: 260 µs [")
                 .endsWith("of it driver and store 31 %, in process 3.8 %, HTTP 42 %, RPC 23 %");
         assertThat(answers.get(1).lead())
-                .isEqualTo("For each request: in process 10.0 µs, HTTP 107 µs to 110 µs, RPC 40.0 µs to 60.0 µs");
+                .isEqualTo("For each request: in process 10.0 µs; HTTP 107 µs to 110 µs; RPC 40.0 µs to 60.0 µs");
         assertThat(answers.get(1).sentences()).hasSize(2);
+    }
+
+    /** Two rounds that disagree: nobody can say on which side of nothing the difference lies. */
+    @Test
+    void whatIsNotToldApartFromNothingIsNoCost() {
+        Rows rows = new Rows("rest");
+        rows.rounds(STORE, "layers", "request", List.of(80_000.0, 120_000.0), RestRows.leg("get", "direct"))
+                .rounds(STORE, "layers", "request", List.of(120_000.0, 90_000.0), RestRows.leg("get", "process"));
+        Answer cost = RestAnswers.of(rows.view()).get(1);
+        assertThat(cost.lead()).isEqualTo("For each request: in process not told apart from nothing");
+        assertThat(cost.sentences()).singleElement().asString().endsWith(", not told apart from nothing");
     }
 
     @Test

@@ -39,6 +39,15 @@ public final class Rows {
         return this;
     }
 
+    /** Rounds of one value each. */
+    public Rows rounds(String target, String scenario, String phase, List<Double> means, String... parameters) {
+        Samples samples =
+                Samples.of(means.stream().map(mean -> new double[] {mean}).toList());
+        results.add(Results.measured(
+                suite, scenario, named(parameters), target, phase, samples, null, true, null, List.of(), 1));
+        return this;
+    }
+
     /** {@code bytes}: BSON of all {@code documents}. */
     public Rows corpus(String digest, int documents, long bytes) {
         corpora.add(new CorpusRow("documents", 1, 1, documents, digest, Map.of("bson", bytes)));
