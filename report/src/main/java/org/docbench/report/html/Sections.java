@@ -27,6 +27,7 @@ final class Sections {
                         QuerySections.of(run, charts),
                         UpdateSections.of(run, charts),
                         CrudSections.of(run, charts),
+                        RestSections.of(run, charts),
                         OpenSections.of(run, charts),
                         Stream.<Section>of(new TablesSection(
                                 AcknowledgementTable.ID,
