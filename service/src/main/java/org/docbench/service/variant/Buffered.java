@@ -199,7 +199,6 @@ public final class Buffered implements Transactions {
             for (long left = untilDue(); left > 0 && !closing && !pressed(); left = untilDue()) {
                 work.awaitNanos(left);
             }
-            hurry = false;
             return buffer.send();
         } catch (InterruptedException e) {
             return buffer.send();
@@ -240,6 +239,7 @@ public final class Buffered implements Transactions {
                 since = System.nanoTime() + PAUSE.toNanos();
             }
             failure = refusal;
+            hurry = false; // who still needs room says so again
             moved.signalAll();
             return refusal == null;
         } finally {
