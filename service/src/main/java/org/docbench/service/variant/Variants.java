@@ -9,14 +9,6 @@ public final class Variants {
             "what the store's level can lose, and nothing more: nothing when the service dies; when"
                     + " the store's process dies, nothing at os and sync";
 
-    private static final Variant EACH = new Variant(
-            "each",
-            "a client for each worker; every create is committed",
-            AS_THE_LEVEL,
-            0,
-            Variant.How.COMMIT,
-            Each::new);
-
     private static final List<Variant> ALL = List.of(
             new Variant(
                     "shared",
@@ -25,7 +17,13 @@ public final class Variants {
                     0,
                     Variant.How.COMMIT,
                     Shared::new),
-            EACH,
+            new Variant(
+                    "each",
+                    "a client for each worker; every create is committed",
+                    AS_THE_LEVEL,
+                    0,
+                    Variant.How.COMMIT,
+                    Each::new),
             new Variant(
                     "autocommit",
                     "a client for each worker; the store ends every create by itself, without a commit",

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.docbench.stores.Server;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 /** Real servers, found as a run finds them: started when first asked for, one for all classes, stopped when the JVM ends. */
 public final class RealServers {
     private static final Servers SERVERS = new Servers(folder(), Map.of(), line -> System.err.println("  " + line));
+    private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
 
     private RealServers() {}
 
@@ -23,7 +26,9 @@ public final class RealServers {
             return ready.server();
         }
         String reason = "skipped: " + ((Found.Absent) SERVERS.find(product)).reason();
-        System.err.println("  " + reason);
+        if (SAID.add(product)) {
+            System.err.println("  " + reason);
+        }
         return Assumptions.abort(reason);
     }
 

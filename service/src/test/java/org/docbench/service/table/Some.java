@@ -9,11 +9,11 @@ import org.docbench.service.Transaction;
 public final class Some {
     private Some() {}
 
-    public static Transaction of(String id) {
+    public static Transaction one(String id) {
         return new Transaction(id, "sale", "ACC-1", new BigDecimal("100.50"), "USD", "of " + id);
     }
 
     public static List<Transaction> of(String... ids) {
-        return Stream.of(ids).map(Some::of).toList();
+        return Stream.of(ids).map(Some::one).toList();
     }
 }

@@ -75,9 +75,9 @@ record TableContract(Table table) {
         assertThat(transactions.count()).isZero();
         assertThat(transactions.get("1")).isEmpty();
         assertThat(transactions.create(List.of())).isEmpty();
-        assertThat(transactions.create(List.of(Some.of("1")))).containsExactly(CREATED);
+        assertThat(transactions.create(Some.of("1"))).containsExactly(CREATED);
         Kept kept = transactions.get("1").orElseThrow();
-        assertThat(kept.transaction()).isEqualTo(Some.of("1"));
+        assertThat(kept.transaction()).isEqualTo(Some.one("1"));
         assertThat(kept.status()).isEqualTo("SUCCESS");
         assertThat(kept.message()).isEqualTo(Kept.CREATED);
         assertThat(kept.updated()).isEqualTo(kept.created());
@@ -86,11 +86,11 @@ record TableContract(Table table) {
     }
 
     private void duplicates(Transactions transactions) {
-        assertThat(transactions.create(List.of(Some.of("1")))).containsExactly(CREATED);
+        assertThat(transactions.create(Some.of("1"))).containsExactly(CREATED);
         Kept first = transactions.get("1").orElseThrow();
         var other = new Transaction("1", "refund", "x", BigDecimal.ONE, "EUR", "another");
         assertThat(transactions.create(List.of(other))).containsExactly(DUPLICATE);
-        assertThat(transactions.create(List.of(Some.of("2")))).containsExactly(CREATED);
+        assertThat(transactions.create(Some.of("2"))).containsExactly(CREATED);
         assertThat(transactions.create(List.of(other))).containsExactly(DUPLICATE);
         assertThat(transactions.get("1")).contains(first);
         assertThat(transactions.count()).isEqualTo(2);
@@ -99,19 +99,19 @@ record TableContract(Table table) {
     private void batches(Transactions transactions) {
         assertThat(transactions.create(Some.of("b", "a"))).containsExactly(CREATED, CREATED);
         var another = new Transaction("d", "refund", "x", BigDecimal.ONE, "EUR", "another");
-        List<Transaction> mixed = List.of(Some.of("e"), Some.of("b"), Some.of("d"), another, Some.of("c"));
+        List<Transaction> mixed = List.of(Some.one("e"), Some.one("b"), Some.one("d"), another, Some.one("c"));
         assertThat(transactions.create(mixed)).containsExactly(CREATED, DUPLICATE, CREATED, DUPLICATE, CREATED);
         assertThat(transactions.create(mixed)).containsOnly(DUPLICATE).hasSize(5);
-        assertThat(transactions.get("d").orElseThrow().transaction()).isEqualTo(Some.of("d"));
+        assertThat(transactions.get("d").orElseThrow().transaction()).isEqualTo(Some.one("d"));
         List<Transaction> large =
-                IntStream.range(0, 500).mapToObj(i -> Some.of("n" + i)).toList();
+                IntStream.range(0, 500).mapToObj(i -> Some.one("n" + i)).toList();
         assertThat(transactions.create(large)).containsOnly(CREATED).hasSize(500);
         assertThat(transactions.count()).isEqualTo(505);
     }
 
     private void newest(Transactions transactions) {
         for (String id : List.of("5", "3", "4", "1", "2")) {
-            transactions.create(List.of(Some.of(id)));
+            transactions.create(Some.of(id));
             apart();
         }
         assertThat(ids(transactions.list(3))).containsExactly("2", "1", "4");
@@ -136,13 +136,19 @@ record TableContract(Table table) {
     private void odd(Transactions transactions) {
         String face = "\uD83D\uDE00";
         List<Transaction> odd = new ArrayList<>();
-        for (String id : List.of("a", "A", "a ", "ä", "'", "\"", "\\", "$a.b", "?", "{x}", ":a", "%", "\t", face.repeat(100))) {
+        for (String id :
+                List.of("a", "A", "a ", "ä", "'", "\"", "\\", "$a.b", "?", "{x}", ":a", "%", "\t", face.repeat(100))) {
             odd.add(new Transaction(id, "", "", new BigDecimal("-0.01"), "", ""));
         }
         List<String> amounts = List.of("99999999999999999.99", "-99999999999999999.99", "0", "12345678901234567.89");
         for (String amount : amounts) {
             odd.add(new Transaction(
-                    amount, face.repeat(50), face.repeat(100), new BigDecimal(amount), "x".repeat(10), face.repeat(500)));
+                    amount,
+                    face.repeat(50),
+                    face.repeat(100),
+                    new BigDecimal(amount),
+                    "x".repeat(10),
+                    face.repeat(500)));
         }
         for (Transaction one : odd) {
             assertThat(transactions.create(List.of(one))).as(one.id()).containsExactly(CREATED);
@@ -161,7 +167,7 @@ record TableContract(Table table) {
                 TimeZone.setDefault(TimeZone.getTimeZone(zone));
                 Instant before = Instant.now();
                 try (Transactions transactions = open()) {
-                    transactions.create(List.of(Some.of(zone)));
+                    transactions.create(Some.of(zone));
                     assertThat(transactions.get(zone).orElseThrow().created())
                             .isBetween(before.minusMillis(5), Instant.now().plusMillis(5));
                 }
@@ -177,7 +183,7 @@ record TableContract(Table table) {
                 Transactions other = open()) {
             assertThat(other.count()).isZero();
             assertThat(other.get("1")).isEmpty();
-            one.create(List.of(Some.of("1")));
+            one.create(Some.of("1"));
             assertThat(other.get("1")).isPresent();
             assertThat(other.create(Some.of("1", "2"))).containsExactly(DUPLICATE, CREATED);
             assertThat(one.count()).isEqualTo(2);
@@ -215,7 +221,7 @@ record TableContract(Table table) {
             for (int i = 0; i < 40; i += 4) {
                 int at = i;
                 List<Transaction> batch = IntStream.range(0, 4)
-                        .mapToObj(k -> Some.of("" + (at + (k + worker) % 4)))
+                        .mapToObj(k -> Some.one("" + (at + (k + worker) % 4)))
                         .collect(Collectors.toList());
                 List<Outcome> outcomes = transactions.create(batch);
                 IntStream.range(0, 4)
@@ -231,7 +237,7 @@ record TableContract(Table table) {
         for (Durability level : Durability.all()) {
             if (table.without(level).isEmpty()) {
                 try (Transactions transactions = open(level, Commit.AUTO)) {
-                    assertThat(transactions.create(List.of(Some.of(level.id())))).containsExactly(CREATED);
+                    assertThat(transactions.create(Some.of(level.id()))).containsExactly(CREATED);
                 }
             }
         }
@@ -251,9 +257,9 @@ record TableContract(Table table) {
         }
         try (Transactions transactions = open();
                 SqlSession session = (SqlSession) sql.product().store().open(server(), LIMIT)) {
-            transactions.create(List.of(Some.of("1")));
+            transactions.create(Some.of("1"));
             session.link().run("DROP TABLE " + Table.NAME);
-            assertThatThrownBy(() -> transactions.create(List.of(Some.of("2"))))
+            assertThatThrownBy(() -> transactions.create(Some.of("2")))
                     .isInstanceOf(StoreException.class)
                     .message()
                     .doesNotContain("\n")

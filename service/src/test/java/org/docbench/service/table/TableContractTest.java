@@ -11,7 +11,6 @@ class TableContractTest {
     Stream<DynamicContainer> everyTableKeepsTheContract() {
         return Tables.all().stream()
                 .filter(table -> !(table instanceof NullTable))
-                .map(table -> DynamicContainer.dynamicContainer(
-                        table.ledger().id(), new TableContract(table).tests()));
+                .map(table -> DynamicContainer.dynamicContainer(table.ledger().id(), new TableContract(table).tests()));
     }
 }
