@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.service.Kept;
+import org.docbench.service.Transaction;
 
 /**
  * What is acknowledged and not yet written: those that wait, and those on their way. The oldest first, no id twice. For one thread at
@@ -40,10 +41,10 @@ final class Buffer {
     }
 
     /** All that wait are on their way from now on. */
-    List<Kept> send() {
+    List<Transaction> send() {
         leaving = waiting;
         waiting = new LinkedHashMap<>();
-        return List.copyOf(leaving.values());
+        return leaving.values().stream().map(Kept::transaction).toList();
     }
 
     /** They have arrived. */

@@ -1,18 +1,11 @@
 package org.docbench.service.variant;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import org.docbench.service.Kept;
-import org.docbench.service.Refused;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.StoreException;
@@ -24,8 +17,8 @@ import org.docbench.stores.StoreException;
  * <p>Reads see what is acknowledged, written or not; {@link #count} waits until it is written. An id is known as taken while it is
  * in the buffer: one that is in the table is acknowledged and found out when it is written, and then left out and counted.
  *
- * <p>What the store refuses stays in the buffer and is tried again; until it is written creates are {@link Refused}, with the
- * store's words.
+ * <p>What the store refuses stays in the buffer and is tried again; until it is written creates are
+ * {@link org.docbench.service.Refused}, with the store's words.
  */
 public final class Buffered implements Transactions {
 
@@ -39,36 +32,24 @@ public final class Buffered implements Transactions {
      */
     public record State(int unwritten, long leftOut, Optional<String> failure) {}
 
-    /** Between two attempts at a store that fails, over the interval. */
-    private static final Duration PAUSE = Duration.ofMillis(100);
-
     private final Transactions behind;
     private final Bounds bounds;
+    private final Pending pending;
     private final Thread writer = new Thread(this::write, "write buffer");
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition work = lock.newCondition();
-    private final Condition moved = lock.newCondition();
-    private final Buffer buffer = new Buffer();
-    private long accepted;
-    private long written;
-    private long leftOut;
-    /** When the first of those that wait came, or the store is to be tried again: {@link System#nanoTime}. */
-    private long since;
-
-    private boolean hurry;
-    private boolean closing;
-    private StoreException failure;
 
     /** @param behind for any number of threads; closed with this */
     public Buffered(Transactions behind, Bounds bounds) {
         this.behind = behind;
         this.bounds = bounds;
+        this.pending = new Pending(bounds);
         writer.setDaemon(true);
         writer.start();
     }
 
     /**
-     * @throws Refused if there is no room in time, or the store takes nothing at the moment
+     * Acknowledges from memory.
+     *
+     * @throws org.docbench.service.Refused if there is no room in time, or the store takes nothing at the moment
      * @throws IllegalArgumentException if the batch is larger than the buffer
      */
     @Override
@@ -77,61 +58,19 @@ public final class Buffered implements Transactions {
             throw new IllegalArgumentException(
                     "a batch of " + batch.size() + " is more than the buffer holds, which is " + bounds.transactions());
         }
-        lock.lock();
-        try {
-            awaitRoom(batch.size());
-            Instant now = Instant.now();
-            since = buffer.waiting() == 0 ? System.nanoTime() : since;
-            List<Outcome> outcomes = new ArrayList<>(batch.size());
-            for (Transaction transaction : batch) {
-                boolean added = buffer.add(Kept.of(transaction, now));
-                accepted += added ? 1 : 0;
-                outcomes.add(added ? Outcome.CREATED : Outcome.DUPLICATE);
-            }
-            work.signal();
-            return outcomes;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void awaitRoom(int wanted) {
-        long left = bounds.patience().toNanos();
-        while (buffer.size() + wanted > bounds.transactions() && failure == null && !closing) {
-            if (left <= 0) {
-                throw new Refused("the buffer is full: " + buffer.size() + " transactions are not yet written");
-            }
-            hurry();
-            try {
-                left = moved.awaitNanos(left);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new Refused("interrupted while the buffer was full");
-            }
-        }
-        if (failure != null) {
-            throw new Refused("the buffer cannot be written: " + failure.getMessage());
-        }
-        if (closing) {
-            throw new Refused("the buffer is closed");
-        }
-    }
-
-    private void hurry() {
-        hurry = true;
-        work.signal();
+        return pending.add(batch);
     }
 
     /** In the buffer first: what is not there any more is in the table. */
     @Override
     public Optional<Kept> get(String id) {
-        return unwritten(buffered -> buffered.get(id)).or(() -> behind.get(id));
+        return pending.ask(buffer -> buffer.get(id)).or(() -> behind.get(id));
     }
 
     @Override
     public List<Kept> list(int limit) {
         Map<String, Kept> newest = new LinkedHashMap<>();
-        unwritten(Buffer::all).forEach(kept -> newest.put(kept.transaction().id(), kept));
+        pending.ask(Buffer::all).forEach(kept -> newest.put(kept.transaction().id(), kept));
         behind.list(limit).forEach(kept -> newest.put(kept.transaction().id(), kept));
         return newest.values().stream()
                 .sorted(Comparator.comparing(Kept::created).reversed())
@@ -139,134 +78,41 @@ public final class Buffered implements Transactions {
                 .toList();
     }
 
-    private <T> T unwritten(Function<Buffer, T> asked) {
-        lock.lock();
-        try {
-            return asked.apply(buffer);
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Writes first what was acknowledged before. */
     @Override
     public long count() {
-        lock.lock();
-        try {
-            long due = accepted;
-            while (written < due && failure == null) {
-                hurry();
-                moved.awaitUninterruptibly();
-            }
-            if (failure != null) {
-                throw failure;
-            }
-        } finally {
-            lock.unlock();
-        }
+        pending.awaitWritten();
         return behind.count();
     }
 
+    /** How it stands now. */
     public State state() {
-        lock.lock();
-        try {
-            return new State(
-                    buffer.size(), leftOut, Optional.ofNullable(failure).map(Throwable::getMessage));
-        } finally {
-            lock.unlock();
-        }
+        return pending.state();
     }
 
     private void write() {
         try {
-            for (List<Kept> next = next(); !next.isEmpty(); next = next()) {
-                if (!deliver(next.stream().map(Kept::transaction).toList()) && ending()) {
-                    return;
-                }
+            List<Transaction> next = pending.next();
+            while (!next.isEmpty() && delivered(next)) {
+                next = pending.next();
             }
         } finally {
-            ended();
+            pending.ended();
         }
     }
 
-    /** What is to be written now; nothing at the end. */
-    private List<Kept> next() {
-        lock.lock();
+    /** Whether to go on. */
+    private boolean delivered(List<Transaction> sent) {
         try {
-            while (buffer.waiting() == 0 && !closing) {
-                work.awaitUninterruptibly();
-            }
-            for (long left = untilDue(); left > 0 && !closing && !pressed(); left = untilDue()) {
-                work.awaitNanos(left);
-            }
-            return buffer.send();
-        } catch (InterruptedException e) {
-            return buffer.send();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private long untilDue() {
-        return since + bounds.interval().toNanos() - System.nanoTime();
-    }
-
-    /** While the store fails nothing is tried before its time. */
-    private boolean pressed() {
-        return failure == null && (hurry || buffer.waiting() >= bounds.transactions());
-    }
-
-    private boolean deliver(List<Transaction> sent) {
-        StoreException refusal = null;
-        long taken = 0;
-        try {
-            taken = behind.create(sent).stream()
+            long taken = behind.create(sent).stream()
                     .filter(Outcome.DUPLICATE::equals)
                     .count();
+            pending.sent(sent.size(), taken);
+            return true;
         } catch (StoreException e) {
-            refusal = e;
+            return pending.failed(e);
         } catch (RuntimeException e) {
-            refusal = new StoreException(String.valueOf(e), e);
-        }
-        lock.lock();
-        try {
-            if (refusal == null) {
-                buffer.sent();
-                written += sent.size();
-                leftOut += taken;
-            } else {
-                buffer.back();
-                since = System.nanoTime() + PAUSE.toNanos();
-            }
-            failure = refusal;
-            hurry = false; // who still needs room says so again
-            moved.signalAll();
-            return refusal == null;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean ending() {
-        lock.lock();
-        try {
-            return closing;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Nobody waits for a writer that is no more. */
-    private void ended() {
-        lock.lock();
-        try {
-            closing = true;
-            if (failure == null && buffer.size() > 0) {
-                failure = new StoreException("the buffer's writer has ended");
-            }
-            moved.signalAll();
-        } finally {
-            lock.unlock();
+            return pending.failed(new StoreException(String.valueOf(e), e));
         }
     }
 
@@ -277,14 +123,7 @@ public final class Buffered implements Transactions {
      */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            closing = true;
-            work.signal();
-            moved.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        pending.finish();
         join();
         State state = state();
         behind.close();
