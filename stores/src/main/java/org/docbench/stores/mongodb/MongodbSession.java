@@ -32,7 +32,7 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
 
 /** A session over a client of its own, which has one connection. Writes are journaled until told otherwise. */
-final class MongodbSession implements Session {
+public final class MongodbSession implements Session {
     private static final BsonDocument SERVER_STATUS = new BsonDocument("serverStatus", new BsonInt32(1));
 
     private final MongoClient client;
@@ -212,8 +212,14 @@ final class MongodbSession implements Session {
         client.close();
     }
 
-    private MongoCollection<BsonDocument> collection(String name) {
+    /** A collection of the driver's own, whose writes are acknowledged as this session's are now: for what documents have no call for. */
+    public MongoCollection<BsonDocument> collection(String name) {
         return database.getCollection(name, BsonDocument.class).withWriteConcern(concern);
+    }
+
+    /** Makes what the driver throws one of our own, without secrets. */
+    public Answers answers() {
+        return answers;
     }
 
     private BsonDocument run(BsonDocument command) {
