@@ -1,10 +1,12 @@
 package org.docbench.service.http;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -35,7 +37,7 @@ final class NullEndpoint implements AutoCloseable {
     private final ByteBuffer out = ByteBuffer.allocateDirect(ANSWER.length).put(ANSWER).flip();
 
     /**
-     * Standing still for {@code stallNanos} at the start of every {@code everyNanos}.
+     * Standing still for {@code stallNanos} in the middle of every {@code everyNanos}.
      *
      * @param stallNanos 0: never
      */
@@ -71,9 +73,7 @@ final class NullEndpoint implements AutoCloseable {
             var serving = new Thread(endpoint::serve, "docbench-null-endpoint");
             serving.setDaemon(true);
             serving.start();
-            while (System.in.read() >= 0) {
-                continue;
-            }
+            System.in.transferTo(OutputStream.nullOutputStream());
         }
     }
 
@@ -84,7 +84,7 @@ final class NullEndpoint implements AutoCloseable {
     /** Serves until it is closed. */
     void serve() {
         try {
-            long stallAt = System.nanoTime() + stalls.everyNanos();
+            long stallAt = System.nanoTime() + stalls.everyNanos() / 2;
             while (selector.isOpen()) {
                 selector.select(this::ready, 1);
                 long now = System.nanoTime();
@@ -93,7 +93,7 @@ final class NullEndpoint implements AutoCloseable {
                     stallAt += stalls.everyNanos();
                 }
             }
-        } catch (IOException | java.nio.channels.ClosedSelectorException e) {
+        } catch (IOException | ClosedSelectorException e) {
             // Closed while it waited.
         }
     }

@@ -38,7 +38,7 @@ record Watch(Optional<ServerCpu> server, long serverNanos) {
         return Optional.of(busy
                 + String.format(
                         Locale.ROOT,
-                        " while the server used %.2f of its %.4g cores: it may be the client that was measured",
+                        " while the server used %.2f of its %.1f cores: it may be the client that was measured",
                         used,
                         server.get().cores()));
     }
