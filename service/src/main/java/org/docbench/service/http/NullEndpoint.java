@@ -19,14 +19,12 @@ import java.util.concurrent.locks.LockSupport;
  * then if it is asked to. It is what the client is measured against, in a process of its own; it is no HTTP server for anything else.
  */
 final class NullEndpoint implements AutoCloseable {
-    private static final byte[] ANSWER =
-            """
+    private static final byte[] ANSWER = """
             HTTP/1.1 200 OK\r
             Content-Type: application/json\r
             Content-Length: 27\r
             \r
-            {"transaction":"unchanged"}"""
-                    .getBytes(StandardCharsets.US_ASCII);
+            {"transaction":"unchanged"}""".getBytes(StandardCharsets.US_ASCII);
 
     private static final byte[] HEAD_END = {'\r', '\n', '\r', '\n'};
 
@@ -34,7 +32,8 @@ final class NullEndpoint implements AutoCloseable {
     private final ServerSocketChannel server;
     private final Stalls stalls;
     private final ByteBuffer in = ByteBuffer.allocateDirect(64 << 10);
-    private final ByteBuffer out = ByteBuffer.allocateDirect(ANSWER.length).put(ANSWER).flip();
+    private final ByteBuffer out =
+            ByteBuffer.allocateDirect(ANSWER.length).put(ANSWER).flip();
 
     /**
      * Standing still for {@code stallNanos} in the middle of every {@code everyNanos}.

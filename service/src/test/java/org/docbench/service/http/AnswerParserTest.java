@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnswerParserTest {
-    private static final String[] INTERIM = {"", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n"};
+    private static final String[] INTERIM = {
+        "", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n"
+    };
 
     private enum Framing {
         LENGTH,
@@ -32,10 +34,12 @@ class AnswerParserTest {
     /** An answer of this body, as a server might write it. */
     private static byte[] answer(int status, byte[] body, Framing framing, Random random) {
         var out = new ByteArrayOutputStream();
-        out.writeBytes(latin(INTERIM[random.nextInt(INTERIM.length)] + "HTTP/1.1 " + status + " Any reason: at all\r\nDate: now\r\n"));
+        out.writeBytes(latin(INTERIM[random.nextInt(INTERIM.length)] + "HTTP/1.1 " + status
+                + " Any reason: at all\r\nDate: now\r\n"));
         switch (framing) {
             case LENGTH -> {
-                out.writeBytes(latin((random.nextBoolean() ? "Content-Length: " : "content-lENGTH:") + body.length + " \r\n\r\n"));
+                out.writeBytes(latin(
+                        (random.nextBoolean() ? "Content-Length: " : "content-lENGTH:") + body.length + " \r\n\r\n"));
                 out.writeBytes(body);
             }
             case CHUNKED -> {
@@ -43,7 +47,9 @@ class AnswerParserTest {
                 int at = 0;
                 while (at < body.length) {
                     int size = 1 + random.nextInt(body.length - at);
-                    String hex = random.nextBoolean() ? Integer.toHexString(size) : "0" + Integer.toHexString(size).toUpperCase(java.util.Locale.ROOT);
+                    String hex = random.nextBoolean()
+                            ? Integer.toHexString(size)
+                            : "0" + Integer.toHexString(size).toUpperCase(java.util.Locale.ROOT);
                     out.writeBytes(latin(hex + (random.nextBoolean() ? ";name=\"value\"" : "") + "\r\n"));
                     out.write(body, at, size);
                     out.writeBytes(latin("\r\n"));
@@ -137,7 +143,8 @@ class AnswerParserTest {
         "HTTP/1.0, 'Connection: keep-alive', false"
     })
     void theEndOfAConnectionIsAnnounced(String version, String field, boolean closes) throws ProtocolException {
-        byte[] bytes = latin(version + " 200\r\n" + (field.isEmpty() ? "" : field + "\r\n") + "Content-Length: 0\r\n\r\n");
+        byte[] bytes =
+                latin(version + " 200\r\n" + (field.isEmpty() ? "" : field + "\r\n") + "Content-Length: 0\r\n\r\n");
         var parser = new AnswerParser();
         parser.feed(bytes, 0, bytes.length);
         assertThat(parser.done()).isTrue();
@@ -180,16 +187,19 @@ class AnswerParserTest {
     @Test
     void linesAndBodiesHaveABound() {
         byte[] line = latin("HTTP/1.1 200 " + "x".repeat(70_000));
-        assertThatThrownBy(() -> new AnswerParser().feed(line, 0, line.length)).hasMessage("malformed answer: a line of over 65536 bytes");
+        assertThatThrownBy(() -> new AnswerParser().feed(line, 0, line.length))
+                .hasMessage("malformed answer: a line of over 65536 bytes");
         byte[] body = latin("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat((64 << 20) + 1));
-        assertThatThrownBy(() -> new AnswerParser().feed(body, 0, body.length)).hasMessage("a body of over 67108864 bytes");
+        assertThatThrownBy(() -> new AnswerParser().feed(body, 0, body.length))
+                .hasMessage("a body of over 67108864 bytes");
     }
 
     /** Any bytes at all: an answer or an error, and the parser ends. */
     @Property(tries = 300)
     void noBytesBreakTheParser(@ForAll @Size(max = 200) byte[] noise, @ForAll boolean afterHead) {
         byte[] bytes = afterHead
-                ? latin("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + new String(noise, StandardCharsets.ISO_8859_1))
+                ? latin("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + new String(noise, StandardCharsets.ISO_8859_1))
                 : noise;
         try {
             assertThat(new AnswerParser().feed(bytes, 0, bytes.length)).isBetween(0, bytes.length);

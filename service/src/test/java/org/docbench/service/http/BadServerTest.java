@@ -60,7 +60,9 @@ class BadServerTest {
     @Test
     void anEndInTheMiddleOfAnAnswer() throws IOException {
         for (String half : new String[] {
-            "HTTP", "HTTP/1.1 200 OK\r\nConte", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf",
+            "HTTP",
+            "HTTP/1.1 200 OK\r\nConte",
+            "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"
         }) {
             check(
@@ -102,7 +104,9 @@ class BadServerTest {
     @Test
     void anAnswerThatEndsItsConnectionIsNoError() throws IOException {
         for (String answer : new String[] {
-            "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok", "HTTP/1.1 200 OK\r\n\r\nok", "HTTP/1.0 200 OK\r\n\r\nok"
+            "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok",
+            "HTTP/1.1 200 OK\r\n\r\nok",
+            "HTTP/1.0 200 OK\r\n\r\nok"
         }) {
             Script closing = (n, peer) -> {
                 peer.request();
@@ -132,7 +136,8 @@ class BadServerTest {
     void answersInSingleBytes() throws IOException {
         Script slow = (n, peer) -> {
             while (peer.request() != null) {
-                for (char c : "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n".toCharArray()) {
+                for (char c :
+                        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n".toCharArray()) {
                     peer.send(String.valueOf(c));
                 }
             }
@@ -224,10 +229,7 @@ class BadServerTest {
     void aJudgeThatFailsEndsTheLoadAndLeavesNothing() throws IOException {
         try (var server = new Scripted(first(0, (n, peer) -> {}))) {
             HttpLoad load = HttpLoad.of(
-                    server.endpoint(),
-                    4,
-                    Template.of(server.endpoint(), "GET", "/", "", true, n -> n),
-                    (n, answer) -> {
+                    server.endpoint(), 4, Template.of(server.endpoint(), "GET", "/", "", true, n -> n), (n, answer) -> {
                         throw new IllegalStateException("no opinion");
                     });
             assertThatThrownBy(() -> load.closed(Loads.during(60_000), () -> false))
@@ -278,7 +280,8 @@ class BadServerTest {
         while (server.open() > 0) {
             Thread.onSpinWait();
         }
-        assertThat(Thread.getAllStackTraces().keySet()).noneMatch(thread -> thread.getName().startsWith("docbench-load-"));
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().startsWith("docbench-load-"));
     }
 
     @Test
@@ -286,7 +289,8 @@ class BadServerTest {
         Requests endless = (into, n) -> into.put(ByteBuffer.allocate(into.capacity() + 1));
         try (var server = new Scripted((n, peer) -> peer.request())) {
             HttpLoad load = HttpLoad.of(server.endpoint(), 1, endless, Judge.SUCCESS);
-            assertThatThrownBy(() -> load.closed(Loads.each(1), () -> false)).hasMessageContaining("a request of over 67108864 bytes");
+            assertThatThrownBy(() -> load.closed(Loads.each(1), () -> false))
+                    .hasMessageContaining("a request of over 67108864 bytes");
         }
     }
 }

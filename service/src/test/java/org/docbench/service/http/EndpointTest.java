@@ -30,8 +30,16 @@ class EndpointTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "https://127.0.0.1/", "127.0.0.1:80", "ftp://127.0.0.1", "http://", "http://a b/", "http://127.0.0.1/?q=1", "http:80",
-                "http://user@127.0.0.1/", "http://no-such-host.invalid/", ""
+                "https://127.0.0.1/",
+                "127.0.0.1:80",
+                "ftp://127.0.0.1",
+                "http://",
+                "http://a b/",
+                "http://127.0.0.1/?q=1",
+                "http:80",
+                "http://user@127.0.0.1/",
+                "http://no-such-host.invalid/",
+                ""
             })
     void whatIsNoneIsSaidInOneLine(String url) {
         assertThatThrownBy(() -> Endpoint.of(url))
@@ -44,8 +52,10 @@ class EndpointTest {
     void requestsHaveTheIdInPathAndBody() {
         Endpoint endpoint = Endpoint.of("http://127.0.0.1:8080/v1");
         ByteBuffer into = ByteBuffer.allocate(400).position(3);
-        Template.of(endpoint, "POST", "/t/{id}", "{\"ä\":\"{id}\",\"b\":\"{id}\"}", false, n -> 7 * n).next(into, 6);
-        assertThat(new String(into.array(), 3, into.position() - 3, StandardCharsets.UTF_8)).isEqualTo("""
+        Template.of(endpoint, "POST", "/t/{id}", "{\"ä\":\"{id}\",\"b\":\"{id}\"}", false, n -> 7 * n)
+                .next(into, 6);
+        assertThat(new String(into.array(), 3, into.position() - 3, StandardCharsets.UTF_8))
+                .isEqualTo("""
                 POST /v1/t/000000000042 HTTP/1.1\r
                 Host: 127.0.0.1:8080\r
                 Connection: close\r
@@ -58,7 +68,8 @@ class EndpointTest {
     @Test
     void requestsWithoutABodySayNothingOfOne() {
         ByteBuffer into = ByteBuffer.allocate(400);
-        Template.of(Endpoint.of("http://127.0.0.1"), "GET", "/list", "", true, n -> n).next(into, Long.MAX_VALUE);
+        Template.of(Endpoint.of("http://127.0.0.1"), "GET", "/list", "", true, n -> n)
+                .next(into, Long.MAX_VALUE);
         assertThat(new String(into.array(), 0, into.position(), StandardCharsets.UTF_8))
                 .isEqualTo("GET /list HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     }

@@ -28,7 +28,11 @@ final class Loads {
     }
 
     static HttpLoad get(Endpoint endpoint, int connections) {
-        return HttpLoad.of(endpoint, connections, Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n), Judge.SUCCESS)
+        return HttpLoad.of(
+                        endpoint,
+                        connections,
+                        Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n),
+                        Judge.SUCCESS)
                 .timingOutAfter(Duration.ofSeconds(20));
     }
 }

@@ -73,7 +73,8 @@ class RealServerTest {
     }
 
     private HttpLoad post(int connections) {
-        var requests = Template.of(endpoint, "POST", "/t/" + Template.ID, "{\"é\":\"" + Template.ID + "\"}", true, n -> n);
+        var requests =
+                Template.of(endpoint, "POST", "/t/" + Template.ID, "{\"é\":\"" + Template.ID + "\"}", true, n -> n);
         return HttpLoad.of(endpoint, connections, requests, Judge.SUCCESS);
     }
 
@@ -110,13 +111,14 @@ class RealServerTest {
 
     @Test
     void answersAreJudgedByTheirBodies() {
-        Judge echo = (n, answer) -> answer.holds(String.format("%012d", n).getBytes(StandardCharsets.US_ASCII)) ? null : "another's answer";
+        Judge echo = (n, answer) ->
+                answer.holds(String.format("%012d", n).getBytes(StandardCharsets.US_ASCII)) ? null : "another's answer";
         Judge never = (n, answer) -> n % 8 == 0 ? "eighth" : null;
         var requests = Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n);
-        HttpResult result =
-                HttpLoad.of(endpoint, 2, requests, Judge.SUCCESS.and(echo).and(never)).closed(Loads.each(40), () -> false);
-        assertThat(result.load().errors())
-                .isEqualTo(Map.of("status 503", 16L, "another's answer", 16L, "eighth", 6L));
+        HttpResult result = HttpLoad.of(
+                        endpoint, 2, requests, Judge.SUCCESS.and(echo).and(never))
+                .closed(Loads.each(40), () -> false);
+        assertThat(result.load().errors()).isEqualTo(Map.of("status 503", 16L, "another's answer", 16L, "eighth", 6L));
         assertThat(result.load().operations()).isEqualTo(42);
     }
 
@@ -132,14 +134,15 @@ class RealServerTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void everyArrivalIsServedOnce(int threadsOfClient) {
-        HttpOpenResult result = post(8)
-                .over(threadsOfClient)
+        HttpOpenResult result = post(8).over(threadsOfClient)
                 .open(Loads.open(Arrivals.poisson(70, 7), Duration.ofSeconds(2)), () -> false);
         long due = result.open().due();
         assertThat(asked).containsExactlyInAnyOrderElementsOf(ids(due));
         assertThat(result.open().unserved()).isZero();
-        assertThat(result.open().load().operations() + result.open().load().errorCount()).isEqualTo(due);
-        assertThat(result.open().service().count()).isEqualTo(result.open().load().operations());
+        assertThat(result.open().load().operations() + result.open().load().errorCount())
+                .isEqualTo(due);
+        assertThat(result.open().service().count())
+                .isEqualTo(result.open().load().operations());
     }
 
     @Test

@@ -33,7 +33,8 @@ class StallTest {
         assertThat(latencies.countFrom(100 * MILLI)).isGreaterThanOrEqualTo(148);
         assertThat(latencies.percentile(91)).isGreaterThan(180 * MILLI);
         assertThat(latencies.percentile(96)).isGreaterThan(280 * MILLI);
-        // From the true start it is seen by the requests that were in flight alone, one for each connection: coordinated omission.
+        // From the true start it is seen by the requests that were in flight alone, one for each connection:
+        // coordinated omission.
         assertThat(result.service().countFrom(200 * MILLI)).isLessThan(latencies.countFrom(200 * MILLI) / 2);
     }
 

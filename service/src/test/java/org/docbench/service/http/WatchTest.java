@@ -27,8 +27,9 @@ class WatchTest {
 
     @Test
     void aBusyClientOfAServerThatIsNotSaturatedIsSaid() {
-        assertThat(warning(0.6, 2, 1.5)).contains("the client worked for 60 % of the time of each of its threads (2)"
-                + " while the server used 1.50 of its 2.0 cores: it may be the client that was measured");
+        assertThat(warning(0.6, 2, 1.5))
+                .contains("the client worked for 60 % of the time of each of its threads (2)"
+                        + " while the server used 1.50 of its 2.0 cores: it may be the client that was measured");
     }
 
     @Test
