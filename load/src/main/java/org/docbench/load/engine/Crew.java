@@ -41,6 +41,7 @@ public final class Crew implements AutoCloseable {
     private boolean interrupted;
     private int left;
 
+    /** The threads begin to live with their first task. */
     public Crew(int workers, Clock clock, BooleanSupplier stop, Duration patience) {
         this.threads = IntStream.rangeClosed(1, workers).mapToObj(Crew::thread).toList();
         this.clock = clock;
@@ -56,6 +57,7 @@ public final class Crew implements AutoCloseable {
         });
     }
 
+    /** For the tasks to see that they are to end. */
     public Halt halt() {
         return halt;
     }

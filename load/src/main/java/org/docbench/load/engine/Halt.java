@@ -20,10 +20,12 @@ public final class Halt {
         cutOff = true;
     }
 
+    /** Is no further operation to begin? */
     public boolean asked() {
         return asked;
     }
 
+    /** Have operations in flight been interrupted? */
     public boolean isCutOff() {
         return cutOff;
     }

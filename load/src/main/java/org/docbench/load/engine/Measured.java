@@ -15,6 +15,7 @@ public record Measured(
         Latencies latencies,
         int left) {
 
+    /** Of all workers; {@code batch} operations were timed together, 1 if each by itself. */
     public static Measured of(Phase<Tally> phase, int batch) {
         List<Tally> all = phase.done();
         var errors = new Errors();
@@ -35,6 +36,7 @@ public record Measured(
         return Latencies.merged(phase.done().stream().map(OpenTally::services).toList());
     }
 
+    /** Successful operations a second; 0 if no time passed. */
     public double throughput() {
         return elapsedNanos == 0 ? 0 : operations * 1e9 / elapsedNanos;
     }
@@ -44,6 +46,7 @@ public record Measured(
         return operations == 0 ? Double.POSITIVE_INFINITY : (double) timedNanos / operations;
     }
 
+    /** With what a reader has to know of the warm-up, of lost workers and of the clock; Little's law is not looked at. */
     public LoadResult result(int workers, int batch, boolean cancelled, Warmup warmup, TimerCost timer) {
         List<String> warnings = new ArrayList<>();
         warmup.warning().ifPresent(warnings::add);

@@ -9,6 +9,7 @@ public final class OpenTally {
     private long waits;
     private long lateNanos;
 
+    /** An operation that succeeded, from its intended and from its true start. */
     public void record(long response, long service) {
         responses.record(response);
         services.recordValue(Math.min(service, Latencies.HIGHEST));
@@ -20,6 +21,7 @@ public final class OpenTally {
         lateNanos += nanos;
     }
 
+    /** From the intended start, and all errors. */
     public Tally responses() {
         return responses;
     }

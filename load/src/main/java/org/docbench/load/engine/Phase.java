@@ -12,6 +12,7 @@ import java.util.function.Function;
  */
 public record Phase<T>(long startNanos, List<T> done, int left) {
 
+    /** A part of what each brought. */
     public <U> Phase<U> map(Function<T, U> part) {
         return new Phase<>(startNanos, done.stream().map(part).toList(), left);
     }

@@ -14,6 +14,7 @@ public final class Tally {
     private long endNanos;
     private long next;
 
+    /** An operation that succeeded. */
     public void record(long nanos) {
         timedNanos += nanos;
         times.recordValue(Math.min(nanos, Latencies.HIGHEST));

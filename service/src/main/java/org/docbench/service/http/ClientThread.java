@@ -118,12 +118,21 @@ final class ClientThread implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on the yielding but whose time the waiting takes.
     private void await(long due, long now) throws IOException {
         long wait = free.isEmpty() ? TICK_NANOS : Math.min(due - now, TICK_NANOS);
         if (wait >= MILLI + WAKE_NANOS) {
             selector.select(ready, (wait - WAKE_NANOS) / MILLI);
-        } else if (selector.selectNow(ready) == 0) {
-            Thread.onSpinWait();
+            return;
+        }
+        boolean awake = inFlight > 0 || wait <= WAKE_NANOS;
+        if (inFlight > 0) {
+            // An answer may come at any time. Whoever else needs this core, perhaps the server, goes first.
+            Thread.yield();
+        } else {
+            clock.rest(wait);
+        }
+        if (selector.selectNow(ready) == 0 && awake) {
             tally.awake(clock.nanos() - now);
         }
     }

@@ -108,7 +108,8 @@ public final class HttpClientBenchmark {
             }
             double part = median(of(costs, JUDGED, Client.OURS), Cost::throughput)
                     / median(of(costs, JUDGED, Client.WRK), Cost::throughput);
-            boolean fast = goal(part >= 0.6, "requests/s at 32 connections as a part of wrk's, at least 0.60: %.2f", part);
+            boolean fast =
+                    goal(part >= 0.6, "requests/s at 32 connections as a part of wrk's, at least 0.60: %.2f", part);
             return cheap && fast;
         }
     }

@@ -55,8 +55,9 @@ record Pinning(int client, int server) {
     static List<Integer> cores(String list) {
         List<Integer> cores = new ArrayList<>();
         for (String range : list.strip().split(",", -1)) {
-            int[] ends =
-                    Arrays.stream(range.split("-", -1)).mapToInt(Integer::parseInt).toArray();
+            int[] ends = Arrays.stream(range.split("-", -1))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
             IntStream.rangeClosed(ends[0], ends[ends.length - 1]).forEach(cores::add);
         }
         return cores;
