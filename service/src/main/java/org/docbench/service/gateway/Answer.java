@@ -1,5 +1,6 @@
 package org.docbench.service.gateway;
 
+import io.vertx.core.buffer.Buffer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.docbench.service.Transactions.Outcome;
 import org.docbench.service.work.Result;
 
 /** What the table said, as HTTP. */
-record Answer(int status, byte[] body, Optional<String> location, Optional<Problem> problem) {
+record Answer(int status, Buffer body, Optional<String> location, Optional<Problem> problem) {
 
     /** @param batch what was to be created, if that was asked */
     static Answer to(Endpoint endpoint, boolean array, List<Transaction> batch, Result result) {
@@ -34,24 +35,28 @@ record Answer(int status, byte[] body, Optional<String> location, Optional<Probl
         }
         return endpoint.published()
                 ? ok(Answers.created(id))
-                : new Answer(201, Answers.created(id), Optional.of("/transactions/" + escaped(id)), Optional.empty());
+                : new Answer(
+                        201,
+                        Buffer.buffer(Answers.created(id)),
+                        Optional.of("/transactions/" + escaped(id)),
+                        Optional.empty());
     }
 
     /** 207 where some were duplicates: no one status is true of all. */
     private static Answer many(List<Transaction> batch, List<Outcome> each) {
         return new Answer(
                 each.contains(Outcome.DUPLICATE) ? 207 : 201,
-                Answers.outcomes(batch, each),
+                Buffer.buffer(Answers.outcomes(batch, each)),
                 Optional.empty(),
                 Optional.empty());
     }
 
     private static Answer ok(byte[] body) {
-        return new Answer(200, body, Optional.empty(), Optional.empty());
+        return new Answer(200, Buffer.buffer(body), Optional.empty(), Optional.empty());
     }
 
     private static Answer error(int status, String detail) {
-        return new Answer(status, new byte[0], Optional.empty(), Optional.of(new Problem(status, detail, "")));
+        return new Answer(status, Buffer.buffer(), Optional.empty(), Optional.of(new Problem(status, detail, "")));
     }
 
     private static String escaped(String id) {

@@ -5,14 +5,13 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** The open connections, looked at every {@link #TICK}: one timer for all of them, whatever they wait for. */
 final class Connections {
     static final Duration TICK = Duration.ofMillis(50);
 
-    private final Map<HttpConnection, Peer> peers = new IdentityHashMap<>();
+    private final IdentityHashMap<HttpConnection, Peer> peers = new IdentityHashMap<>();
     private final Limits limits;
 
     Connections(Limits limits) {

@@ -29,7 +29,7 @@ final class Desk {
 
     void take(HttpServerRequest request, Peer peer) {
         long now = System.nanoTime();
-        Endpoint endpoint = Endpoint.of(request.method(), request.path());
+        Endpoint endpoint = Endpoint.of(request.method().name(), request.path());
         var exchange = new Exchange(endpoint, request, stages, new Marks(now));
         peer.rests(now + limits.idle().toNanos());
         if (drained != null) {

@@ -1,39 +1,38 @@
 package org.docbench.service.gateway;
 
-import io.vertx.core.http.HttpMethod;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /** What the gateway answers. */
 enum Endpoint {
-    CREATE(HttpMethod.POST, "/transactions"),
-    GET(HttpMethod.GET, "/transactions/"),
-    LIST(HttpMethod.GET, "/transactions"),
-    PUBLISHED_CREATE(HttpMethod.POST, "/api/oracle/create"),
-    PUBLISHED_GET(HttpMethod.POST, "/api/oracle/get"),
-    PUBLISHED_LIST(HttpMethod.GET, "/api/oracle/list"),
-    HEALTH(HttpMethod.GET, "/health"),
-    OPENAPI(HttpMethod.GET, "/openapi.json"),
-    STAGES(HttpMethod.GET, "/stages"),
-    STAGES_RESET(HttpMethod.DELETE, "/stages"),
+    CREATE("POST", "/transactions"),
+    GET("GET", "/transactions/"),
+    LIST("GET", "/transactions"),
+    PUBLISHED_CREATE("POST", "/api/oracle/create"),
+    PUBLISHED_GET("POST", "/api/oracle/get"),
+    PUBLISHED_LIST("GET", "/api/oracle/list"),
+    HEALTH("GET", "/health"),
+    OPENAPI("GET", "/openapi.json"),
+    STAGES("GET", "/stages"),
+    STAGES_RESET("DELETE", "/stages"),
     /** Where no path leads, or none by the method that came. */
-    NOWHERE(HttpMethod.GET, "");
+    NOWHERE("GET", "");
 
     private static final List<Endpoint> ALL = List.of(values());
 
-    private final HttpMethod method;
+    private final String method;
     private final String path;
 
-    Endpoint(HttpMethod method, String path) {
+    Endpoint(String method, String path) {
         this.method = method;
         this.path = path;
     }
 
     /** By method and path, as it came. */
-    static Endpoint of(HttpMethod method, String path) {
+    static Endpoint of(String method, String path) {
         for (Endpoint one : ALL) {
-            if (one.method == method && one.leadsTo(path)) {
+            if (one.method.equals(method) && one.leadsTo(path)) {
                 return one;
             }
         }
@@ -46,12 +45,14 @@ enum Endpoint {
                 ", ",
                 Arrays.stream(values())
                         .filter(one -> one.leadsTo(path))
-                        .map(one -> one.method.name())
+                        .map(one -> one.method)
                         .toList());
     }
 
     private boolean leadsTo(String to) {
-        return this == GET ? to.startsWith(path) && to.indexOf('/', path.length()) < 0 : to.equals(path);
+        return this == GET
+                ? to.length() > path.length() && to.startsWith(path) && to.indexOf('/', path.length()) < 0
+                : to.equals(path);
     }
 
     /** What follows the path of {@link #GET}. */
@@ -61,7 +62,7 @@ enum Endpoint {
 
     /** Whether requests have a body. */
     boolean posts() {
-        return method == HttpMethod.POST;
+        return method.equals("POST");
     }
 
     /** Whether it answers as the published gateway does. */

@@ -104,7 +104,7 @@ final class Exchange {
     }
 
     void send(int status, byte[] body) {
-        send(status, JSON, body);
+        send(status, JSON, Buffer.buffer(body));
     }
 
     void refuse(Problem problem) {
@@ -118,7 +118,7 @@ final class Exchange {
         send(
                 problem.status(),
                 published ? JSON : PROBLEM,
-                published ? Answers.publishedProblem(problem) : Answers.problem(problem));
+                Buffer.buffer(published ? Answers.publishedProblem(problem) : Answers.problem(problem)));
     }
 
     /** The same, and the connection ends with it. */
@@ -130,11 +130,11 @@ final class Exchange {
         }
     }
 
-    private void send(int status, CharSequence type, byte[] body) {
+    private void send(int status, CharSequence type, Buffer body) {
         answered = true;
         stages.status(endpoint, status);
         HttpServerResponse response = request.response().setStatusCode(status);
         response.headers().set(HttpHeaders.CONTENT_TYPE, type);
-        response.end(Buffer.buffer(body));
+        response.end(body);
     }
 }

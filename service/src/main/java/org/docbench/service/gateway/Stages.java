@@ -3,6 +3,7 @@ package org.docbench.service.gateway;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +15,7 @@ import org.HdrHistogram.Histogram;
  */
 final class Stages {
     private static final int DIGITS = 2;
+    private static final List<Stage> STAGES = List.of(Stage.values());
 
     private final Map<Endpoint, Times> byEndpoint = new EnumMap<>(Endpoint.class);
 
@@ -34,20 +36,26 @@ final class Stages {
         TOTAL
     }
 
+    private static final class Spent {
+        private final Histogram histogram = new Histogram(DIGITS);
+        private long sum;
+
+        void add(long nanos) {
+            histogram.recordValue(Math.max(0, nanos));
+            sum += nanos;
+        }
+    }
+
     private static final class Times {
-        private final Histogram[] histograms = new Histogram[Stage.values().length];
-        private final long[] sums = new long[Stage.values().length];
+        private final Map<Stage, Spent> spent = new EnumMap<>(Stage.class);
         private final Map<Integer, Long> statuses = new TreeMap<>();
 
         Times() {
-            for (int i = 0; i < histograms.length; i++) {
-                histograms[i] = new Histogram(DIGITS);
-            }
+            STAGES.forEach(stage -> spent.put(stage, new Spent()));
         }
 
         void add(Stage stage, long nanos) {
-            histograms[stage.ordinal()].recordValue(Math.max(0, nanos));
-            sums[stage.ordinal()] += nanos;
+            spent.get(stage).add(nanos);
         }
     }
 
@@ -88,9 +96,10 @@ final class Stages {
             }
             out.writeEndObject();
             out.writeObjectFieldStart("stages");
-            for (Stage stage : Stage.values()) {
-                Times times = entry.getValue();
-                write(out, stage, times.histograms[stage.ordinal()], times.sums[stage.ordinal()]);
+            for (var stage : entry.getValue().spent.entrySet()) {
+                if (stage.getValue().histogram.getTotalCount() > 0) {
+                    write(out, stage.getKey(), stage.getValue());
+                }
             }
             out.writeEndObject();
             out.writeEndObject();
@@ -99,10 +108,11 @@ final class Stages {
         out.writeEndObject();
     }
 
-    private static void write(JsonGenerator out, Stage stage, Histogram histogram, long sum) throws IOException {
+    private static void write(JsonGenerator out, Stage stage, Spent spent) throws IOException {
+        Histogram histogram = spent.histogram;
         out.writeObjectFieldStart(stage.name().toLowerCase(Locale.ROOT));
         out.writeNumberField("count", histogram.getTotalCount());
-        out.writeNumberField("sum", sum);
+        out.writeNumberField("sum", spent.sum);
         out.writeNumberField("p50", histogram.getValueAtPercentile(50));
         out.writeNumberField("p99", histogram.getValueAtPercentile(99));
         out.writeNumberField("max", histogram.getMaxValue());
