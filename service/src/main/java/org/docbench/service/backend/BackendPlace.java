@@ -84,39 +84,49 @@ final class BackendPlace implements Place {
             then.accept(new Reply.Failed("the backend has ended", true));
             return;
         }
-        ClientCalls.asyncUnaryCall(now.channel.newCall(Rpc.RUN, CallOptions.DEFAULT), task, new Answer(then));
+        ClientCalls.asyncUnaryCall(
+                now.channel.newCall(Rpc.RUN, CallOptions.DEFAULT), task, new Answer(then, () -> lost(now)));
     }
 
-    /** Starts the process again whenever it ends, at once at first, then after longer and longer pauses while it ends at once. */
+    /** Its connection broke, so it is of no use any more: nothing is given to it, and the keeper starts another. */
+    private void lost(Live which) {
+        if (which.equals(live)) {
+            live = null;
+        }
+        which.child.process().destroyForcibly();
+    }
+
+    /** Starts the process again whenever it ends, at once at first, then after longer and longer pauses while it ends soon. */
     private void keep() {
         long pause = 0;
+        Live current = live;
         try {
             while (!closed) {
-                Live now = live;
-                if (now != null) {
+                if (current != null) {
                     long start = System.nanoTime();
-                    now.child.process().waitFor();
+                    current.child.process().waitFor();
                     live = null;
-                    now.channel.shutdownNow();
+                    current.channel.shutdownNow();
                     boolean lasted = System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS);
                     pause = lasted ? 0 : pause;
                 }
-                if (!closed) {
-                    Thread.sleep(pause);
-                    pause = Math.min(Math.max(2 * pause, FIRST_PAUSE_MILLIS), LONGEST_PAUSE_MILLIS);
-                    again();
-                }
+                Thread.sleep(pause);
+                pause = Math.min(Math.max(2 * pause, FIRST_PAUSE_MILLIS), LONGEST_PAUSE_MILLIS);
+                current = again();
+                live = current;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // it is being closed
         }
     }
 
-    private void again() {
+    /** @return null if it does not start */
+    private Live again() {
         try {
-            live = start();
+            return start();
         } catch (IOException | RuntimeException e) {
             System.getLogger(BackendPlace.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
+            return null;
         }
     }
 
@@ -140,10 +150,12 @@ final class BackendPlace implements Place {
     /** Says once how the call ended. */
     private static final class Answer implements StreamObserver<Reply> {
         private final Consumer<Reply> then;
+        private final Runnable lost;
         private Reply reply;
 
-        Answer(Consumer<Reply> then) {
+        Answer(Consumer<Reply> then, Runnable lost) {
             this.then = then;
+            this.lost = lost;
         }
 
         @Override
@@ -153,6 +165,7 @@ final class BackendPlace implements Place {
 
         @Override
         public void onError(Throwable why) {
+            lost.run();
             then.accept(new Reply.Failed(
                     "the backend ended: " + Status.fromThrowable(why).getCode(), false));
         }

@@ -1,6 +1,7 @@
 package org.docbench.service.gateway;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -15,7 +16,8 @@ final class Raw {
     static Socket to(String url) throws IOException {
         var socket = new Socket();
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(new InetSocketAddress("127.0.0.1", URI.create(url).getPort()));
+        socket.connect(new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
         return socket;
     }
 

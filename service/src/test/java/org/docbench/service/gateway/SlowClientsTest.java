@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -88,8 +89,8 @@ class SlowClientsTest {
         }
         List<SocketChannel> idle = new ArrayList<>();
         try (Service service = served(Limits.USUAL.idle(Duration.ofSeconds(20)))) {
-            var at =
-                    new InetSocketAddress("127.0.0.1", URI.create(service.url()).getPort());
+            var at = new InetSocketAddress(
+                    InetAddress.getLoopbackAddress(), URI.create(service.url()).getPort());
             var asking = new Asking(service.url());
             assertThat(asking.get("/health").statusCode()).isEqualTo(200);
             long before = heap();

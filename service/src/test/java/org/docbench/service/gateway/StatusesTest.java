@@ -189,10 +189,10 @@ class StatusesTest {
                 .collect(Collectors.joining(",", "[", "]"));
         assertThat(asking.post("/transactions", many).statusCode()).isEqualTo(400);
         assertThat(Raw.ask(service.url(), "GET / HTTP/1.1\r\nx: " + "y".repeat(9_000) + "\r\n\r\n"))
-                .startsWith("HTTP/1.1 431");
+                .matches("HTTP/1.[01] 431");
         assertThat(Raw.ask(service.url(), "GET /" + "y".repeat(9_000) + " HTTP/1.1\r\n\r\n"))
-                .startsWith("HTTP/1.1 414");
-        assertThat(Raw.ask(service.url(), "what is this\r\n\r\n")).startsWith("HTTP/1.1 400");
+                .matches("HTTP/1.[01] 414");
+        assertThat(Raw.ask(service.url(), "what is this\r\n\r\n")).matches("HTTP/1.[01] 400");
     }
 
     private static JsonNode json(HttpResponse<String> answer) throws IOException {
