@@ -12,6 +12,7 @@ import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
 import org.docbench.load.query.QueryChoice;
+import org.docbench.load.ycsb.YcsbChoice;
 
 /**
  * What {@code --scenario}, {@code --set} and {@code --large-items} choose.
@@ -61,6 +62,14 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
                 words(values, "order").stream()
                         .map(word -> KeyOrder.valueOf(word.toUpperCase(Locale.ROOT)))
                         .toList(),
+                scenarios,
+                single(values, "rounds").orElse(0));
+    }
+
+    YcsbChoice forYcsb() {
+        return new YcsbChoice(
+                numbers(values, "documents").stream().map(Integer::longValue).toList(),
+                numbers(values, "workers"),
                 scenarios,
                 single(values, "rounds").orElse(0));
     }

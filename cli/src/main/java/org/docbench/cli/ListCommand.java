@@ -20,6 +20,7 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -73,6 +74,9 @@ final class ListCommand implements Callable<Integer> {
         out.println("  stores, below");
         out.println();
         suite(out, CrudSuite.NAME, CrudSuite.scenarios(), "Not on your documents.");
+        out.println("  stores, below");
+        out.println();
+        suite(out, YcsbSuite.NAME, YcsbSuite.scenarios(), "Not on your documents.");
         out.println("  stores, below");
         out.println();
         out.println("Stores");

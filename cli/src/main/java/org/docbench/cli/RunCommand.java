@@ -20,6 +20,8 @@ import picocli.CommandLine.Spec;
             "  docbench run --targets bson.raw,oson.object       two contenders only",
             "  docbench run --targets bson.raw,bson.raw@again    A/A: the same twice must tie",
             "  docbench run insert --network 100mbit,1ms         stores near and far, in the same rounds",
+            "  docbench run crud --rate 500,1000,2000            how long users wait at these rates",
+            "  docbench run crud --find-capacity 'p99<10ms'      how many operations a second can arrive",
             "  docbench run --documents my.ndjson --path customer.address[0].city",
             "",
             "Ctrl-C keeps what was measured and writes the report."

@@ -11,7 +11,7 @@ final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
             description =
-                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud (crud not in the tour).")
+                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud, ycsb (crud and ycsb not in the tour).")
     List<String> suites = List.of();
 
     @Option(
@@ -92,8 +92,26 @@ final class RunOptions {
             description =
                     "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
                             + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
-                            + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds.")
+                            + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds; "
+                            + "ycsb: documents, workers or rounds.")
     Map<String, String> values = Map.of();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "R[,R...]",
+            description =
+                    "crud, ycsb: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
+                            + "not earlier ones have ended, and a response counts from the time it was meant to begin. At the largest "
+                            + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads.")
+    String rate;
+
+    @Option(
+            names = "--find-capacity",
+            paramLabel = "BOUND",
+            description =
+                    "crud, ycsb: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
+                            + "(quote it), and nothing is left unserved; then, without --rate, measure at 10 %% to 110 %% of it.")
+    String capacity;
 
     @Option(
             names = "--large-items",

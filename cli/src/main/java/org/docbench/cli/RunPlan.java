@@ -31,12 +31,17 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.insert.InsertRun;
 import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.query.QueryRun;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
 import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbEffort;
+import org.docbench.load.ycsb.YcsbRun;
+import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.network.Network;
@@ -46,7 +51,13 @@ import org.docbench.stores.servers.Servers;
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
     static final List<String> SUITES = List.of(
-            AccessSuite.NAME, CodecSuite.NAME, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME);
+            AccessSuite.NAME,
+            CodecSuite.NAME,
+            UpdateSuite.NAME,
+            InsertSuite.NAME,
+            QuerySuite.NAME,
+            CrudSuite.NAME,
+            YcsbSuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
     private static final List<String> LEVELS =
@@ -61,6 +72,7 @@ final class RunPlan {
     private final UserDocuments user;
     private final Chosen chosen;
     private final Optional<Network> network;
+    private final OpenChoice open;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -81,6 +93,20 @@ final class RunPlan {
         java = java(options.jvm);
         user = UserDocuments.of(options);
         network = Optional.ofNullable(options.network).map(this::network);
+        open = open();
+    }
+
+    private OpenChoice open() {
+        try {
+            OpenChoice asked = OpenChoice.of(options.rate, options.capacity);
+            if (asked.asked() && names().stream().noneMatch(List.of(CrudSuite.NAME, YcsbSuite.NAME)::contains)) {
+                throw UserError.usage("--rate and --find-capacity need the suite crud or ycsb: docbench run crud");
+            }
+            return asked;
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage(
+                    (options.rate == null ? "--find-capacity: " : "--rate, --find-capacity: ") + e.getMessage());
+        }
     }
 
     private Network network(String asked) {
@@ -88,7 +114,7 @@ final class RunPlan {
             Network known = Network.of(asked);
             if (names().stream()
                     .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME).contains(name))) {
-                throw UserError.usage("--network needs a suite on stores: update, insert, query or crud");
+                throw UserError.usage("--network needs a suite on stores: update, insert, query, crud or ycsb");
             }
             return known;
         } catch (IllegalArgumentException e) {
@@ -176,7 +202,8 @@ final class RunPlan {
                         case UpdateSuite.NAME -> update(stores.get());
                         case InsertSuite.NAME -> insert(stores.get(), onlooker);
                         case QuerySuite.NAME -> query(stores.get(), onlooker);
-                        default -> crud(stores.get(), onlooker);
+                        case CrudSuite.NAME -> crud(stores.get(), onlooker);
+                        default -> ycsb(stores.get(), onlooker);
                     });
         }
     }
@@ -218,7 +245,27 @@ final class RunPlan {
     }
 
     private Suite crud(StoreTargets targets, Onlooker onlooker) {
-        return new CrudRun(targets, CrudEffort.of(options.profile), chosen.forCrud(), levels(), options.seed, onlooker);
+        return new CrudRun(
+                targets,
+                CrudEffort.of(options.profile),
+                chosen.forCrud(),
+                open,
+                OpenEffort.of(options.profile),
+                levels(),
+                options.seed,
+                onlooker);
+    }
+
+    private Suite ycsb(StoreTargets targets, Onlooker onlooker) {
+        return new YcsbRun(
+                targets,
+                YcsbEffort.of(options.profile),
+                chosen.forYcsb(),
+                open,
+                OpenEffort.of(options.profile),
+                levels(),
+                options.seed,
+                onlooker);
     }
 
     private List<Durability> levels() {
@@ -229,7 +276,8 @@ final class RunPlan {
 
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
-        var published = Stream.of(InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.scenarios())
+        var published = Stream.of(
+                        InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.operations(), YcsbSuite.workloads())
                 .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();

@@ -85,7 +85,7 @@ public final class MarkdownReport {
     private static Set<Block> blocks(RunView run) {
         Set<Block> blocks = new LinkedHashSet<>();
         for (ResultRow row : run.results()) {
-            if (!Codecs.SUITE.equals(row.suite()) && !StoreSuites.NAMES.contains(row.suite())) {
+            if (!Codecs.SUITE.equals(row.suite()) && !StoreSuites.tells(row)) {
                 blocks.add(new Block(row.scenario(), row.phase()));
             }
         }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -21,19 +23,25 @@ public final class Answers {
     private final Map<Value, Value.Obj> byId = new LinkedHashMap<>();
     private final Map<Path, Map<Value, List<Value.Obj>>> values = new HashMap<>();
     private final Map<Path, Map<Value, List<Value.Obj>>> items = new HashMap<>();
+    private SortedMap<String, Value.Obj> inOrder;
 
     /** @param documents whose {@code _id}s are different */
     public Answers(Collection<Value.Obj> documents) {
         documents.forEach(document -> byId.put(document.fields().get("_id"), document));
     }
 
-    /** Every matching document, whole and once, in no order. */
+    /** Every matching document, whole and once, in no order but that of {@link Find.From}. */
     public List<Value.Obj> to(Find find) {
         if (find instanceof Find.ById one) {
             return those(Stream.of(new Value.Str(one.id())));
         }
         if (find instanceof Find.In in) {
             return those(in.ids().stream().map(Value.Str::new));
+        }
+        if (find instanceof Find.From from) {
+            return inOrder().tailMap(from.id()).values().stream()
+                    .limit(from.count())
+                    .toList();
         }
         if (find instanceof Find.Linked linked) {
             return those(Optional.ofNullable(byId.get(new Value.Str(linked.id()))).stream()
@@ -46,6 +54,14 @@ public final class Answers {
         Find.Equal equal = (Find.Equal) find;
         return values.computeIfAbsent(equal.path(), path -> inverse(document -> path.in(document).stream()))
                 .getOrDefault(equal.value(), List.of());
+    }
+
+    private SortedMap<String, Value.Obj> inOrder() {
+        if (inOrder == null) {
+            inOrder = new TreeMap<>(Find.From.ORDER);
+            byId.forEach((id, document) -> inOrder.put(((Value.Str) id).value(), document));
+        }
+        return inOrder;
     }
 
     private List<Value.Obj> those(Stream<? extends Value> ids) {

@@ -1,5 +1,8 @@
 package org.docbench.stores;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -21,6 +24,22 @@ public sealed interface Find {
     }
 
     /**
+     * The first {@code count}, or as many as there are, of those whose {@code _id} is this one or comes after it, in order of
+     * {@code _id}: a scan. The order is that of the ids' bytes in UTF-8, in every product.
+     */
+    record From(String id, int count) implements Find {
+        /** Of ids. Java's own order of texts is another one where characters lie beyond the first 65,536. */
+        public static final Comparator<String> ORDER =
+                Comparator.comparing(id -> id.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
+
+        public From {
+            if (count < 1) {
+                throw new IllegalArgumentException("a scan of " + count + " documents");
+            }
+        }
+    }
+
+    /**
      * Those whose array at a path has an item equal to this one. A product whose usual way of asking also finds the value in the
      * array's place may do so.
      */
@@ -31,4 +50,16 @@ public sealed interface Find {
      * call ({@code $lookup}, {@code join}).
      */
     record Linked(String id, Path array) implements Find {}
+
+    /**
+     * A shape that documents can be removed by.
+     *
+     * @throws UnsupportedOperationException if it is a scan: SQL has no limit to a delete
+     */
+    static Find removed(Find shape) {
+        if (shape instanceof From) {
+            throw new UnsupportedOperationException("documents from an _id on are asked for and not deleted");
+        }
+        return shape;
+    }
 }

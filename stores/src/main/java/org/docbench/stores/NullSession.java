@@ -81,6 +81,7 @@ final class NullSession implements Session {
 
     @Override
     public Prepared<Find> delete(String collection, Find shape) {
+        Find.removed(shape);
         NullCollection asked = of(collection);
         return find -> {
             long removed = asked.remove(find);

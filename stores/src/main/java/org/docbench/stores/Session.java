@@ -61,7 +61,11 @@ public interface Session extends AutoCloseable {
     /** How the product runs a query, with the values of this one. */
     Plan plan(String collection, Query query);
 
-    /** Removes every matching document. */
+    /**
+     * Removes every matching document.
+     *
+     * @throws UnsupportedOperationException if it is a scan
+     */
     Prepared<Find> delete(String collection, Find shape);
 
     /** How many documents there are, counted and not estimated. */

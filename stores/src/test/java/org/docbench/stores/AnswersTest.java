@@ -27,6 +27,7 @@ class AnswersTest {
         for (int i = 0; i < documents.size(); i++) {
             finds.add(new Find.ById("" + i));
             finds.add(new Find.Element(LINKS, new Value.Str("" + i)));
+            finds.add(new Find.From("" + i, 1 + i % 7));
             finds.add(new Find.Linked("" + i, LINKS));
             finds.add(new Find.Equal(KIND, new Value.Str("" + i)));
         }

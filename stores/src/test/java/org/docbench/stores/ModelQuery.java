@@ -1,7 +1,9 @@
 package org.docbench.stores;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 
@@ -10,10 +12,12 @@ final class ModelQuery {
     private ModelQuery() {}
 
     static List<Value.Obj> of(Query query, List<Value.Obj> all) {
-        return all.stream()
-                .filter(document -> matches(query.find(), document, all))
-                .map(query::of)
-                .toList();
+        Stream<Value.Obj> matching = all.stream().filter(document -> matches(query.find(), document, all));
+        if (query.find() instanceof Find.From from) {
+            matching = matching.sorted(Comparator.comparing(ModelQuery::id, Find.From.ORDER))
+                    .limit(from.count());
+        }
+        return matching.map(query::of).toList();
     }
 
     private static boolean matches(Find find, Value.Obj document, List<Value.Obj> all) {
@@ -26,6 +30,9 @@ final class ModelQuery {
         }
         if (find instanceof Find.In in) {
             return in.ids().contains(id);
+        }
+        if (find instanceof Find.From from) {
+            return Find.From.ORDER.compare(id, from.id()) >= 0;
         }
         if (find instanceof Find.Element element) {
             return items(element.array(), document).contains(element.item());

@@ -43,6 +43,8 @@ public final class QueryContract {
     public enum Ability {
         /** {@link Find.In}. */
         IN,
+        /** {@link Find.From}. */
+        FROM,
         /** {@link Find.Element} of a text or a number. */
         ELEMENT,
         /** {@link Find.Element} of an object. */
@@ -74,6 +76,7 @@ public final class QueryContract {
         Map<String, Consumer<Session>> parts = new LinkedHashMap<>();
         parts.put("batches made beforehand are inserted in any order, and all is scanned", this::batches);
         parts.put("documents are found by several ids", able(Ability.IN, this::in));
+        parts.put("documents are found from an id on, in the order of bytes", able(Ability.FROM, this::from));
         parts.put("documents are found by an item of an array", able(Ability.ELEMENT, s -> elements(s, List.of())));
         parts.put("documents are found by an item that is an object", able(Ability.ELEMENT_OBJECT, this::objects));
         parts.put(
@@ -126,6 +129,32 @@ public final class QueryContract {
                 new Find.In(List.of("d59", "nobody", "d0")),
                 new Find.In(List.of("it's", "\"nobody\"", "{}")),
                 new Find.In(List.of("d3", "d4", "d3")));
+    }
+
+    /** Where the order of bytes, that of a language, that of UTF-16 and that of numbers differ. */
+    private static final List<String> IN_ORDER =
+            List.of("", " a", "A", "Z", "a", "a ", "a b", "a-b", "ab", "d", "d0", "z", "Ä", "ß", "\uFFFD", "😀");
+
+    private void from(Session session) {
+        List<Value.Obj> documents = new ArrayList<>(inserted(session, FEW, List.of()));
+        List<Value.Obj> odd = IN_ORDER.stream()
+                .filter(id -> !id.isEmpty() && !id.equals("d0"))
+                .map(id -> Value.Obj.of("_id", text(id), "number", whole(1)))
+                .toList();
+        session.insert(collection, odd).execute();
+        documents.addAll(odd);
+        assertThat(IN_ORDER).isSortedAccordingTo(Find.From.ORDER);
+        for (int count : List.of(1, 3, 25, 1000)) {
+            Find[] scans = IN_ORDER.stream().map(id -> new Find.From(id, count)).toArray(Find[]::new);
+            asked(session, documents, scans);
+            for (Find scan : scans) {
+                List<String> ids = new ArrayList<>();
+                session.take(collection, new Query(scan), document -> ids.add(ModelQuery.id(document)));
+                assertThat(ids).isSortedAccordingTo(Find.From.ORDER);
+            }
+        }
+        assertThatThrownBy(() -> session.delete(collection, new Find.From("a", 1)))
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     private void elements(Session session, List<Index> indexes) {
@@ -184,6 +213,9 @@ public final class QueryContract {
         planned(session, new Find.ById("d77"), Plan.ID);
         if (!refused.contains(Ability.IN)) {
             planned(session, new Find.In(List.of("d3", "d4", "d5")), Plan.ID);
+        }
+        if (!refused.contains(Ability.FROM)) {
+            planned(session, new Find.From("d3", 5), Plan.ID);
         }
         if (elements) {
             planned(session, element(LINKS, text("d77")), ON_LINKS.name());

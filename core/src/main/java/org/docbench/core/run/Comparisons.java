@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
@@ -41,7 +42,7 @@ final class Comparisons {
             // by name, so that who is the baseline does not depend on who was measured first
             List<Side> sides = group.stream()
                     .sorted(Comparator.comparing(ResultRow::target))
-                    .map(row -> new Side(row, Results.samples(row)))
+                    .map(row -> new Side(row, times(row)))
                     .toList();
             for (int i = 0; i < sides.size(); i++) {
                 for (int j = i + 1; j < sides.size(); j++) {
@@ -50,6 +51,12 @@ final class Comparisons {
             }
         }
         return duels;
+    }
+
+    /** A ratio is one of times: who serves more operations in a second needs less time for each. */
+    private static Samples times(ResultRow row) {
+        Samples samples = Results.samples(row);
+        return Trial.Measured.RATE.equals(row.unit()) ? samples.inverted() : samples;
     }
 
     private static Optional<ComparisonRow> compare(Duel duel, long seed) {

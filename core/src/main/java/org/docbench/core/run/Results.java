@@ -5,8 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
+import org.docbench.core.stats.Histograms;
 import org.docbench.core.stats.Samples;
 import org.docbench.core.stats.Seed;
 
@@ -37,14 +39,7 @@ public final class Results {
                 suite, scenario, caseParameters, target, phase, samples, bytesPerOp, verified, null, warnings, seed);
     }
 
-    /**
-     * A measured row; mean, median, p99 and the interval of the mean are computed here.
-     *
-     * @param samples in ns/op, one group for each fork or round
-     * @param bytesPerOp bytes allocated for one operation, or null when unknown
-     * @param digest of what was written or found, or null
-     * @param seed the run's seed; the row's own random stream is derived from it and the row's key
-     */
+    /** A measured row of times without a histogram. */
     public static ResultRow measured(
             String suite,
             String scenario,
@@ -57,6 +52,46 @@ public final class Results {
             String digest,
             List<String> warnings,
             long seed) {
+        return measured(
+                suite,
+                scenario,
+                caseParameters,
+                target,
+                phase,
+                samples,
+                Trial.Measured.TIME,
+                bytesPerOp,
+                verified,
+                digest,
+                null,
+                warnings,
+                seed);
+    }
+
+    /**
+     * A measured row; mean, median, p99 and the interval of the mean are computed here.
+     *
+     * @param samples one group for each fork or round
+     * @param unit of the samples
+     * @param bytesPerOp bytes allocated for one operation, or null when unknown
+     * @param digest of what was written or found, or null
+     * @param histogram of single operations, whose median and p99 are those of the row, or null
+     * @param seed the run's seed; the row's own random stream is derived from it and the row's key
+     */
+    public static ResultRow measured(
+            String suite,
+            String scenario,
+            Map<String, String> caseParameters,
+            String target,
+            String phase,
+            Samples samples,
+            String unit,
+            Double bytesPerOp,
+            boolean verified,
+            String digest,
+            String histogram,
+            List<String> warnings,
+            long seed) {
         long stream = Seed.derive(seed, suite, scenario, new TreeMap<>(caseParameters), target, phase);
         return new ResultRow(
                 suite,
@@ -66,16 +101,17 @@ public final class Results {
                 phase,
                 MEASURED,
                 null,
-                "ns/op",
+                unit,
                 samples.mean(),
-                samples.median(),
-                samples.p99(),
+                histogram == null ? samples.median() : Histograms.percentile(histogram, 50),
+                histogram == null ? samples.p99() : Histograms.percentile(histogram, 99),
                 new Bootstrap(stream).mean(samples).map(Estimate::ci95).orElse(null),
                 samples.groups(),
                 samples.rounds(),
                 bytesPerOp,
                 verified,
                 digest,
+                histogram,
                 warnings);
     }
 
@@ -101,7 +137,7 @@ public final class Results {
                 phase,
                 status,
                 reason,
-                "ns/op",
+                Trial.Measured.TIME,
                 null,
                 null,
                 null,

@@ -178,7 +178,8 @@ public record RunFile(
      * @param phase which part of the work, for example {@code open}, {@code get}, {@code read}
      * @param status {@code measured}, {@code failed} (wrong result or an error: never a number) or {@code unsupported}
      * @param reason why it failed or is unsupported, else null
-     * @param unit {@code ns/op}
+     * @param unit {@code ns/op} or {@code operations/s}
+     * @param median of the histogram where there is one, else of all samples; so is {@code p99}
      * @param ci95 95 % interval of the mean, or null when it cannot be given
      * @param samples one array for each fork or round, in round order; each value is the mean of a batch, in {@code unit}
      * @param rounds the round number of each array in {@code samples}
@@ -186,6 +187,7 @@ public record RunFile(
      * @param verified true when the result was read back and compared with the model
      * @param digest of what was written or found, the same for every target that did the same work; null where the suite has
      *     none
+     * @param histogram of single operations of all rounds, in ns: HdrHistogram V2, compressed, base64; null where there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResultRow(
@@ -206,9 +208,10 @@ public record RunFile(
             Double bytesPerOp,
             boolean verified,
             String digest,
+            String histogram,
             List<String> warnings) {
 
-        /** A row without a digest. */
+        /** A row without a digest or histogram. */
         public ResultRow(
                 String suite,
                 String scenario,
@@ -244,6 +247,7 @@ public record RunFile(
                     rounds,
                     bytesPerOp,
                     verified,
+                    null,
                     null,
                     warnings);
         }

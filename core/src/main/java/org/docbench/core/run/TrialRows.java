@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.core.stats.Histograms;
 import org.docbench.core.stats.Samples;
 
 /** Brings the trials of all rounds together: one row for each case, target and phase. */
@@ -75,7 +76,8 @@ public final class TrialRows {
         }
         Samples samples = Samples.of(rounds.stream().map(Trial::round).toList(), values(rounds));
         List<String> warnings = warnings(rounds);
-        if (floor != null && samples.mean() <= FLOOR * floor) {
+        String unit = ((Trial.Measured) rounds.get(0).outcome()).unit();
+        if (floor != null && unit.equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * floor) {
             warnings.add(
                     "at the floor: within %.0f times what the harness itself costs (%.1f ns)".formatted(FLOOR, floor));
         }
@@ -86,9 +88,15 @@ public final class TrialRows {
                 key.target(),
                 key.phase(),
                 samples,
+                unit,
                 bytesPerOp(rounds),
                 true,
                 digests.isEmpty() ? null : digests.get(0),
+                Histograms.merged(measured(rounds)
+                                .map(Trial.Measured::histogram)
+                                .filter(Objects::nonNull)
+                                .toList())
+                        .orElse(null),
                 warnings,
                 seed);
     }

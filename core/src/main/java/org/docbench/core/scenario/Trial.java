@@ -17,21 +17,51 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
     /**
      * It ran, and its result was compared with the model.
      *
-     * @param samples nanoseconds for one operation, one value for each batch
+     * @param samples in {@code unit}: usually for one operation, one value for each batch
+     * @param unit {@link #TIME} or {@link #RATE}
      * @param bytesPerOp bytes allocated for one operation, or null when the JVM does not tell
      * @param digest of what was written or found: the same in every round and for every target; null where there is none
+     * @param histogram of single operations, as {@link org.docbench.core.stats.Histograms} reads it: median and 99th percentile
+     *     are then its own; null where samples are all there is
      * @param warnings what the reader must know of this number
      */
-    public record Measured(List<Double> samples, Double bytesPerOp, String digest, List<String> warnings)
+    public record Measured(
+            List<Double> samples,
+            String unit,
+            Double bytesPerOp,
+            String digest,
+            String histogram,
+            List<String> warnings)
             implements Outcome {
+        /** Nanoseconds for one operation. */
+        public static final String TIME = "ns/op";
+
+        /** Operations in a second. */
+        public static final String RATE = "operations/s";
+
         public Measured {
             samples = List.copyOf(samples);
             warnings = List.copyOf(warnings);
         }
 
+        /** Times without a histogram. */
+        public Measured(List<Double> samples, Double bytesPerOp, String digest, List<String> warnings) {
+            this(samples, TIME, bytesPerOp, digest, null, warnings);
+        }
+
         /** Without a digest or a warning. */
         public Measured(List<Double> samples, Double bytesPerOp) {
             this(samples, bytesPerOp, null, List.of());
+        }
+
+        /** Times with the histogram they stand for. */
+        public static Measured histogram(List<Double> samples, String histogram, List<String> warnings) {
+            return new Measured(samples, TIME, null, null, histogram, warnings);
+        }
+
+        /** Operations in a second. */
+        public static Measured rate(double rate, List<String> warnings) {
+            return new Measured(List.of(rate), RATE, null, null, null, warnings);
         }
     }
 

@@ -123,6 +123,15 @@ public final class Samples {
                         .toList());
     }
 
+    /** The same samples, of each value its reciprocal: times of rates. */
+    public Samples inverted() {
+        return of(
+                rounds(),
+                Arrays.stream(values)
+                        .map(v -> Arrays.stream(v).map(x -> 1 / x).toArray())
+                        .toList());
+    }
+
     /** The values round by round; the caller does not change them. */
     double[][] values() {
         return values;

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.docbench.stores.Durability;
 
 /** Which operations are measured with how many workers, in which order of keys, at which levels. */
@@ -64,6 +65,26 @@ final class CrudCases {
                 }
             }
         }
+    }
+
+    /** The first of each scenario at the strongest level; without a choice of workers, as many as an open loop usually has. */
+    static List<CrudCase> open(CrudChoice choice, List<Durability> levels, int workers) {
+        KeyOrder order =
+                choice.orders().isEmpty() ? KeyOrder.RANDOM : choice.orders().get(0);
+        List<Integer> together = choice.workers().isEmpty() ? List.of(workers) : choice.workers();
+        return Stream.of(
+                        new Operation.Insert(1),
+                        new Operation.Find(Operation.By.ID, order),
+                        new Operation.Update(order),
+                        new Operation.Delete())
+                .flatMap(operation ->
+                        together.stream().map(of -> new CrudCase(operation, of, level(operation, levels))))
+                .filter(choice::has)
+                .toList();
+    }
+
+    private static Optional<Durability> level(Operation operation, List<Durability> levels) {
+        return operation.writes() ? Optional.of(strongest(levels)) : Optional.empty();
     }
 
     static Durability strongest(List<Durability> levels) {

@@ -105,6 +105,22 @@ public record CrudEffort(
         };
     }
 
+    /** The same at the largest number of documents only. */
+    CrudEffort largest() {
+        return new CrudEffort(
+                sizes.subList(sizes.size() - 1, sizes.size()),
+                workers,
+                rounds,
+                operations,
+                least,
+                scans,
+                warmUp,
+                samples,
+                everyPair,
+                profiled,
+                limit);
+    }
+
     /** The same with what is chosen instead. */
     CrudEffort with(CrudChoice choice) {
         return new CrudEffort(

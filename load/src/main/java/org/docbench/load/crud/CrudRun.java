@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -23,6 +24,8 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
+import org.docbench.load.Loop;
+import org.docbench.load.Nothing;
 import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
@@ -30,6 +33,11 @@ import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
 import org.docbench.load.UpdateOnly;
+import org.docbench.load.Watch;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenRounds;
+import org.docbench.load.open.OpenScenarios;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 
@@ -44,6 +52,9 @@ public final class CrudRun implements Suite {
     private final ServerCounts counts = new ServerCounts();
     private final SyncFloor syncs;
     private final Turn turn;
+    private final OpenChoice open;
+    private final List<CrudCase> openCases;
+    private final OpenRounds rates;
     private final Map<CrudTarget, String> obstacles = new HashMap<>();
     private final Set<Loaded> loaded = new HashSet<>();
     private volatile boolean stopped;
@@ -63,21 +74,56 @@ public final class CrudRun implements Suite {
             List<Durability> levels,
             long seed,
             Onlooker onlooker) {
+        this(targets, effort, choice, OpenChoice.NONE, OpenEffort.of("quick"), levels, seed, onlooker, Loop.measured());
+    }
+
+    /**
+     * The same, or, if that is asked for, each operation in an open loop, at the largest number of documents.
+     *
+     * @param open rates and bound
+     * @param openEffort how long they are measured
+     */
+    public CrudRun(
+            StoreTargets targets,
+            CrudEffort effort,
+            CrudChoice choice,
+            OpenChoice open,
+            OpenEffort openEffort,
+            List<Durability> levels,
+            long seed,
+            Onlooker onlooker) {
+        this(targets, effort, choice, open, openEffort, levels, seed, onlooker, Loop.measured());
+    }
+
+    /** On any clock. */
+    CrudRun(
+            StoreTargets targets,
+            CrudEffort effort,
+            CrudChoice choice,
+            OpenChoice open,
+            OpenEffort openEffort,
+            List<Durability> levels,
+            long seed,
+            Onlooker onlooker,
+            Loop loop) {
         StoreTargets all = UpdateOnly.without(targets);
         this.targets =
                 new StoreTargets(all.ready().stream().map(CrudRun::bounded).toList(), all.absent());
-        this.effort = effort.with(choice);
+        this.open = open;
+        this.effort = open.asked() ? effort.largest().with(choice) : effort.with(choice);
         this.levels = List.copyOf(levels);
         this.seed = seed;
-        cases = CrudCases.of(this.effort, choice, levels);
-        Loop loop = Loop.measured();
+        OpenEffort rounds = choice.rounds() == 0 ? openEffort : openEffort.withRounds(choice.rounds());
+        cases = open.asked() ? List.of() : CrudCases.of(this.effort, choice, levels);
+        openCases = open.asked() ? CrudCases.open(choice, levels, rounds.workers()) : List.of();
+        rates = new OpenRounds(open, rounds, loop, seed);
         Documents documents = new Documents(seed);
         asked = this.targets.ready().stream()
                 .map(target -> new Seat(target, CrudSuite.NAME, effort.limit(), (session, collection) -> {}))
                 .map(seat -> new CrudTarget(seat, this.effort, documents, loop))
                 .toList();
         syncs = new SyncFloor(this.targets.ready());
-        turn = new Turn(this.effort, loop, counts, onlooker);
+        turn = new Turn(this.effort, loop, new Watch(counts, onlooker));
     }
 
     /** The memory of the client does not grow with the documents, also where none is stored. */
@@ -92,16 +138,23 @@ public final class CrudRun implements Suite {
 
     @Override
     public boolean compares(String phase) {
-        return !phase.equals(CrudSuite.LATENCY);
+        return !phase.equals(CrudSuite.LATENCY) && OpenScenarios.compares(phase);
     }
 
     @Override
     public List<Scenario> scenarios() {
+        return open.asked() ? CrudSuite.OPEN.asked(open) : closed();
+    }
+
+    private List<Scenario> closed() {
         return cases.stream().map(of -> of.operation().scenario()).distinct().toList();
     }
 
     @Override
     public List<String> order() {
+        if (open.asked()) {
+            return rates.order();
+        }
         return cases.stream()
                 .flatMap(of -> effort.sizes().stream()
                         .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))))
@@ -115,6 +168,9 @@ public final class CrudRun implements Suite {
 
     @Override
     public int trials() {
+        if (open.asked()) {
+            return rates.trials(effort.sizes().size() * openCases.size() * asked.size());
+        }
         return effort.sizes().size() * effort.rounds() * cases.size() * asked.size() * 2;
     }
 
@@ -128,9 +184,14 @@ public final class CrudRun implements Suite {
             for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
                 round(size, round, ended, each);
             }
+            rates.run(subjects(size), ended, trial -> {
+                if (!stopped) {
+                    each.accept(trial);
+                }
+            });
             before = size;
         }
-        if (turn.onlooker().profiles()) {
+        if (turn.watch().onlooker().profiles()) {
             profile(before, ended);
         }
         if (ended.getAsBoolean()) {
@@ -184,6 +245,15 @@ public final class CrudRun implements Suite {
         }
     }
 
+    private List<List<CrudSubject>> subjects(long size) {
+        return openCases.stream()
+                .map(of -> asked.stream()
+                        .map(target ->
+                                new CrudSubject(turn, target, of, size, Optional.ofNullable(obstacles.get(target))))
+                        .toList())
+                .toList();
+    }
+
     private Map<String, Trial.Outcome> take(
             CrudTarget target, CrudCase of, long size, long block, BooleanSupplier ended) {
         String obstacle = obstacles.get(target);
@@ -222,7 +292,7 @@ public final class CrudRun implements Suite {
 
     @Override
     public Map<String, String> sweeps() {
-        return scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> CrudSuite.DOCUMENTS));
+        return closed().stream().collect(Collectors.toMap(Scenario::name, scenario -> CrudSuite.DOCUMENTS));
     }
 
     @Override

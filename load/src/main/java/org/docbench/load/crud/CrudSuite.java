@@ -3,8 +3,10 @@ package org.docbench.load.crud;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.open.OpenScenarios;
 
 /** The suite {@code crud}: small documents by the million, inserted, found, updated and deleted by many workers. */
 public final class CrudSuite {
@@ -34,10 +36,18 @@ public final class CrudSuite {
 
     private static final List<Scenario> ALL = List.of(INSERT, FIND, UPDATE, DELETE);
 
+    static final OpenScenarios OPEN =
+            OpenScenarios.of(NAME, List.of("operation", DOCUMENTS, "workers"), List.of(ServerCounts.DURABILITY));
+
     private CrudSuite() {}
 
-    /** In the order of reports. */
+    /** In the order of reports, those of a closed loop first. */
     public static List<Scenario> scenarios() {
+        return Stream.concat(ALL.stream(), OPEN.all().stream()).toList();
+    }
+
+    /** What is done to documents; in a closed loop each is a scenario. */
+    public static List<Scenario> operations() {
         return ALL;
     }
 

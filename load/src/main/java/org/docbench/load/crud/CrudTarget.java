@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.FurtherSessions;
+import org.docbench.load.Loop;
 import org.docbench.load.Seat;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.stores.Durability;
@@ -70,9 +71,18 @@ final class CrudTarget implements AutoCloseable {
         return all;
     }
 
-    Setting setting(int workers, int operations, long block) {
+    Setting setting(int workers, Sharing sharing, int operations, long block) {
         return new Setting(
-                collection, documents, residents, workers, operations, effort.samples(), block, seat.losses(), keeps());
+                collection,
+                documents,
+                residents,
+                workers,
+                sharing,
+                operations,
+                effort.samples(),
+                block,
+                seat.losses(),
+                keeps());
     }
 
     /**

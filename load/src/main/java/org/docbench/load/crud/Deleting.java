@@ -24,7 +24,9 @@ record Deleting(Setting setting) implements Block {
         Guests guests = guests();
         Prepared<Find> prepared = session.delete(setting.collection(), new Find.ById(guests.id(0)));
         return new Stint(
-                place -> prepared.with(new Find.ById(guests.id(place))), place -> 1, worker, setting.workers());
+                place -> prepared.with(new Find.ById(guests.id(place))),
+                place -> 1,
+                setting.sharing().of(worker));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.docbench.load.crud;
 import java.util.UUID;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.Mix;
 
 /**
  * The documents, each a function of seed and index, so that none has to be remembered: {@code _id}, {@code key} and

@@ -37,7 +37,9 @@ record Finding(Setting setting, Operation.By by, KeyOrder order) implements Bloc
         LongUnaryOperator index = index();
         Prepared<Query> prepared = session.find(setting.collection(), query(0));
         return new Stint(
-                place -> prepared.with(query(index.applyAsLong(place))), place -> 1, worker, setting.workers());
+                place -> prepared.with(query(index.applyAsLong(place))),
+                place -> 1,
+                setting.sharing().of(worker));
     }
 
     /** Asks some of the queries again, by the same statement, for whole documents. */

@@ -16,8 +16,7 @@ record Inserting(Setting setting, int batch) implements Block {
         return new Stint(
                 place -> session.insert(setting.collection(), guests.range(place * batch, (place + 1) * batch)),
                 place -> batch,
-                worker,
-                setting.workers());
+                setting.sharing().of(worker));
     }
 
     @Override

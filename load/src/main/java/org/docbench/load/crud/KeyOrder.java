@@ -2,6 +2,7 @@ package org.docbench.load.crud;
 
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
+import org.docbench.load.Mix;
 
 /** In which order documents are asked for. */
 public enum KeyOrder {

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Loss;
+import org.docbench.load.Loop;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
@@ -51,7 +52,8 @@ record Loading(String collection, Documents documents, int samples, Set<Loss> lo
 
     /** @throws StoreException if one of those looked at is missing or different */
     void prove(Session session, long count) {
-        Setting setting = new Setting(collection, documents, count, 1, 0, samples, documents.seed(), losses, true);
+        Setting setting = new Setting(
+                collection, documents, count, 1, Sharing.equally(1), 0, samples, documents.seed(), losses, true);
         setting.count(session, count);
         setting.some(count).forEach(index -> {
             String id = documents.id(index);

@@ -1,6 +1,7 @@
 package org.docbench.load.crud;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.docbench.core.scenario.Scenario;
 
 /** What is done to documents. */
@@ -12,6 +13,12 @@ sealed interface Operation {
     List<Object> parameters();
 
     Block block(Setting setting);
+
+    /** As cases of the open loop name it: {@code find _id random}. */
+    default String words() {
+        return scenario().name()
+                + parameters().stream().map(value -> " " + value).collect(Collectors.joining());
+    }
 
     /** Documents of one call. */
     default int batch() {
@@ -55,6 +62,11 @@ sealed interface Operation {
         @Override
         public List<Object> parameters() {
             return List.of(batch);
+        }
+
+        @Override
+        public String words() {
+            return batch == 1 ? "insert" : "insert " + batch;
         }
 
         @Override

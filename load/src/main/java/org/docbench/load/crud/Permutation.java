@@ -1,5 +1,7 @@
 package org.docbench.load.crud;
 
+import org.docbench.load.Mix;
+
 /**
  * The numbers from 0 to {@code size} - 1 in a random order, computed number by number: nothing is kept, whatever the size.
  * A Feistel network over the next even power of two, walked until it falls into the range (Black, Rogaway: Ciphers with

@@ -8,6 +8,7 @@ import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.load.Mix;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -16,6 +17,7 @@ import org.docbench.stores.StoreException;
  *
  * @param residents how many documents the collection has before the block and after it
  * @param workers how many at a time
+ * @param sharing of the places among them
  * @param operations of each worker, those before the first timed one among them
  * @param samples how many documents are read back
  * @param block the block's own seed
@@ -27,6 +29,7 @@ record Setting(
         Documents documents,
         long residents,
         int workers,
+        Sharing sharing,
         int operations,
         int samples,
         long block,
@@ -40,7 +43,7 @@ record Setting(
 
     /** So many places, from 0 on, were surely done: workers need not have come equally far. */
     long surelyDone(List<Stint> stints) {
-        return stints.stream().mapToLong(Stint::done).min().orElse(0) * workers;
+        return stints.stream().mapToLong(Stint::place).min().orElse(0);
     }
 
     /** Some of the numbers below {@code end}, the first and the last among them; all if there are few. */

@@ -2,36 +2,41 @@ package org.docbench.load.crud;
 
 import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.StoreException;
 
 /**
- * What one worker of a block does: the calls of its places, of which every {@code workers}th is its own. A call that answers
- * another number of documents than it should is an error.
+ * What one worker of a block does: the calls of its places, one after the other. A call that answers another number of documents
+ * than it should is an error.
  */
 final class Stint implements PreparedWork {
     private final LongFunction<Call> calls;
     private final LongUnaryOperator expected;
-    private final int worker;
-    private final int workers;
+    private final LongUnaryOperator places;
     private Call call;
     private long done;
 
     /**
      * @param calls by place in the block
      * @param expected how many documents the call of a place answers
-     * @param worker from 0
+     * @param places from how many were done to the next
      */
-    Stint(LongFunction<Call> calls, LongUnaryOperator expected, int worker, int workers) {
+    Stint(LongFunction<Call> calls, LongUnaryOperator expected, LongUnaryOperator places) {
         this.calls = calls;
         this.expected = expected;
-        this.worker = worker;
-        this.workers = workers;
+        this.places = places;
     }
 
-    private long place() {
-        return done * workers + worker;
+    /** The first of its places that is not done. */
+    long place() {
+        return places.applyAsLong(done);
+    }
+
+    /** The places whose calls were acknowledged, in their order; asked when the worker has ended. */
+    LongStream placesDone() {
+        return LongStream.range(0, done).map(places);
     }
 
     /** Calls that were acknowledged; asked when the worker has ended. */

@@ -7,29 +7,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.ServerCounts;
+import org.docbench.load.Loop;
+import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
+import org.docbench.load.Watch;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
+import org.docbench.load.open.OpenSubject.Watched;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 
 /** What is done when it is a target's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
-record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker) {
-    /** As in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
-    static final String BY_WALL_TIME = "operations/s by wall time";
-
-    /** The published formula, beside the right one. */
-    static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
-
+record Turn(CrudEffort effort, Loop loop, Watch watch) {
     /** Operations of each worker before the first that is timed: its statement is prepared, its connection awake. */
     private static final int FIRST = 3;
 
@@ -45,7 +42,7 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
                 return Map.of();
             }
             Scene scene = scene(target, of.at(size), of.phase(), session);
-            Seen seen = watched(target, scene, session, () -> {
+            Seen seen = watch.timed(scene, session, () -> {
                 LoadResult loaded = target.grow(session, to, stop);
                 return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
             });
@@ -80,7 +77,8 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
     }
 
     private void warmUp(CrudTarget target, Session session, long size, BooleanSupplier stop) {
-        Stint stint = WARMING.block(target.setting(1, WARM_OPERATIONS, size)).of(session, 0);
+        Stint stint = WARMING.block(target.setting(1, Sharing.equally(1), WARM_OPERATIONS, size))
+                .of(session, 0);
         Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, effort.warmUp());
         LoadResult warm = loop.run(List.of(stint), Extent.operations(1), alike, stop);
         target.seat()
@@ -105,7 +103,13 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(target, of, block, each, stop, work -> watched(target, scene, first, work));
+            Seen seen = block(
+                    target,
+                    of,
+                    Sharing.equally(of.workers()),
+                    block,
+                    each,
+                    stints -> watch.timed(scene, first, () -> closed(of, stints, each, stop)));
             return measured(target, of, seen);
         });
     }
@@ -117,24 +121,61 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             refill(target, first, size, stop);
             int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            block(target, of, block, each, stop, work -> {
-                Onlooker.Window open = onlooker.profiled(scene);
-                Seen seen = work.get();
-                open.close();
-                return seen;
-            });
+            block(
+                    target,
+                    of,
+                    Sharing.equally(of.workers()),
+                    block,
+                    each,
+                    stints -> watch.profiled(scene, () -> closed(of, stints, each, stop)));
             return Map.of();
         });
     }
 
-    private interface Watch {
-        Seen of(Supplier<Seen> work);
+    /**
+     * Has a case done in an open loop, or however else the workers are run, and proves what was acknowledged.
+     *
+     * @param watched the case and phase for which counters are noted; empty: nobody looks
+     * @param operations of all workers together, at most
+     * @param done runs the workers
+     * @param load of what that gave
+     */
+    <T> T open(
+            CrudTarget target,
+            CrudCase of,
+            long size,
+            Optional<Watched> watched,
+            long block,
+            long operations,
+            Function<List<? extends PreparedWork>, T> done,
+            Function<T, LoadResult> load) {
+        Session first = target.session(of.level());
+        refill(target, first, size, () -> false);
+        int each = Math.toIntExact(operations / of.workers() + 1);
+        return block(
+                target,
+                of,
+                Sharing.asTheyCome(),
+                block,
+                each,
+                stints -> watched.map(told -> watch.timed(
+                                scene(target, told.of(), told.phase(), first),
+                                first,
+                                () -> done.apply(stints),
+                                gave -> new Seen(
+                                        load.apply(gave), of.operation().batch())))
+                        .orElseGet(() -> done.apply(stints)));
     }
 
-    private Seen block(CrudTarget target, CrudCase of, long seed, int each, BooleanSupplier stop, Watch watch) {
+    private Seen closed(CrudCase of, List<Stint> stints, int each, BooleanSupplier stop) {
+        return new Seen(loop.run(stints, each, stop), of.operation().batch());
+    }
+
+    private <T> T block(
+            CrudTarget target, CrudCase of, Sharing sharing, long seed, int each, Function<List<Stint>, T> work) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
-        Block block = of.operation().block(target.setting(of.workers(), before + each, seed));
+        Block block = of.operation().block(target.setting(of.workers(), sharing, before + each, seed));
         target.began(block);
         block.ready(sessions.get(0));
         List<Stint> stints = new ArrayList<>();
@@ -142,40 +183,11 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
             stints.add(block.of(sessions.get(worker), worker));
         }
         Loop.before(stints, before);
-        Seen seen = watch.of(
-                () -> new Seen(loop.run(stints, each, stop), of.operation().batch()));
+        T gave = work.apply(stints);
         block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();
-        return seen;
-    }
-
-    private Seen watched(CrudTarget target, Scene scene, Session session, Supplier<Seen> work) {
-        Statistics before = session.statistics();
-        Onlooker.Window open = onlooker.timed(scene);
-        Seen seen = work.get();
-        Map<String, Double> spent = new LinkedHashMap<>(open.close());
-        Statistics moved = session.statistics().since(before);
-        long operations = seen.operations();
-        if (operations > 0 && !seen.result().cancelled()) {
-            if (!ofThisThread(moved)) {
-                counts.add(
-                        scene.of(),
-                        target.id(),
-                        moved,
-                        operations,
-                        seen.result().elapsedNanos());
-            }
-            spent.put(BY_WALL_TIME, seen.byWallTime() * operations);
-            spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
-            counts.spent(scene.of(), target.id(), operations, spent);
-        }
-        return seen;
-    }
-
-    /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
-    private static boolean ofThisThread(Statistics moved) {
-        return moved.counters().keySet().stream().anyMatch(name -> name.startsWith("thread."));
+        return gave;
     }
 
     private static Scene scene(CrudTarget target, Case at, String phase, Session session) {
@@ -191,7 +203,10 @@ record Turn(CrudEffort effort, Loop loop, ServerCounts counts, Onlooker onlooker
         List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
-        outcomes.put(CrudSuite.LATENCY, new Trial.Measured(seen.latencies(), null, null, warnings));
+        outcomes.put(
+                CrudSuite.LATENCY,
+                Trial.Measured.histogram(
+                        seen.latencies(), seen.result().latencies().encoded(), warnings));
         return outcomes;
     }
 

@@ -3,8 +3,6 @@ package org.docbench.load.crud;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Prepared;
@@ -38,8 +36,7 @@ record Updating(Setting setting, KeyOrder order) implements Block {
         return new Stint(
                 place -> prepared.with(new Change(setting.documents().id(index.applyAsLong(place)), update(place))),
                 place -> 1,
-                worker,
-                setting.workers());
+                setting.sharing().of(worker));
     }
 
     @Override
@@ -55,9 +52,8 @@ record Updating(Setting setting, KeyOrder order) implements Block {
 
     /** What the document may be: with the last value that each worker wrote. */
     private List<Value.Obj> models(long document, LongUnaryOperator index, List<Stint> stints) {
-        return IntStream.range(0, stints.size())
-                .mapToObj(worker -> LongStream.range(0, stints.get(worker).done())
-                        .map(n -> n * setting.workers() + worker)
+        return stints.stream()
+                .map(stint -> stint.placesDone()
                         .filter(place -> index.applyAsLong(place) == document)
                         .max())
                 .filter(last -> last.isPresent())

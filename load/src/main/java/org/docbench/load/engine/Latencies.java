@@ -1,12 +1,9 @@
 package org.docbench.load.engine;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.docbench.core.stats.Histograms;
 
 /**
  * Durations in nanoseconds: how many of each, to three significant digits (a value is off by 0.1 % at most), from 1 ns to an
@@ -26,11 +23,12 @@ public final class Latencies {
     }
 
     /** An empty histogram for one writer, with room for all values from the start: recording allocates nothing. */
-    static Histogram recorder() {
+    public static Histogram recorder() {
         return new Histogram(HIGHEST, DIGITS);
     }
 
-    static Latencies merged(Collection<Histogram> parts) {
+    /** What several writers recorded, once they have ended. */
+    public static Latencies merged(Collection<Histogram> parts) {
         Histogram all = recorder();
         parts.forEach(all::add);
         return new Latencies(all);
@@ -69,9 +67,7 @@ public final class Latencies {
 
     /** For the run file: HdrHistogram's own format V2, compressed, in base64. */
     public String encoded() {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        return Histograms.encoded(histogram);
     }
 
     /**
@@ -80,12 +76,7 @@ public final class Latencies {
      * @throws IllegalArgumentException if the text is no such histogram
      */
     public static Latencies decoded(String text) {
-        try {
-            ByteBuffer buffer = ByteBuffer.wrap(Base64.getDecoder().decode(text));
-            return merged(List.of(Histogram.decodeFromCompressedByteBuffer(buffer, HIGHEST)));
-        } catch (DataFormatException | RuntimeException e) {
-            throw new IllegalArgumentException("no histogram: " + e.getMessage(), e);
-        }
+        return merged(List.of(Histograms.decoded(text)));
     }
 
     /** The same number of each duration. */

@@ -15,6 +15,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
+import org.docbench.load.Watch;
 import org.docbench.stores.NullStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,6 @@ class CrudRunTest {
     }
 
     private static void tellsBothFormulas(EvidenceRow row) {
-        assertThat(row.perOperation()).containsKeys(Turn.BY_WALL_TIME, Turn.BY_THREAD_TIMES);
+        assertThat(row.perOperation()).containsKeys(Watch.BY_WALL_TIME, Watch.BY_THREAD_TIMES);
     }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.docbench.load.Loop;
+import org.docbench.load.Seen;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.TimerCost;

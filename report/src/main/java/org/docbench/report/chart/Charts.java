@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.Inserts;
+import org.docbench.report.open.OpenRun;
 import org.docbench.report.query.Queries;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.Codecs;
@@ -22,6 +23,7 @@ public final class Charts {
                         CodecCharts.of(Codecs.of(run)),
                         BatchCharts.of(Inserts.of(run)),
                         QueryCharts.of(Queries.of(run)),
+                        OpenCharts.of(OpenRun.of(run)),
                         UpdateCharts.of(Updates.of(run)),
                         CrudCharts.of(Cruds.of(run)))
                 .flatMap(List::stream)

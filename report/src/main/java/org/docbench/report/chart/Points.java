@@ -47,6 +47,22 @@ final class Points {
         return new Chart.Point(target, Look.of(target), x, rate.value(), low, high, index.get(rate.row()));
     }
 
+    /** The 99th percentile of a response at a throughput, with a whisker down to the median. */
+    Chart.Point response(ResultRow row, double throughput) {
+        String words =
+                Figures.rate(throughput) + ": p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99());
+        return new Chart.Point(
+                row.target(),
+                Look.of(row.target()),
+                throughput,
+                row.p99(),
+                row.median(),
+                row.p99(),
+                index.get(row),
+                null,
+                words);
+    }
+
     /** The median, with a whisker to the 99th percentile; the mean is in its words. */
     Chart.Point percentiles(ResultRow row) {
         String words = "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99()) + ", mean "

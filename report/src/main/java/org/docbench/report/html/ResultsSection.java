@@ -52,8 +52,8 @@ record ResultsSection() implements Section {
         page.open("tr").leaf("td", row.scenario()).leaf("td", CaseName.of(RunView.parameters(row)));
         page.leaf("td", row.phase()).leaf("th", row.target(), "scope", "row");
         if (RunView.isMeasured(row)) {
-            page.leaf("td", Figures.time(row.mean())).leaf("td", Figures.time(row.ci95()));
-            page.leaf("td", Figures.time(row.median())).leaf("td", Figures.time(row.p99()));
+            page.leaf("td", Figures.value(row.mean(), row.unit())).leaf("td", interval(row));
+            page.leaf("td", Figures.value(row.median(), row.unit())).leaf("td", Figures.value(row.p99(), row.unit()));
             page.leaf("td", Figures.bytes(row.bytesPerOp()));
         } else {
             page.leaf("td", row.status());
@@ -70,6 +70,12 @@ record ResultsSection() implements Section {
                                 "href",
                                 Profiles.page(profile).orElseThrow()));
         page.close().close().line();
+    }
+
+    private static String interval(ResultRow row) {
+        return row.ci95() == null || "ns/op".equals(row.unit())
+                ? Figures.time(row.ci95())
+                : Figures.rate(row.ci95().low()) + "–" + Figures.rate(row.ci95().high());
     }
 
     private static String note(ResultRow row) {

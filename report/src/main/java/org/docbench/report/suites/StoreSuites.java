@@ -3,12 +3,16 @@ package org.docbench.report.suites;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.crud.CrudAnswers;
 import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.InsertAnswers;
 import org.docbench.report.insert.InsertTables;
 import org.docbench.report.insert.Inserts;
+import org.docbench.report.open.OpenAnswers;
+import org.docbench.report.open.OpenRun;
+import org.docbench.report.open.OpenTables;
 import org.docbench.report.query.PlanTable;
 import org.docbench.report.query.Queries;
 import org.docbench.report.query.QueryAnswers;
@@ -25,13 +29,17 @@ import org.docbench.report.view.Table;
 
 /** The suites on stores as every report shows them: insert, query, update, crud. */
 public final class StoreSuites {
-    /** Whose rows have tables of their own. */
-    public static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE);
+    private static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE);
 
     private StoreSuites() {}
 
+    /** Whether a row has tables of its own. */
+    public static boolean tells(ResultRow row) {
+        return NAMES.contains(row.suite()) || OpenRun.has(row);
+    }
+
     public static List<Answer> answers(RunView run) {
-        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run))
+        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), OpenAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -50,6 +58,7 @@ public final class StoreSuites {
         return Stream.of(
                         InsertTables.brief(Inserts.of(run)),
                         QueryTables.brief(Queries.of(run)),
+                        OpenTables.of(run),
                         UpdateTables.brief(Updates.of(run)),
                         CrudTables.brief(Cruds.of(run)))
                 .flatMap(List::stream)
@@ -63,6 +72,7 @@ public final class StoreSuites {
                         QueryTables.grouped(Queries.of(run)).stream()
                                 .map(Grouped::table)
                                 .toList(),
+                        OpenTables.of(run),
                         UpdateTables.all(Updates.of(run)),
                         CrudTables.all(Cruds.of(run)))
                 .flatMap(List::stream)

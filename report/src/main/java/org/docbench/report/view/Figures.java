@@ -81,6 +81,11 @@ public final class Figures {
         return size % MEBI == 0 ? size / MEBI + " MiB" : size % KIBI == 0 ? size / KIBI + " KiB" : bytes + " B";
     }
 
+    /** A number of a row in the row's own unit: a time, or how many a second. */
+    public static String value(Double value, String unit) {
+        return value != null && "operations/s".equals(unit) ? rate(value) : time(value);
+    }
+
     /** How many a second: {@code 812 k/s}. */
     public static String rate(double perSecond) {
         double scale = perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;

@@ -23,6 +23,9 @@ final class Matching {
             var ids = in.ids().stream().<BsonValue>map(BsonString::new).toList();
             return new BsonDocument("_id", new BsonDocument("$in", new BsonArray(ids)));
         }
+        if (find instanceof Find.From from) {
+            return new BsonDocument("_id", new BsonDocument("$gte", ToBson.value(new Value.Str(from.id()))));
+        }
         if (find instanceof Find.Linked) {
             throw new UnsupportedOperationException("MongoDB joins in an aggregation, which changes nothing");
         }

@@ -162,6 +162,7 @@ public final class MongodbSession implements Session {
 
     @Override
     public Prepared<Find> delete(String collection, Find shape) {
+        Find.removed(shape);
         return find -> {
             var target = collection(collection);
             var filter = Matching.of(find);

@@ -1,6 +1,7 @@
 package org.docbench.stores.mongodb;
 
 import com.mongodb.ExplainVerbosity;
+import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoIterable;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ import org.docbench.stores.Query;
 /** A query as one command. */
 sealed interface Question {
 
+    /** As a limit: there is none. */
+    int ALL = 0;
+
     /** Asks; what comes is of the collection's class. */
     <T> MongoIterable<T> of(MongoCollection<T> collection);
 
@@ -25,9 +29,11 @@ sealed interface Question {
     /** The command for a query on the collection of this name. */
     static Question of(String collection, Query query) {
         Optional<BsonDocument> part = query.part().map(Question::part);
-        return query.find() instanceof Find.Linked linked
-                ? new Pipeline(joined(collection, linked, part))
-                : new Filter(Matching.of(query.find()), part);
+        if (query.find() instanceof Find.Linked linked) {
+            return new Pipeline(joined(collection, linked, part));
+        }
+        int most = query.find() instanceof Find.From from ? from.count() : ALL;
+        return new Filter(Matching.of(query.find()), part, most);
     }
 
     private static BsonDocument part(Path path) {
@@ -54,19 +60,27 @@ sealed interface Question {
         return new BsonDocument(name, what);
     }
 
-    /** {@code find}. */
-    record Filter(BsonDocument filter, Optional<BsonDocument> part) implements Question {
+    /**
+     * {@code find}.
+     *
+     * @param most so many, the first in order of {@code _id}; {@link #ALL} of them in no order
+     */
+    record Filter(BsonDocument filter, Optional<BsonDocument> part, int most) implements Question {
+        private static final BsonDocument IN_ORDER = new BsonDocument("_id", new BsonInt32(1));
+
         @Override
         public <T> MongoIterable<T> of(MongoCollection<T> collection) {
-            return collection.find(filter).projection(part.orElse(null));
+            return find(collection);
         }
 
         @Override
         public BsonDocument explained(MongoCollection<?> collection) {
-            return collection
-                    .find(filter)
-                    .projection(part.orElse(null))
-                    .explain(BsonDocument.class, ExplainVerbosity.QUERY_PLANNER);
+            return find(collection).explain(BsonDocument.class, ExplainVerbosity.QUERY_PLANNER);
+        }
+
+        private <T> FindIterable<T> find(MongoCollection<T> collection) {
+            FindIterable<T> found = collection.find(filter).projection(part.orElse(null));
+            return most == ALL ? found : found.sort(IN_ORDER).limit(most);
         }
     }
 

@@ -152,6 +152,9 @@ final class DocumentDialect extends OracleDialect {
                     OracleSql.whereIn(way.id(""), in.ids().size()),
                     in.ids().stream().map(Parameter::text).toList());
         }
+        if (find instanceof Find.From from) {
+            return new Sql(OracleSql.whereFrom(way.id("")), Parameter.text(from.id()), Parameter.whole(from.count()));
+        }
         if (find instanceof Find.Linked linked) {
             return new Sql(
                     OracleSql.whereLinked(

@@ -121,6 +121,15 @@ final class OracleSql {
         return "SELECT AVG(LENGTH(" + column + ")) FROM " + table;
     }
 
+    /**
+     * Texts are compared and ordered by their bytes. The driver gives the session the language of this program's user, which
+     * would order them by that language and past the index.
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/refrn/NLS_SORT.html">Database Reference,
+     *     NLS_SORT</a>
+     */
+    static final String BY_BYTES = "ALTER SESSION SET NLS_SORT = BINARY NLS_COMP = BINARY";
+
     // Conditions
 
     static String where(String value) {
@@ -131,6 +140,16 @@ final class OracleSql {
         return count == 0
                 ? " WHERE 1 = 0"
                 : " WHERE " + value + " IN (" + String.join(", ", Collections.nCopies(count, "?")) + ")";
+    }
+
+    /**
+     * The first so many from an id on. Texts are compared and ordered by their bytes ({@link #BY_BYTES}).
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/SELECT.html">SQL Language Reference,
+     *     SELECT, row_limiting_clause</a>
+     */
+    static String whereFrom(String value) {
+        return " WHERE " + value + " >= ? ORDER BY " + value + " FETCH FIRST ? ROWS ONLY";
     }
 
     /** As published for a search index. */

@@ -55,6 +55,7 @@ record OracleStore(String id, String about, Function<Endpoint, Dialect> dialect)
         var address = new OracleAddress(server.endpoint(), limit);
         try {
             var link = new Link(new OracleDriver().connect(address.url(), address.properties()), server.endpoint());
+            link.run(OracleSql.BY_BYTES);
             return new SqlSession(link, dialect.apply(server.endpoint()));
         } catch (SQLException e) {
             throw Link.refusal(e, server.endpoint());

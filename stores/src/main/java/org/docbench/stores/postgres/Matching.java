@@ -20,6 +20,12 @@ final class Matching {
         if (find instanceof Find.In in) {
             return new Sql(" where id = any (?)", texts(in.ids()));
         }
+        if (find instanceof Find.From from) {
+            return new Sql(
+                    " where id >= ? order by id limit ?",
+                    Sql.Parameter.text(from.id()),
+                    Sql.Parameter.whole(from.count()));
+        }
         if (find instanceof Find.Linked linked) {
             return linked(way, table, linked);
         }

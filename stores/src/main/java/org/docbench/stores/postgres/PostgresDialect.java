@@ -35,7 +35,9 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
         List<String> statements = new ArrayList<>();
         statements.add(drop(collection));
         statements.add(
-                "create table " + Quoted.name(collection) + " (id text primary key, doc " + way.type() + " not null)");
+                // In the order of their bytes, whatever the database's own collation.
+                "create table " + Quoted.name(collection) + " (id text collate \"C\" primary key, doc " + way.type()
+                        + " not null)");
         indexes.forEach(index -> statements.add(index(collection, index)));
         return statements;
     }

@@ -102,7 +102,7 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
 
     @Override
     public Prepared<Find> delete(String collection, Find shape) {
-        return prepared(shape, find -> dialect.delete(collection, find), link::change);
+        return prepared(Find.removed(shape), find -> dialect.delete(collection, find), link::change);
     }
 
     /** Prepares the statement of the shape; another statement than that one is no call of it. */

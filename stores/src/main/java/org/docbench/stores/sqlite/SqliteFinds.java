@@ -48,6 +48,10 @@ final class SqliteFinds {
                             + String.join(", ", Collections.nCopies(in.ids().size(), "?")) + ")",
                     in.ids().stream().map(Parameter::text).toList());
         }
+        if (find instanceof Find.From from) {
+            return new Sql(
+                    " WHERE id >= ? ORDER BY id LIMIT ?", Parameter.text(from.id()), Parameter.whole(from.count()));
+        }
         if (find instanceof Find.ById one) {
             return new Sql(" WHERE id = ?", Parameter.text(one.id()));
         }

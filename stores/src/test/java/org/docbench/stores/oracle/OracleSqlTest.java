@@ -111,6 +111,7 @@ class OracleSqlTest {
                 new Find.ById("1"),
                 new Find.In(List.of("1", "2")),
                 new Find.In(List.of()),
+                new Find.From("1", 100),
                 new Find.Equal(ITEMS, NEW),
                 new Find.Element(ITEMS, NEW),
                 new Find.Linked("1", ITEMS));
@@ -195,6 +196,17 @@ class OracleSqlTest {
         assertThat(collection.find("t", part).text())
                 .startsWith(
                         "SELECT JSON_QUERY(data, '$.data.\"it''s\"' RETURNING JSON), JSON_VALUE(data, '$._id') FROM");
+    }
+
+    /** SQL Language Reference, SELECT: the row limiting clause after the order; Database Reference: NLS_SORT, NLS_COMP. */
+    @Test
+    void documentedScans() {
+        assertThat(found(json, new Find.From("1", 100)))
+                .isEqualTo("SELECT doc, id FROM \"indexed\" WHERE id >= ? ORDER BY id FETCH FIRST ? ROWS ONLY");
+        assertThat(found(collection, new Find.From("1", 100)))
+                .endsWith(" WHERE JSON_VALUE(data, '$._id') >= ? ORDER BY JSON_VALUE(data, '$._id')"
+                        + " FETCH FIRST ? ROWS ONLY");
+        assertThat(OracleSql.BY_BYTES).isEqualTo("ALTER SESSION SET NLS_SORT = BINARY NLS_COMP = BINARY");
     }
 
     /** Text Reference, SYNC_INDEX: its first parameter is the index; without more it waits for a synchronisation at work. */
@@ -285,6 +297,7 @@ class OracleSqlTest {
                 () -> relational.create("t", List.of(Index.ofElements("i", ITEMS))),
                 () -> relational.find("t", new Query(new Find.Element(ITEMS, NEW))),
                 () -> relational.find("t", new Query(new Find.In(List.of("1")))),
+                () -> relational.find("t", new Query(new Find.From("1", 5))),
                 () -> relational.find("t", new Query(new Find.Linked("1", ITEMS))),
                 () -> relational.find("t", new Query(new Find.ById("1"), Optional.of(ITEMS))));
         assertThat(calls)

@@ -1,4 +1,4 @@
-package org.docbench.load.crud;
+package org.docbench.load;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -11,33 +11,37 @@ import org.docbench.load.engine.LoadResult;
  * @param result of the load engine, of calls
  * @param documents of each call
  */
-record Seen(LoadResult result, double documents) {
+public record Seen(LoadResult result, double documents) {
     /** Equally likely latencies that stand for all of a block: finer than the 99th percentile needs. */
     private static final int LATENCIES = 100;
 
     /** How many documents. */
-    long operations() {
+    public long operations() {
         return Math.round(result.operations() * documents);
     }
 
     /** Nanoseconds for a document by the wall clock, all workers together. */
-    double wallNanos() {
+    public double wallNanos() {
         return result.elapsedNanos() / (result.operations() * documents);
     }
 
     /** Documents a second, of all workers, by the wall clock. */
-    double byWallTime() {
+    public double byWallTime() {
         return 1e9 / wallNanos();
     }
 
     /** The published formula: documents divided by the sum of the workers' times. The speed of one worker, whatever their number. */
-    double bySumOfThreadTimes() {
+    public double bySumOfThreadTimes() {
         return result.operations() * documents * 1e9 / result.timedNanos();
     }
 
     /** In nanoseconds for a call: as many equally likely ones as there were calls, at most 100. */
-    List<Double> latencies() {
-        Latencies all = result.latencies();
+    public List<Double> latencies() {
+        return likely(result.latencies());
+    }
+
+    /** The same of any durations: in nanoseconds, in order. */
+    public static List<Double> likely(Latencies all) {
         int points = (int) Math.min(LATENCIES, all.count());
         return IntStream.range(0, points)
                 .mapToObj(i -> (double) all.percentile(100 * (i + 0.5) / points))

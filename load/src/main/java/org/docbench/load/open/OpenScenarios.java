@@ -1,0 +1,77 @@
+package org.docbench.load.open;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.scenario.Scenario;
+
+/** The scenarios of a suite in an open loop: what is done stands before the rate, what need not be there behind it. */
+public record OpenScenarios(Scenario rate, Scenario capacity, Scenario search) {
+    /** From the intended start to the answer: what a user waits. */
+    public static final String RESPONSE = "response";
+
+    /** From the true start to the answer: what a tool with coordinated omission reports. */
+    public static final String SERVICE = "service";
+
+    /** The highest rate that holds the bound. */
+    public static final String CAPACITY = "capacity";
+
+    /** The response of the windows of a search. */
+    public static final String SEARCHED = "searched";
+
+    private static final String FROM_INTENDED =
+            "from the time the operation was meant to begin to its answer: waiting for a free worker is part of it";
+
+    private static final String FROM_TRUE =
+            "the same operations from the time a worker began: what a tool with coordinated" + " omission reports";
+
+    /**
+     * Those of a suite.
+     *
+     * @param before parameters that say what is done
+     * @param after parameters that some cases have not
+     */
+    public static OpenScenarios of(String suite, List<String> before, List<String> after) {
+        return new OpenScenarios(
+                new Scenario(
+                        suite,
+                        "rate",
+                        "How long do users wait when so many operations arrive in a second?",
+                        parameters(before, "rate", after),
+                        Map.of(RESPONSE, FROM_INTENDED, SERVICE, FROM_TRUE)),
+                new Scenario(
+                        suite,
+                        "capacity",
+                        "How many operations a second can arrive while users do not wait longer than a bound?",
+                        parameters(before, "bound", after),
+                        Map.of(CAPACITY, "the highest rate at which the bound holds and nothing is left unserved")),
+                new Scenario(
+                        suite,
+                        "search",
+                        "How long did users wait at the rates that the search for the capacity tried?",
+                        parameters(before, "rate", after),
+                        Map.of(SEARCHED, FROM_INTENDED, SERVICE, FROM_TRUE)));
+    }
+
+    private static List<String> parameters(List<String> before, String between, List<String> after) {
+        List<String> all = new ArrayList<>(before);
+        all.add(between);
+        all.addAll(after);
+        return all;
+    }
+
+    /** Whether targets are compared in a phase. */
+    public static boolean compares(String phase) {
+        return !phase.equals(SERVICE) && !phase.equals(SEARCHED);
+    }
+
+    /** All of them, in the order of reports. */
+    public List<Scenario> all() {
+        return List.of(capacity, rate, search);
+    }
+
+    /** Those that a choice measures. */
+    public List<Scenario> asked(OpenChoice choice) {
+        return choice.bound().isPresent() ? all() : List.of(rate);
+    }
+}

@@ -1,0 +1,71 @@
+package org.docbench.load.ycsb;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** What a worker does next, drawn as YCSB draws it. Allocates nothing; used by one thread, then read by others. */
+final class Draws {
+    /** Scan lengths are counted in so many classes of equal width. */
+    static final int LENGTHS = 4;
+
+    private final SplittableRandom random;
+    private final Kind[] kinds;
+    private final double[] upTo;
+    private final Keys keys;
+    private final Inserts inserts;
+    private final long[] counts;
+    private final long[] lengths = new long[LENGTHS];
+
+    /** @param seed of this worker */
+    Draws(Workload workload, Keys keys, Inserts inserts, long seed) {
+        random = new SplittableRandom(seed);
+        this.keys = keys;
+        this.inserts = inserts;
+        kinds = workload.shares().keySet().toArray(Kind[]::new);
+        counts = new long[kinds.length];
+        upTo = Arrays.stream(kinds).mapToDouble(workload::share).toArray();
+        Arrays.parallelPrefix(upTo, Double::sum);
+    }
+
+    Kind kind() {
+        double uniform = random.nextDouble();
+        int kind = 0;
+        while (kind < counts.length - 1 && uniform >= upTo[kind]) {
+            kind++;
+        }
+        counts[kind]++;
+        return kinds[kind];
+    }
+
+    /** A record that is there: one that is not yet is drawn again. */
+    long index() {
+        long index = keys.index(random.nextDouble());
+        while (index > inserts.newest()) {
+            index = keys.index(random.nextDouble());
+        }
+        return index;
+    }
+
+    int field() {
+        return random.nextInt(Records.FIELDS);
+    }
+
+    int scanLength() {
+        int length = random.nextInt(Workload.LONGEST_SCAN);
+        lengths[length * LENGTHS / Workload.LONGEST_SCAN]++;
+        return length + 1;
+    }
+
+    long count(Kind kind) {
+        int at = Arrays.asList(kinds).indexOf(kind);
+        return at < 0 ? 0 : counts[at];
+    }
+
+    long lengths(int of) {
+        return lengths[of];
+    }
+
+    Ranks ranks() {
+        return keys.ranks();
+    }
+}

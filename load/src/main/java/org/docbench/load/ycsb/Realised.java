@@ -1,0 +1,110 @@
+package org.docbench.load.ycsb;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/**
+ * What workers drew, held against the published definitions: the mix, the ranks of records asked for, the lengths of scans.
+ *
+ * @param records how many there were in the beginning
+ */
+record Realised(Workload workload, long records, List<Draws> draws) {
+    /** In evidence: of all operations. */
+    static final String SHARE = "share of ";
+
+    /** In evidence: of all records drawn. */
+    static final String MOST_FREQUENT = "share of the record asked for most";
+
+    /** The same, as it would be with endless draws. */
+    static final String MOST_FREQUENT_BY_DEFINITION = MOST_FREQUENT + ", by definition";
+
+    private long sum(ToLongFunction<Draws> part) {
+        return draws.stream().mapToLong(part).sum();
+    }
+
+    /** How many were drawn, those before the first that was timed among them. */
+    long operations() {
+        return workload.shares().keySet().stream()
+                .mapToLong(kind -> sum(drawn -> drawn.count(kind)))
+                .sum();
+    }
+
+    private long rank(int of) {
+        return sum(drawn -> drawn.ranks().count(of));
+    }
+
+    private long ranks() {
+        long all = 0;
+        for (int of = 0; of < Ranks.CLASSES; of++) {
+            all += rank(of);
+        }
+        return all;
+    }
+
+    /** Zipf's law as it is drawn; of the newest records it is that of the beginning, for few are inserted in a block. */
+    private Zipfian law() {
+        return switch (workload.requests()) {
+            case ZIPFIAN -> new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
+            case LATEST -> new Zipfian(records - 1);
+        };
+    }
+
+    /** By words. */
+    Map<String, Double> shares() {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        long operations = Math.max(1, operations());
+        workload.shares()
+                .forEach((kind, share) ->
+                        shares.put(SHARE + kind.id(), (double) sum(drawn -> drawn.count(kind)) / operations));
+        shares.put(MOST_FREQUENT, (double) rank(0) / Math.max(1, ranks()));
+        shares.put(MOST_FREQUENT_BY_DEFINITION, law().below(1));
+        return shares;
+    }
+
+    /** What is not as published, if chance does not explain it. */
+    Optional<String> fault() {
+        List<String> faults = new ArrayList<>();
+        long operations = operations();
+        workload.shares()
+                .forEach((kind, share) -> check(faults, kind.id(), sum(d -> d.count(kind)), operations, share));
+        Zipfian law = law();
+        long ranks = ranks();
+        for (int of = 0; of < Ranks.CLASSES - 1; of++) {
+            long first = Ranks.first(of);
+            long next = Ranks.first(of + 1);
+            String words = "records of ranks " + first + " to " + (next - 1);
+            check(faults, words, rank(of), ranks, law.below(next) - law.below(first));
+        }
+        if (workload.has(Kind.SCAN)) {
+            long scans = sum(drawn -> drawn.count(Kind.SCAN));
+            for (int of = 0; of < Draws.LENGTHS; of++) {
+                int quarter = of;
+                check(
+                        faults,
+                        "scans of quarter " + (of + 1) + " of the lengths",
+                        sum(d -> d.lengths(quarter)),
+                        scans,
+                        0.25);
+            }
+        }
+        return faults.stream().findFirst();
+    }
+
+    private void check(List<String> faults, String what, long count, long all, double share) {
+        if (Chance.excludes(count, all, share)) {
+            faults.add(String.format(
+                    Locale.ROOT,
+                    "not YCSB's workload %s: %d of %d are %s, where it should be %.4f %%",
+                    workload.name(),
+                    count,
+                    all,
+                    what,
+                    100 * share));
+        }
+    }
+}

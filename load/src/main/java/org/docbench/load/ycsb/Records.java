@@ -1,0 +1,69 @@
+package org.docbench.load.ycsb;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.load.Mix;
+
+/**
+ * YCSB's records, each a function of seed and index: the key is {@code user} and the hash of the index, the ten fields are
+ * texts of 100 characters. Every value that was ever written carries the ticket of who wrote it.
+ */
+public record Records(long seed) {
+    static final String ID = "_id";
+    static final int FIELDS = 10;
+
+    /** Of the values that records are inserted with. */
+    static final long INSERTED = 0;
+
+    private static final List<String> NAMES =
+            IntStream.range(0, FIELDS).mapToObj(field -> "field" + field).toList();
+
+    /** By field. */
+    static final List<Path> PATHS = NAMES.stream().map(Path::ofNames).toList();
+
+    /** In YCSB's {@code hashed} order of inserts. */
+    static String key(long index) {
+        return "user" + Fnv.hash(index);
+    }
+
+    private long place(long index, int field) {
+        return Mix.of(seed, index * FIELDS + field);
+    }
+
+    /** A value of a field that carries a ticket. */
+    Value.Str value(Text text, long index, int field, long ticket) {
+        return new Value.Str(text.of(place(index, field), ticket));
+    }
+
+    /** As it is inserted. */
+    Value.Obj at(Text text, long index) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put(ID, new Value.Str(key(index)));
+        for (int field = 0; field < FIELDS; field++) {
+            fields.put(NAMES.get(field), value(text, index, field, INSERTED));
+        }
+        return new Value.Obj(fields);
+    }
+
+    /** The ticket that a field of this record carries; some number where there is no text. */
+    long ticket(Value.Obj there, long index, int field) {
+        return there.fields().get(NAMES.get(field)) instanceof Value.Str text
+                ? Text.ticket(place(index, field), text.value())
+                : INSERTED;
+    }
+
+    /** What a record is that carries these tickets: if it is not, nobody wrote it. */
+    Value.Obj asWritten(Value.Obj there, long index) {
+        Text text = new Text();
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put(ID, new Value.Str(key(index)));
+        for (int field = 0; field < FIELDS; field++) {
+            fields.put(NAMES.get(field), value(text, index, field, ticket(there, index, field)));
+        }
+        return new Value.Obj(fields);
+    }
+}

@@ -1,0 +1,47 @@
+package org.docbench.load.ycsb;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.docbench.load.Mix;
+
+/**
+ * Values of fields: 100 printable characters, each one of 64, from space to underscore, that look random and are a function of
+ * where they stand and of a ticket, which can be read in them again. So a value tells by itself whether somebody wrote it
+ * there as it is. Makes one text at a time; used by one thread.
+ */
+final class Text {
+    /** YCSB's {@code fieldlength}. */
+    static final int LENGTH = 100;
+
+    private static final long SIX_BITS = 0x3F3F3F3F3F3F3F3FL;
+    private static final long SPACES = 0x2020202020202020L;
+    private static final char SPACE = ' ';
+    private static final int BITS = 6;
+
+    /** Characters that hold a ticket: 66 bits. */
+    private static final int TICKET = 11;
+
+    private final ByteBuffer bytes = ByteBuffer.allocate(LENGTH + Long.BYTES - LENGTH % Long.BYTES);
+
+    /** @param place the field of the record, as a number */
+    String of(long place, long ticket) {
+        for (int at = 0; at < LENGTH; at += Long.BYTES) {
+            bytes.putLong(at, (Mix.of(place ^ ticket, at) & SIX_BITS) | SPACES);
+        }
+        long rest = ticket ^ Mix.of(place, 0);
+        for (int at = 0; at < TICKET; at++) {
+            bytes.put(at, (byte) ((rest & 0x3F) + SPACE));
+            rest >>>= BITS;
+        }
+        return new String(bytes.array(), 0, LENGTH, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The ticket in a text that stands at a place; some number if it is none of these texts. */
+    static long ticket(long place, String text) {
+        long ticket = 0;
+        for (int at = Math.min(TICKET, text.length()) - 1; at >= 0; at--) {
+            ticket = (ticket << BITS) | ((text.charAt(at) - SPACE) & 0x3F);
+        }
+        return ticket ^ Mix.of(place, 0);
+    }
+}

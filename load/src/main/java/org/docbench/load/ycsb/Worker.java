@@ -1,0 +1,156 @@
+package org.docbench.load.ycsb;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Call;
+import org.docbench.stores.Change;
+import org.docbench.stores.Find;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.Update;
+
+/**
+ * One worker of a workload: what it does next is drawn and made ready in {@link #prepare}, done and timed by kind in
+ * {@link #run}. An answer of another number of records than there must be is an error.
+ */
+final class Worker implements PreparedWork {
+    private final Session session;
+    private final String collection;
+    private final Records records;
+    private final Inserts inserts;
+    private final int number;
+    private final Draws draws;
+    private final Times times;
+    private final Clock clock;
+    /** Of this worker's tickets the first: they are numbered on from it. */
+    private final long tickets;
+
+    private final Written written = new Written();
+    private final Text text = new Text();
+    private final Prepared<Query> read;
+    private final Prepared<Query> scan;
+    private final List<Prepared<Change>> updates;
+    private Kind kind;
+    private Call call;
+    private Call second;
+    private int most;
+    private long index;
+    private int field;
+    private long updated;
+
+    Worker(Workplace place, Session session, int number, Clock clock) {
+        this.session = session;
+        this.clock = clock;
+        this.number = number;
+        collection = place.collection();
+        records = place.records();
+        inserts = place.inserts();
+        draws = place.draws(number);
+        tickets = place.tickets(number);
+        times = new Times(place.workload().timed());
+        read = session.find(collection, new Query(new Find.ById(Records.key(0))));
+        scan = place.workload().has(Kind.SCAN)
+                ? session.find(collection, new Query(new Find.From(Records.key(0), 1)))
+                : null;
+        updates = place.workload().timed().contains(Kind.UPDATE)
+                ? IntStream.range(0, Records.FIELDS)
+                        .mapToObj(one -> session.update(collection, set(0, one, Records.INSERTED)))
+                        .toList()
+                : List.of();
+    }
+
+    private Update set(long of, int one, long with) {
+        return new Update.Set(Map.of(Records.PATHS.get(one), records.value(text, of, one, with)));
+    }
+
+    @Override
+    public void prepare(long n) {
+        kind = draws.kind();
+        switch (kind) {
+            case READ -> call = read(draws.index());
+            case UPDATE -> call = update(draws.index());
+            case INSERT -> {
+                index = inserts.take(number);
+                call = session.insert(collection, List.of(records.at(text, index)));
+            }
+            case SCAN -> {
+                String from = Records.key(draws.index());
+                most = draws.scanLength();
+                call = scan.with(new Query(new Find.From(from, most)));
+            }
+            case RMW -> {
+                call = read(draws.index());
+                second = update(index);
+            }
+        }
+    }
+
+    private Call read(long of) {
+        index = of;
+        return read.with(new Query(new Find.ById(Records.key(of))));
+    }
+
+    private Call update(long of) {
+        index = of;
+        field = draws.field();
+        return updates.get(field).with(new Change(Records.key(of), set(of, field, tickets + updated++)));
+    }
+
+    @Override
+    public void run(long n) {
+        long begun = clock.nanos();
+        long answered = call.execute();
+        long done = clock.nanos();
+        if (kind == Kind.SCAN) {
+            between(1, most, answered);
+        } else {
+            between(1, 1, answered);
+        }
+        times.add(kind == Kind.RMW ? Kind.READ : kind, done - begun);
+        switch (kind) {
+            case UPDATE -> written.add(index, field, tickets + updated - 1);
+            case INSERT -> inserts.acknowledged(number);
+            case RMW -> modified(begun, done);
+            default -> {}
+        }
+    }
+
+    /** The second half of a read-modify-write, of which the first is done. */
+    private void modified(long begun, long readUntil) {
+        long changed = second.execute();
+        long done = clock.nanos();
+        between(1, 1, changed);
+        times.add(Kind.UPDATE, done - readUntil);
+        times.add(Kind.RMW, done - begun);
+        written.add(index, field, tickets + updated - 1);
+    }
+
+    private void between(long least, long atMost, long answered) {
+        if (answered < least || answered > atMost) {
+            throw new StoreException("wrong result: a " + kind.id() + " of " + Records.key(index) + " answers "
+                    + answered + " records where it should be " + (least == atMost ? least : least + " to " + atMost));
+        }
+    }
+
+    Draws draws() {
+        return draws;
+    }
+
+    Times times() {
+        return times;
+    }
+
+    /** Whether a value with this ticket is one of this worker's. */
+    boolean wrote(long ticket) {
+        return ticket >= tickets && ticket < tickets + updated;
+    }
+
+    Written written() {
+        return written;
+    }
+}

@@ -1,0 +1,144 @@
+package org.docbench.load.crud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.stats.Histograms;
+import org.docbench.load.FolderServer;
+import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.Watch;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.StoreException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The suite in an open loop: on stores in memory and on SQLite. */
+class OpenRunTest {
+    private static final OpenEffort EFFORT = new OpenEffort(Duration.ofMillis(200), Duration.ofMillis(100), 2, 3, 20);
+
+    @TempDir
+    Path folder;
+
+    private static CrudRun run(OpenChoice open, CrudChoice choice, StoreTarget... targets) {
+        return new CrudRun(
+                new StoreTargets(Arrays.asList(targets), Map.of()),
+                SmallRun.EFFORT,
+                choice,
+                open,
+                EFFORT,
+                List.of(Durability.OS, Durability.SYNC),
+                1,
+                Onlooker.NOBODY);
+    }
+
+    private static List<ResultRow> rows(CrudRun run) {
+        List<Trial> trials = new ArrayList<>();
+        run.run(() -> false, trials::add);
+        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+    }
+
+    @Test
+    void everyOperationIsMeasuredAtEveryRateProvedAndCompared() {
+        try (CrudRun run = run(
+                OpenChoice.of("1000,2000/s", null),
+                CrudChoice.ALL,
+                SharedStore.honest().target("a"),
+                SharedStore.honest().target("b"))) {
+            List<ResultRow> rows = rows(run);
+            assertThat(rows).hasSize(4 * 2 * 2 * 2).allSatisfy(row -> {
+                assertThat(row.reason()).isNull();
+                assertThat(row.scenario()).isEqualTo("rate");
+                assertThat(row.samples()).hasSize(2);
+                assertThat(Histograms.decoded(row.histogram()).getTotalCount()).isPositive();
+                assertThat(row.caseParameters()).containsEntry("documents", "2001");
+            });
+            assertThat(new TreeSet<>(rows.stream()
+                            .map(row -> row.caseParameters().get("operation"))
+                            .toList()))
+                    .containsExactly("delete", "find _id random", "insert", "update random");
+            assertThat(run.trials()).isEqualTo(4 * 2 * 2 * 2 * 2);
+            assertThat(run.compares("response")).isTrue();
+            assertThat(run.compares("service")).isFalse();
+            assertThat(run.observations().evidence())
+                    .filteredOn(row ->
+                            row.source().equals("machine") && row.scenario().equals("rate"))
+                    .hasSize(rows.size() / 2)
+                    .extracting(EvidenceRow::perOperation)
+                    .allSatisfy(seen -> assertThat(seen).containsKey(Watch.BY_WALL_TIME));
+        }
+    }
+
+    /** Where the bound is an hour, whatever can be served is; the rows of the search and of the curve are there. */
+    @Test
+    void theCapacityIsSearchedAndTheCurveMeasured() {
+        StoreTarget sqlite =
+                new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
+        try (CrudRun run = run(OpenChoice.of(null, "p50<3000s"), SmallRun.only("find"), sqlite)) {
+            List<ResultRow> rows = rows(run);
+            assertThat(rows).allMatch(Results::isMeasured);
+            ResultRow capacity = rows.get(0);
+            assertThat(capacity.phase()).isEqualTo("capacity");
+            assertThat(capacity.unit()).isEqualTo("operations/s");
+            assertThat(capacity.samples()).hasSize(2);
+            assertThat(capacity.caseParameters()).containsEntry("bound", "p50<3000s");
+            assertThat(rows).extracting(ResultRow::phase).contains("response", "searched", "service");
+            assertThat(Evaluation.of(rows, run.sweeps(), 1).growth()).isEmpty();
+        }
+    }
+
+    @Test
+    void aBoundBelowWhatAnOperationTakesIsSaid() {
+        StoreTarget sqlite =
+                new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
+        try (CrudRun run = run(OpenChoice.of(null, "p50<0.1us"), SmallRun.only("find"), sqlite)) {
+            assertThat(rows(run))
+                    .filteredOn(row -> row.phase().equals("capacity"))
+                    .singleElement()
+                    .satisfies(row -> {
+                        assertThat(row.status()).isEqualTo(Results.UNSUPPORTED);
+                        assertThat(row.reason()).contains("p50<0.1us does not hold at any rate");
+                    });
+        }
+    }
+
+    @Test
+    void anOperationThatFailsFailsTheRow() {
+        AtomicInteger inserts = new AtomicInteger();
+        SharedStore store = SharedStore.with("insert", (session, arguments) -> {
+            @SuppressWarnings("unchecked")
+            Call call = session.insert((String) arguments[0], (List<org.docbench.core.value.Value.Obj>) arguments[1]);
+            boolean single = ((List<?>) arguments[1]).size() == 1;
+            return (Call) () -> {
+                if (single && inserts.incrementAndGet() % 100 == 0) {
+                    throw new StoreException("no room");
+                }
+                return call.execute();
+            };
+        });
+        try (CrudRun run = run(OpenChoice.of("1000", null), SmallRun.only("insert"), store.target("full"))) {
+            assertThat(rows(run)).hasSize(2).allSatisfy(row -> {
+                assertThat(row.status()).isEqualTo(Results.FAILED);
+                assertThat(row.reason()).startsWith("no room");
+            });
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package org.docbench.load.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.commons.statistics.inference.ChiSquareTest;
+import org.docbench.core.value.Value;
+import org.junit.jupiter.api.Test;
+
+/** Keys, hashes, constants and distributions are those that YCSB and its sources publish. */
+class DefinitionsTest {
+    private static final double THETA = 0.99;
+
+    /** Of a chi-square test that a right generator fails once in a million seeds; the seeds here are fixed. */
+    private static final double UNLIKELY = 1e-6;
+
+    /** The first keys that a load of YCSB inserts in hashed order, as its BasicDB prints them. */
+    @Test
+    void keysAreThoseOfYcsb() {
+        assertThat(LongStream.range(0, 3).mapToObj(Records::key))
+                .containsExactly("user6284781860667377211", "user8517097267634966620", "user1820151046732198393");
+    }
+
+    /** RFC 9923's vectors are of bytes; of eight zero bytes the definition, step by step in arbitrary precision. */
+    @Test
+    void hashesAreFnv1aWithoutTheSign() {
+        for (long value : new long[] {0, 1, 255, 256, 123_456_789_012L, Long.MAX_VALUE}) {
+            var hash = new java.math.BigInteger("cbf29ce484222325", 16);
+            for (int i = 0; i < 8; i++) {
+                hash = hash.xor(java.math.BigInteger.valueOf((value >>> (8 * i)) & 0xFF))
+                        .multiply(java.math.BigInteger.valueOf(1_099_511_628_211L))
+                        .mod(java.math.BigInteger.ONE.shiftLeft(64));
+            }
+            assertThat(Fnv.hash(value)).isEqualTo(Math.abs(hash.longValue()));
+        }
+    }
+
+    @Test
+    void zetaIsThePlainSumAndYcsbsConstant() {
+        for (long n : new long[] {1, 2, 100, 10_001, 250_000}) {
+            double sum = 0;
+            for (long i = n; i >= 1; i--) {
+                sum += 1 / Math.pow((double) i, THETA);
+            }
+            assertThat(Zeta.of(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
+        }
+        assertThat(Zeta.of(ScrambledZipfian.ITEMS, THETA)).isCloseTo(ScrambledZipfian.ZETA, within(1e-9));
+    }
+
+    /** The first two ranks by Zipf's law; beyond, Gray's power stays near it: 21 % at most for one rank, 6 % for the first k. */
+    @Test
+    void ranksFollowZipfsLaw() {
+        var zipfian = new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
+        for (int rank = 0; rank < 1000; rank++) {
+            double law = Math.pow(rank + 1, -THETA) / ScrambledZipfian.ZETA;
+            double here = zipfian.below(rank + 1) - zipfian.below(rank);
+            assertThat(here).isCloseTo(law, within(law * (rank < 2 ? 1e-9 : 0.21)));
+        }
+        for (long first = 10; first <= ScrambledZipfian.ITEMS; first *= 10) {
+            double law = Zeta.of(first, THETA) / ScrambledZipfian.ZETA;
+            assertThat(zipfian.below(first)).isCloseTo(law, within(0.06 * law));
+        }
+    }
+
+    @Test
+    void ranksAreDrawnAsOftenAsTheirFormulaSays() {
+        for (Zipfian zipfian : List.of(new Zipfian(1000), grown(10, 1000))) {
+            long[] drawn = new long[1000];
+            var random = new SplittableRandom(7);
+            int draws = 1_000_000;
+            for (int i = 0; i < draws; i++) {
+                drawn[(int) zipfian.rank(random.nextDouble())]++;
+            }
+            double[] expected = IntStream.range(0, 1000)
+                    .mapToDouble(rank -> gray(1000, rank + 1) - gray(1000, rank))
+                    .toArray();
+            assertThat(ChiSquareTest.withDefaults().test(expected, drawn).getPValue())
+                    .isGreaterThan(UNLIKELY);
+        }
+    }
+
+    private static Zipfian grown(long from, long to) {
+        var zipfian = new Zipfian(from);
+        zipfian.growTo(to);
+        return zipfian;
+    }
+
+    /** The probability of a rank below this one, from Gray et al.'s figure alone. */
+    private static double gray(long n, long rank) {
+        double zeta = LongStream.rangeClosed(1, n)
+                .mapToDouble(i -> Math.pow((double) i, -THETA))
+                .sum();
+        double two = 1 + Math.pow(0.5, THETA);
+        double eta = (1 - Math.pow(2.0 / n, 1 - THETA)) / (1 - two / zeta);
+        return rank == 0
+                ? 0
+                : rank == 1
+                        ? 1 / zeta
+                        : rank == 2 ? two / zeta : 1 - (1 - Math.pow((double) rank / n, 1 - THETA)) / eta;
+    }
+
+    /** Every key's probability is what its ranks have together; ranks beyond a million are spread evenly by the hash. */
+    @Test
+    void scrambledKeysAreDrawnAsOftenAsTheirRanks() {
+        int keys = 1000;
+        var zipfian = new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
+        double[] expected = new double[keys];
+        int told = 1_000_000;
+        for (int rank = 0; rank < told; rank++) {
+            expected[(int) (Fnv.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
+        }
+        for (int key = 0; key < keys; key++) {
+            expected[key] += (1 - zipfian.below(told)) / keys;
+        }
+        var scrambled = new ScrambledZipfian(keys);
+        var random = new SplittableRandom(11);
+        long[] drawn = new long[keys];
+        for (int i = 0; i < 2_000_000; i++) {
+            drawn[(int) scrambled.index(random.nextDouble())]++;
+        }
+        assertThat(ChiSquareTest.withDefaults().test(expected, drawn).getPValue())
+                .isGreaterThan(UNLIKELY);
+    }
+
+    @Test
+    void theNewestIsAskedForMostAndNothingBeyondIt() {
+        var inserts = new Inserts(1001, 1);
+        var latest = new SkewedLatest(inserts::newest);
+        var random = new SplittableRandom(3);
+        int newest = 0;
+        int draws = 200_000;
+        for (int i = 0; i < draws; i++) {
+            long index = latest.index(random.nextDouble());
+            assertThat(index).isBetween(0L, inserts.newest());
+            newest += index == inserts.newest() ? 1 : 0;
+        }
+        double expected = 1 / Zeta.of(1000, THETA);
+        assertThat((double) newest / draws).isCloseTo(expected, within(5 * Math.sqrt(expected / draws)));
+    }
+
+    @Test
+    void mixesAreThoseOfTheCoreWorkloads() {
+        assertThat(Workload.CORE.stream().map(Workload::name)).containsExactly("a", "b", "c", "d", "e", "f");
+        for (Workload workload : Workload.CORE) {
+            var draws = new Draws(workload, new ScrambledZipfian(100), new Inserts(100, 1), 5);
+            int count = 100_000;
+            for (int i = 0; i < count; i++) {
+                draws.kind();
+            }
+            for (Kind kind : Kind.values()) {
+                assertThat((double) draws.count(kind) / count)
+                        .isCloseTo(published(workload.name(), kind), within(0.01));
+            }
+        }
+    }
+
+    /** From workloads/workloada to workloadf, once more. */
+    private static double published(String name, Kind kind) {
+        return switch (name + " " + kind.id()) {
+            case "a read", "a update", "f read", "f rmw" -> 0.5;
+            case "b read", "d read", "e scan" -> 0.95;
+            case "b update", "d insert", "e insert" -> 0.05;
+            case "c read" -> 1;
+            default -> 0;
+        };
+    }
+
+    @Test
+    void recordsHaveYcsbsShapeAndTellWhoWroteThem() {
+        var records = new Records(42);
+        var text = new Text();
+        Value.Obj record = records.at(text, 17);
+        assertThat(record.fields().keySet())
+                .containsExactly(
+                        "_id", "field0", "field1", "field2", "field3", "field4", "field5", "field6", "field7", "field8",
+                        "field9");
+        assertThat(record.fields().values().stream().skip(1).map(value -> ((Value.Str) value).value()))
+                .doesNotHaveDuplicates()
+                .allMatch(value -> value.matches("[ -_]{100}"));
+        for (long ticket : new long[] {0, 1, -1, 0x123456789ABCDEFL, Long.MIN_VALUE, Long.MAX_VALUE}) {
+            var value = records.value(text, 17, 3, ticket);
+            var there = Value.Obj.of("field3", value);
+            assertThat(records.ticket(there, 17, 3)).isEqualTo(ticket);
+            assertThat(records.asWritten(there, 17).fields()).containsEntry("field3", value);
+            assertThat(records.asWritten(there, 18).fields()).doesNotContainEntry("field3", value);
+        }
+    }
+}
