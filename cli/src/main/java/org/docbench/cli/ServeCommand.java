@@ -6,11 +6,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.docbench.service.NullTables;
-import org.docbench.service.TableKinds;
 import org.docbench.service.Wanted;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
+import org.docbench.service.table.NullTable;
+import org.docbench.service.table.Table;
+import org.docbench.service.table.Tables;
+import org.docbench.service.variant.Variant;
+import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
 import picocli.CommandLine.Command;
@@ -40,9 +43,19 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--store",
             paramLabel = "TABLE",
-            defaultValue = NullTables.KIND,
-            description = "Where transactions are kept; null keeps nothing. Default: ${DEFAULT-VALUE}.")
+            defaultValue = NullTable.ID,
+            description = "Where transactions are kept, as postgres.table; docbench list shows them. Default: ${DEFAULT-VALUE}.")
     private String store;
+
+    @Option(
+            names = "--server",
+            paramLabel = "URI",
+            description =
+                    "The server of the table, whose table is used as it is. Default: found, fetched or started here, with an empty table.")
+    private String server;
+
+    @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
+    private boolean make;
 
     @Option(
             names = "--durability",
@@ -51,7 +64,12 @@ final class ServeCommand implements Callable<Integer> {
             description = "Where a transaction is when it is acknowledged: none, os, sync. Default: ${DEFAULT-VALUE}.")
     private String durability;
 
-    @Option(names = "--variant", paramLabel = "NAME", defaultValue = "", description = "How the table's clients work.")
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            defaultValue = "each",
+            description =
+                    "How the workers use clients of the table: shared, each, autocommit, async, buffered. Default: ${DEFAULT-VALUE}.")
     private String variant;
 
     @Option(
@@ -91,16 +109,26 @@ final class ServeCommand implements Callable<Integer> {
         within("--backends", backends, 0, 100);
         within("--timeout", timeout, 1, LONGEST_SECONDS);
         within("--queue", queue, 0, 1_000_000);
-        Choice.among("store", List.of(store), List.copyOf(TableKinds.all().names()));
+        Choice.among(
+                "store",
+                List.of(store),
+                Tables.all().stream().map(table -> table.ledger().id()).toList());
+        Choice.among(
+                "variant",
+                List.of(variant),
+                Variants.all().stream().map(Variant::id).toList());
         Choice.among(
                 "durability",
                 List.of(durability),
                 Durability.all().stream().map(Durability::id).toList());
-        var wanted = new Wanted(store, "", Durability.named(durability), variant);
+        Table table = Tables.named(store).orElseThrow();
+        Durability level = Durability.named(durability);
         Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
-                Service service = Service.start(wanted, backends, workers, limits, port)) {
+                var place = TablePlace.of(table, server, make, spec.commandLine().getErr()::println);
+                Service service = Service.start(
+                        new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
             PrintWriter out = spec.commandLine().getOut();
             out.println(service.url());
             out.flush();

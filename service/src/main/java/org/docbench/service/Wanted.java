@@ -4,16 +4,17 @@ import java.util.Objects;
 import org.docbench.stores.Durability;
 
 /**
- * Which table the service is to serve.
+ * Which table a service is to serve.
  *
- * @param kind of {@link TableKinds}: {@code null}
- * @param uri of the server, empty if the kind has none
- * @param variant how the table's clients work, empty for the usual way
+ * @param kind of table, by the id in its ledger: {@code postgres.table}
+ * @param server where it is
+ * @param durability at which creates are acknowledged, where the variant does not choose it
+ * @param variant how the table's clients are used: {@code each}
  */
-public record Wanted(String kind, String uri, Durability durability, String variant) {
+public record Wanted(String kind, Reached server, Durability durability, String variant) {
     public Wanted {
         Objects.requireNonNull(kind);
-        Objects.requireNonNull(uri);
+        Objects.requireNonNull(server);
         Objects.requireNonNull(durability);
         Objects.requireNonNull(variant);
     }
@@ -21,6 +22,6 @@ public record Wanted(String kind, String uri, Durability durability, String vari
     /** Without the URI, which may hold a password. */
     @Override
     public String toString() {
-        return kind + " " + durability.id() + (variant.isEmpty() ? "" : " " + variant);
+        return kind + " " + durability.id() + " " + variant;
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A table in memory that can be told to wait, as a store does that hangs. */
-public final class MemoryTables implements Tables {
+public final class MemoryTables implements Clients {
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
     private final AtomicLong calls = new AtomicLong();
     private volatile CountDownLatch gate = new CountDownLatch(0);

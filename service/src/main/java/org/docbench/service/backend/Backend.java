@@ -8,9 +8,9 @@ import io.netty.channel.EventLoopGroup;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
-import org.docbench.service.TableKinds;
-import org.docbench.service.Tables;
+import org.docbench.service.Clients;
 import org.docbench.service.Wanted;
+import org.docbench.service.variant.TableKinds;
 import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
 import org.docbench.service.work.Workers;
@@ -36,8 +36,8 @@ public final class Backend {
     public static void serve(String[] args, TableKinds kinds) throws IOException {
         var in = new DataInputStream(System.in);
         Wanted wanted = Wire.wanted(in);
-        try (Tables tables = kinds.tables(wanted);
-                var workers = new Workers(tables, Integer.parseInt(args[1]))) {
+        try (Clients clients = kinds.clients(wanted);
+                var workers = new Workers(clients, Integer.parseInt(args[1]))) {
             EventLoopGroup loop = Sockets.loop("backend");
             Server server = listen(UnixDomainSocketAddress.of(args[0]), loop, workers);
             System.out.println(READY);

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.docbench.service.Kept;
+import org.docbench.service.Reached;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions.Outcome;
 import org.docbench.service.Wanted;
@@ -93,14 +94,20 @@ final class Wire {
 
     static void write(DataOutputStream out, Wanted wanted) throws IOException {
         out.writeUTF(wanted.kind());
-        out.writeUTF(wanted.uri());
+        Reached server = wanted.server();
+        out.writeUTF(server.product());
+        out.writeUTF(server.uri());
+        out.writeUTF(server.files());
+        out.writeLong(server.pid());
         out.writeUTF(wanted.durability().id());
         out.writeUTF(wanted.variant());
         out.flush();
     }
 
     static Wanted wanted(DataInputStream in) throws IOException {
-        return new Wanted(in.readUTF(), in.readUTF(), Durability.named(in.readUTF()), in.readUTF());
+        String kind = in.readUTF();
+        var server = new Reached(in.readUTF(), in.readUTF(), in.readUTF(), in.readLong());
+        return new Wanted(kind, server, Durability.named(in.readUTF()), in.readUTF());
     }
 
     private static void write(DataOutputStream out, Result result) throws IOException {

@@ -64,7 +64,7 @@ final class Desk {
         try {
             Question question = parsing.get();
             exchange.asks(question.task, question.array, limits.timeout());
-        } catch (Refused e) {
+        } catch (Rejected e) {
             exchange.refuse(Problem.of(e));
             return;
         }

@@ -46,7 +46,7 @@ enum Field {
 
     String text(JsonParser at) throws IOException {
         if (at.currentToken() != JsonToken.VALUE_STRING) {
-            throw Refused.wrong(key + ": text wanted, not " + Json.words(at.currentToken()));
+            throw Rejected.wrong(key + ": text wanted, not " + Json.words(at.currentToken()));
         }
         return text(at.getText());
     }
@@ -57,24 +57,24 @@ enum Field {
         for (int i = 0; i < text.length(); i++, length++) {
             char c = text.charAt(i);
             if (c == 0) {
-                throw Refused.wrong(key + ": a NUL character cannot be kept");
+                throw Rejected.wrong(key + ": a NUL character cannot be kept");
             }
             if (Character.isSurrogate(c)) {
                 if (!Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
-                    throw Refused.wrong(key + ": half of a surrogate pair is no character");
+                    throw Rejected.wrong(key + ": half of a surrogate pair is no character");
                 }
                 i++;
             }
         }
         if (length < least || length > most) {
-            throw Refused.wrong(key + ": " + least + " to " + most + " characters wanted, not " + length);
+            throw Rejected.wrong(key + ": " + least + " to " + most + " characters wanted, not " + length);
         }
         return text;
     }
 
     BigDecimal amount(JsonParser at) throws IOException {
         if (!at.currentToken().isNumeric()) {
-            throw Refused.wrong(key + ": a number wanted, not " + Json.words(at.currentToken()));
+            throw Rejected.wrong(key + ": a number wanted, not " + Json.words(at.currentToken()));
         }
         BigDecimal value = at.getDecimalValue();
         if (value.signum() == 0) {
@@ -85,7 +85,7 @@ enum Field {
         if (whole > DIGITS
                 || Math.abs((long) value.scale()) > 1_000
                 || value.stripTrailingZeros().scale() > DECIMALS) {
-            throw Refused.wrong(
+            throw Rejected.wrong(
                     key + ": at most " + DIGITS + " digits before the point and " + DECIMALS + " behind it");
         }
         return value.scale() < 0 || value.scale() > DECIMALS ? value.setScale(DECIMALS) : value;

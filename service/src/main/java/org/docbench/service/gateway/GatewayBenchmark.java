@@ -17,8 +17,13 @@ import java.util.regex.Pattern;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
-import org.docbench.service.NullTables;
+import org.docbench.service.Reached;
+import org.docbench.service.Wanted;
+import org.docbench.service.table.NullTable;
+import org.docbench.service.table.NullTransactions;
+import org.docbench.service.variant.TableKinds;
 import org.docbench.service.work.InProcess;
+import org.docbench.stores.Durability;
 
 /**
  * What the gateway's own layers cost: over a table that keeps nothing, beside a server of the same library, with the same settings,
@@ -37,6 +42,8 @@ public final class GatewayBenchmark {
     private static final String TRANSACTION =
             "{\"transaction_type\":\"sale\",\"transaction_id\":\"TXN001\",\"account\":\"ACC123\","
                     + "\"amount\":100.50,\"currency\":\"USD\",\"description\":\"Payment via REST\"}";
+
+    private static final Wanted NOTHING = new Wanted(NullTable.ID, Reached.NOWHERE, Durability.NONE, "each");
 
     private GatewayBenchmark() {}
 
@@ -58,7 +65,7 @@ public final class GatewayBenchmark {
         Path script = Files.createTempFile("docbench", ".lua");
         Vertx vertx = Gateway.oneLoop();
         boolean met = true;
-        try (var behind = new InProcess(new NullTables(), 1);
+        try (var behind = new InProcess(TableKinds.all().clients(NOTHING), 1);
                 Gateway gateway = Gateway.start(behind.places(), Limits.USUAL, 0)) {
             int plain = plain(vertx);
             for (Asked asked : Asked.values()) {
@@ -74,7 +81,7 @@ public final class GatewayBenchmark {
 
     private static int plain(Vertx vertx) {
         Buffer row =
-                Buffer.buffer(Answers.row(new NullTables().open().get("TXN001").orElseThrow()));
+                Buffer.buffer(Answers.row(new NullTransactions().get("TXN001").orElseThrow()));
         Buffer created = Buffer.buffer(Answers.created("TXN001"));
         HttpServer server = vertx.createHttpServer(Gateway.options(Limits.USUAL))
                 .requestHandler(request -> {

@@ -24,7 +24,7 @@ record Problem(int status, String detail, String fate) {
             Map.entry(503, "Service Unavailable"),
             Map.entry(504, "Gateway Timeout"));
 
-    static Problem of(Refused refused) {
+    static Problem of(Rejected refused) {
         return new Problem(refused.status(), refused.getMessage(), "");
     }
 

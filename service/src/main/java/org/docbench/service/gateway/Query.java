@@ -17,7 +17,7 @@ final class Query {
                             ? escaped
                             : URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            throw Refused.wrong("transaction_id: % is not followed by two hexadecimal digits");
+            throw Rejected.wrong("transaction_id: % is not followed by two hexadecimal digits");
         }
     }
 
@@ -33,7 +33,7 @@ final class Query {
         String text = given.get(0);
         boolean number = given.size() == 1 && text.matches("[0-9]{1,9}");
         if (!number || Integer.parseInt(text) < 1 || Integer.parseInt(text) > most) {
-            throw Refused.wrong("limit: a whole number from 1 to " + most + " wanted, once");
+            throw Rejected.wrong("limit: a whole number from 1 to " + most + " wanted, once");
         }
         return Integer.parseInt(text);
     }
@@ -42,7 +42,7 @@ final class Query {
         try {
             return request.params().getAll("limit");
         } catch (IllegalArgumentException e) {
-            throw Refused.wrong("the query is not encoded as URLs are");
+            throw Rejected.wrong("the query is not encoded as URLs are");
         }
     }
 }

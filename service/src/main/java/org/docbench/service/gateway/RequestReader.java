@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.docbench.service.Transaction;
 
-/** Reads the bodies of requests. Whatever is wrong with one is {@link Refused} with the field and the reason. */
+/** Reads the bodies of requests. Whatever is wrong with one is {@link Rejected} with the field and the reason. */
 final class RequestReader {
     private final int most;
 
@@ -50,7 +50,7 @@ final class RequestReader {
             while (at.nextToken() != JsonToken.END_OBJECT) {
                 String key = at.currentName();
                 if (!key.equals(Field.ID.key()) || id != null) {
-                    throw Refused.wrong("only transaction_id is wanted, once");
+                    throw Rejected.wrong("only transaction_id is wanted, once");
                 }
                 at.nextToken();
                 id = Field.ID.text(at);
@@ -62,21 +62,21 @@ final class RequestReader {
     private static <T> T whole(byte[] body, Reading<T> reading) {
         try (JsonParser at = Json.FACTORY.createParser(body)) {
             if (at.nextToken() == null) {
-                throw Refused.wrong("a JSON body is wanted");
+                throw Rejected.wrong("a JSON body is wanted");
             }
             T read = reading.from(at);
             if (at.nextToken() != null) {
-                throw Refused.wrong("something follows the JSON value");
+                throw Rejected.wrong("something follows the JSON value");
             }
             return read;
         } catch (JsonProcessingException e) {
             JsonLocation location = e.getLocation();
-            throw Refused.wrong("not JSON: " + line(e.getOriginalMessage())
+            throw Rejected.wrong("not JSON: " + line(e.getOriginalMessage())
                     + (location == null
                             ? ""
                             : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")"));
         } catch (IOException e) {
-            throw Refused.wrong("not JSON: " + line(String.valueOf(e.getMessage())));
+            throw Rejected.wrong("not JSON: " + line(String.valueOf(e.getMessage())));
         }
     }
 
@@ -88,16 +88,16 @@ final class RequestReader {
         List<Transaction> read = new ArrayList<>();
         while (at.nextToken() != JsonToken.END_ARRAY) {
             if (read.size() == most) {
-                throw Refused.wrong("more than " + most + " transactions in one request");
+                throw Rejected.wrong("more than " + most + " transactions in one request");
             }
             try {
                 read.add(transaction(at));
-            } catch (Refused e) {
-                throw Refused.wrong("[" + read.size() + "] " + e.getMessage());
+            } catch (Rejected e) {
+                throw Rejected.wrong("[" + read.size() + "] " + e.getMessage());
             }
         }
         if (read.isEmpty()) {
-            throw Refused.wrong("an empty array: nothing to create");
+            throw Rejected.wrong("an empty array: nothing to create");
         }
         return read;
     }
@@ -114,10 +114,10 @@ final class RequestReader {
         while (at.nextToken() != JsonToken.END_OBJECT) {
             Field field = Field.named(at.currentName());
             if (field == null) {
-                throw Refused.wrong("a field that is not known: " + shown(at.currentName()));
+                throw Rejected.wrong("a field that is not known: " + shown(at.currentName()));
             }
             if (!seen.add(field)) {
-                throw Refused.wrong(field.key() + ": given twice");
+                throw Rejected.wrong(field.key() + ": given twice");
             }
             at.nextToken();
             switch (field) {
@@ -140,13 +140,13 @@ final class RequestReader {
 
     private static void beginObject(JsonParser at) {
         if (at.currentToken() != JsonToken.START_OBJECT) {
-            throw Refused.wrong("an object wanted, not " + Json.words(at.currentToken()));
+            throw Rejected.wrong("an object wanted, not " + Json.words(at.currentToken()));
         }
     }
 
     private static <T> T present(T value, Field field) {
         if (value == null) {
-            throw Refused.wrong(field.key() + ": missing");
+            throw Rejected.wrong(field.key() + ": missing");
         }
         return value;
     }

@@ -1,12 +1,12 @@
 package org.docbench.service.serve;
 
 import java.io.IOException;
-import org.docbench.service.TableKinds;
 import org.docbench.service.Wanted;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Gateway;
 import org.docbench.service.gateway.Limits;
+import org.docbench.service.variant.TableKinds;
 import org.docbench.service.work.Behind;
 import org.docbench.service.work.InProcess;
 
@@ -33,7 +33,7 @@ public final class Service implements AutoCloseable {
         return over(
                 backends > 0
                         ? Backends.start(Backend.class, wanted, backends, workers)
-                        : new InProcess(TableKinds.all().tables(wanted), workers),
+                        : new InProcess(TableKinds.all().clients(wanted), workers),
                 limits,
                 port);
     }

@@ -8,9 +8,12 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
 
 /** Keeps nothing: what the service itself costs. */
-final class NullTable implements Table {
+public final class NullTable implements Table {
+    /** What the service itself costs. */
+    public static final String ID = "service.null";
+
     private static final TableLedger LEDGER = new TableLedger(
-            "table.null",
+            ID,
             NullStore.NO_SERVER,
             "DocBench",
             "none",

@@ -10,10 +10,10 @@ import org.docbench.service.Kept;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 
-/** Counts what is created and keeps none of it; answers one row, whatever is asked for. For any number of threads. */
+/** Counts what is created and keeps none of it; answers with a row, whatever is asked for. For any number of threads. */
 public final class NullTransactions implements Transactions {
-    private static final Kept ROW = Kept.of(
-            new Transaction("0", "sale", "ACC-0", new BigDecimal("100.00"), "USD", "nothing is kept"), Instant.EPOCH);
+    private static final BigDecimal AMOUNT = new BigDecimal("100.50");
+    private static final Kept ROW = row("0");
 
     private final LongAdder created = new LongAdder();
 
@@ -25,7 +25,7 @@ public final class NullTransactions implements Transactions {
 
     @Override
     public Optional<Kept> get(String id) {
-        return Optional.of(ROW);
+        return Optional.of(row(id));
     }
 
     @Override
@@ -36,6 +36,10 @@ public final class NullTransactions implements Transactions {
     @Override
     public long count() {
         return created.sum();
+    }
+
+    private static Kept row(String id) {
+        return Kept.of(new Transaction(id, "sale", "ACC123", AMOUNT, "USD", "nothing is kept"), Instant.EPOCH);
     }
 
     void forget() {

@@ -1,24 +1,25 @@
 package org.docbench.service.work;
 
-import org.docbench.service.Tables;
+import org.docbench.service.Clients;
 import org.docbench.service.Transactions;
+import org.docbench.service.Refused;
 import org.docbench.stores.StoreException;
 
 /** A client of the table that is opened anew after it failed, since its connection may be the reason. For one thread at a time. */
 final class Client implements AutoCloseable {
-    private final Tables tables;
+    private final Clients clients;
     private Transactions open;
 
     /** @throws StoreException if the table cannot be opened now */
-    Client(Tables tables) {
-        this.tables = tables;
-        open = tables.open();
+    Client(Clients clients) {
+        this.clients = clients;
+        open = clients.open();
     }
 
     Reply reply(Task task) {
         if (open == null) {
             try {
-                open = tables.open();
+                open = clients.open();
             } catch (RuntimeException e) {
                 return new Reply.Failed(words(e), true);
             }
@@ -27,6 +28,8 @@ final class Client implements AutoCloseable {
         try {
             Result result = task.on(open);
             return new Reply.Done(result, System.nanoTime() - start);
+        } catch (Refused e) {
+            return new Reply.Failed(e.getMessage(), true);
         } catch (RuntimeException e) {
             close();
             return new Reply.Failed(words(e), false);

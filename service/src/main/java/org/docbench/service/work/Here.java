@@ -1,14 +1,14 @@
 package org.docbench.service.work;
 
 import java.util.function.Consumer;
-import org.docbench.service.Tables;
+import org.docbench.service.Clients;
 
-/** The caller's own thread: for a table that {@link Tables#blocks never waits}. */
+/** The caller's own thread: for a table that {@link Clients#blocks never waits}. */
 public final class Here implements Place {
     private final Client client;
 
-    public Here(Tables tables) {
-        client = new Client(tables);
+    public Here(Clients clients) {
+        client = new Client(clients);
     }
 
     /** One caller does one task at a time and has its answer before it returns. */

@@ -1,11 +1,11 @@
 package org.docbench.service.work;
 
 import java.util.List;
-import org.docbench.service.Tables;
+import org.docbench.service.Clients;
 
 /** The table in this process: with threads, or {@link Here} if it never blocks. */
 public final class InProcess implements Behind {
-    private final Tables tables;
+    private final Clients clients;
     private final Place place;
 
     /**
@@ -13,12 +13,12 @@ public final class InProcess implements Behind {
      *
      * @throws org.docbench.stores.StoreException if a client cannot be opened; the table is closed then
      */
-    public InProcess(Tables tables, int workers) {
-        this.tables = tables;
+    public InProcess(Clients clients, int workers) {
+        this.clients = clients;
         try {
-            place = tables.blocks() ? new Workers(tables, workers) : new Here(tables);
+            place = clients.blocks() ? new Workers(clients, workers) : new Here(clients);
         } catch (RuntimeException e) {
-            tables.close();
+            clients.close();
             throw e;
         }
     }
@@ -31,6 +31,6 @@ public final class InProcess implements Behind {
     @Override
     public void close() {
         place.close();
-        tables.close();
+        clients.close();
     }
 }

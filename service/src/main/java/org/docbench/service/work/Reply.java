@@ -9,7 +9,7 @@ public sealed interface Reply {
     /**
      * The store failed.
      *
-     * @param untouched the task never reached the store; otherwise nobody knows whether it was done
+     * @param untouched the task never reached the store, and nothing of it was kept; otherwise nobody knows whether it was done
      */
     record Failed(String why, boolean untouched) implements Reply {}
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
-import org.docbench.service.Tables;
+import org.docbench.service.Clients;
 
 /** Threads of this process, each with a client of the table of its own. */
 public final class Workers implements Place {
@@ -22,11 +22,11 @@ public final class Workers implements Place {
     }
 
     /** @throws org.docbench.stores.StoreException if a client cannot be opened; those that were are closed again */
-    public Workers(Tables tables, int workers) {
+    public Workers(Clients table, int workers) {
         List<Client> clients = new ArrayList<>();
         try {
             for (int i = 0; i < workers; i++) {
-                clients.add(new Client(tables));
+                clients.add(new Client(table));
             }
         } catch (RuntimeException e) {
             clients.forEach(Client::close);

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.docbench.service.Asking;
+import org.docbench.service.Reached;
 import org.docbench.service.Wanted;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
@@ -34,8 +35,12 @@ class BackendsTest {
     @TempDir
     private Path folder;
 
+    private static Reached folder(Path at) {
+        return new Reached("", at.toString(), "", -1);
+    }
+
     private Wanted files() {
-        return new Wanted(FileTables.KIND, folder.toString(), Durability.OS, "");
+        return new Wanted(FileTables.KIND, folder(folder), Durability.OS, "");
     }
 
     @Test
@@ -83,7 +88,7 @@ class BackendsTest {
 
     @Test
     void whatCannotStartSaysWhyAndLeavesNothing() {
-        var wanted = new Wanted(FileTables.KIND, folder.resolve("none").toString(), Durability.OS, "");
+        var wanted = new Wanted(FileTables.KIND, folder(folder.resolve("none")), Durability.OS, "");
         assertThatThrownBy(() -> Backends.start(FileTables.Main.class, wanted, 2, 2))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("no folder");
@@ -117,7 +122,7 @@ class BackendsTest {
         private Doomed() {}
 
         public static void main(String[] args) throws IOException, InterruptedException {
-            var wanted = new Wanted(FileTables.KIND, args[0], Durability.OS, "");
+            var wanted = new Wanted(FileTables.KIND, folder(Path.of(args[0])), Durability.OS, "");
             try (var backends = Backends.start(FileTables.Main.class, wanted, 2, 1)) {
                 backends.pids().forEach(System.out::println);
                 Thread.sleep(TimeUnit.MINUTES.toMillis(5));

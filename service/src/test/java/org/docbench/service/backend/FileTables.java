@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.service.Kept;
-import org.docbench.service.TableKinds;
-import org.docbench.service.Tables;
+import org.docbench.service.Clients;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.variant.TableKinds;
 import org.docbench.stores.StoreException;
 
 /** A table that several processes share: a folder with one file for each transaction, whose making is the unique key. */
-final class FileTables implements Tables {
+final class FileTables implements Clients {
     static final String KIND = "files";
 
     private final Path folder;
@@ -33,10 +33,10 @@ final class FileTables implements Tables {
 
         public static void main(String[] args) throws IOException {
             Backend.serve(args, new TableKinds(Map.of(KIND, wanted -> {
-                if (!Files.isDirectory(Path.of(wanted.uri()))) {
-                    throw new StoreException("no folder " + wanted.uri());
+                if (!Files.isDirectory(Path.of(wanted.server().uri()))) {
+                    throw new StoreException("no folder " + wanted.server().uri());
                 }
-                return new FileTables(Path.of(wanted.uri()));
+                return new FileTables(Path.of(wanted.server().uri()));
             })));
         }
     }

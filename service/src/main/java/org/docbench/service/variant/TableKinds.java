@@ -1,23 +1,29 @@
-package org.docbench.service;
+package org.docbench.service.variant;
 
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.docbench.service.Clients;
+import org.docbench.service.Wanted;
+import org.docbench.service.table.Tables;
 import org.docbench.stores.StoreException;
 
 /** The kinds of table that the service can serve, by name. A backend opens its table from this list, in a process of its own. */
 public final class TableKinds {
-    private final Map<String, Function<Wanted, Tables>> byName;
+    private final Map<String, Function<Wanted, Clients>> byName;
 
     /** Those given and no others. */
-    public TableKinds(Map<String, Function<Wanted, Tables>> byName) {
+    public TableKinds(Map<String, Function<Wanted, Clients>> byName) {
         this.byName = new TreeMap<>(byName);
     }
 
-    /** Every kind of DocBench. A new one is one more entry. */
+    /** Every one of {@link Tables}, used as the variant says. */
     public static TableKinds all() {
-        return new TableKinds(Map.of(NullTables.KIND, wanted -> new NullTables()));
+        return new TableKinds(Tables.all().stream()
+                .collect(Collectors.toMap(
+                        table -> table.ledger().id(), table -> wanted -> VariantClients.open(table, wanted))));
     }
 
     public Set<String> names() {
@@ -29,8 +35,8 @@ public final class TableKinds {
      *
      * @throws StoreException if there is no such kind, or its store says no
      */
-    public Tables tables(Wanted wanted) {
-        Function<Wanted, Tables> kind = byName.get(wanted.kind());
+    public Clients clients(Wanted wanted) {
+        Function<Wanted, Clients> kind = byName.get(wanted.kind());
         if (kind == null) {
             throw new StoreException("no table is called " + wanted.kind() + "; there are " + names());
         }

@@ -1,7 +1,7 @@
 package org.docbench.service;
 
 /** One table of one store, from which every worker of the service opens a client of its own. */
-public interface Tables extends AutoCloseable {
+public interface Clients extends AutoCloseable {
 
     /**
      * A client of the table.
