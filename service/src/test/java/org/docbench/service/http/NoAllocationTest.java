@@ -46,7 +46,8 @@ class NoAllocationTest {
             };
             run.accept(HttpLoad.of(at, 4, Template.of(at, "GET", "/" + Template.ID, "", true, n -> n), watching));
         }
-        // Java's own classes may allocate once, as when a path is taken for the first time; a request takes less than a byte.
+        // Java's own classes may allocate once, as when a path is taken for the first time; a request takes less than a
+        // byte.
         assertThat(atLast - atFirst).isBetween(0L, TO - FROM - 1);
     }
 }
