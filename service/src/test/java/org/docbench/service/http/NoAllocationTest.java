@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class NoAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final long FROM = 1_000;
-    private static final long TO = 5_000;
+    private static final long FROM = 10_000;
+    private static final long TO = 25_000;
 
     private long atFirst;
     private long atLast = -1;
@@ -29,7 +29,7 @@ class NoAllocationTest {
 
     @Test
     void open() throws IOException {
-        check(load -> load.open(Loads.open(Arrivals.poisson(5_000, 1), Duration.ofSeconds(2)), () -> false));
+        check(load -> load.open(Loads.open(Arrivals.poisson(20_000, 1), Duration.ofSeconds(2)), () -> false));
     }
 
     private void check(Consumer<HttpLoad> run) throws IOException {
@@ -46,7 +46,8 @@ class NoAllocationTest {
             };
             run.accept(HttpLoad.of(at, 4, Template.of(at, "GET", "/" + Template.ID, "", true, n -> n), watching));
         }
-        // Java's own classes may allocate once, as when a path is taken for the first time; a request takes less than a byte.
+        // Code that is not compiled yet, and compiling it, take some; a request takes less than a byte.
+        // byte.
         assertThat(atLast - atFirst).isBetween(0L, TO - FROM - 1);
     }
 }
