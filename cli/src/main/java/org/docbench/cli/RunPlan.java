@@ -24,6 +24,7 @@ import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.codec.CodecRun;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
+import org.docbench.load.Loop;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.CrudEffort;
 import org.docbench.load.crud.CrudRun;
@@ -93,20 +94,7 @@ final class RunPlan {
         java = java(options.jvm);
         user = UserDocuments.of(options);
         network = Optional.ofNullable(options.network).map(this::network);
-        open = open();
-    }
-
-    private OpenChoice open() {
-        try {
-            OpenChoice asked = OpenChoice.of(options.rate, options.capacity);
-            if (asked.asked() && names().stream().noneMatch(List.of(CrudSuite.NAME, YcsbSuite.NAME)::contains)) {
-                throw UserError.usage("--rate and --find-capacity need the suite crud or ycsb: docbench run crud");
-            }
-            return asked;
-        } catch (IllegalArgumentException e) {
-            throw UserError.usage(
-                    (options.rate == null ? "--find-capacity: " : "--rate, --find-capacity: ") + e.getMessage());
-        }
+        open = OpenLoops.of(options, names());
     }
 
     private Network network(String asked) {
@@ -253,7 +241,8 @@ final class RunPlan {
                 OpenEffort.of(options.profile),
                 levels(),
                 options.seed,
-                onlooker);
+                onlooker,
+                Loop.measured());
     }
 
     private Suite ycsb(StoreTargets targets, Onlooker onlooker) {

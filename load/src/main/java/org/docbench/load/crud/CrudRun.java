@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -63,40 +64,14 @@ public final class CrudRun implements Suite {
     private record Loaded(CrudTarget target, int piece) {}
 
     /**
+     * @param open rates and bound; if there are any, each operation is measured in an open loop, at the largest number of documents
+     * @param openEffort how long that is
      * @param levels to measure
      * @param onlooker told when windows open and close
+     * @param loop whose clock is that of all measurements
      * @throws IllegalArgumentException if something is chosen that cannot be
      */
     public CrudRun(
-            StoreTargets targets,
-            CrudEffort effort,
-            CrudChoice choice,
-            List<Durability> levels,
-            long seed,
-            Onlooker onlooker) {
-        this(targets, effort, choice, OpenChoice.NONE, OpenEffort.of("quick"), levels, seed, onlooker, Loop.measured());
-    }
-
-    /**
-     * The same, or, if that is asked for, each operation in an open loop, at the largest number of documents.
-     *
-     * @param open rates and bound
-     * @param openEffort how long they are measured
-     */
-    public CrudRun(
-            StoreTargets targets,
-            CrudEffort effort,
-            CrudChoice choice,
-            OpenChoice open,
-            OpenEffort openEffort,
-            List<Durability> levels,
-            long seed,
-            Onlooker onlooker) {
-        this(targets, effort, choice, open, openEffort, levels, seed, onlooker, Loop.measured());
-    }
-
-    /** On any clock. */
-    CrudRun(
             StoreTargets targets,
             CrudEffort effort,
             CrudChoice choice,
@@ -152,13 +127,10 @@ public final class CrudRun implements Suite {
 
     @Override
     public List<String> order() {
-        if (open.asked()) {
-            return rates.order();
-        }
-        return cases.stream()
+        Stream<String> closed = cases.stream()
                 .flatMap(of -> effort.sizes().stream()
-                        .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))))
-                .toList();
+                        .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))));
+        return Stream.concat(closed, rates.order().stream()).toList();
     }
 
     @Override
@@ -168,10 +140,8 @@ public final class CrudRun implements Suite {
 
     @Override
     public int trials() {
-        if (open.asked()) {
-            return rates.trials(effort.sizes().size() * openCases.size() * asked.size());
-        }
-        return effort.sizes().size() * effort.rounds() * cases.size() * asked.size() * 2;
+        int each = effort.sizes().size() * asked.size();
+        return open.asked() ? rates.trials(each * openCases.size()) : each * effort.rounds() * cases.size() * 2;
     }
 
     @Override
@@ -184,11 +154,7 @@ public final class CrudRun implements Suite {
             for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
                 round(size, round, ended, each);
             }
-            rates.run(subjects(size), ended, trial -> {
-                if (!stopped) {
-                    each.accept(trial);
-                }
-            });
+            rates.run(subjects(size), ended, trial -> hand(trial, each));
             before = size;
         }
         if (turn.watch().onlooker().profiles()) {
@@ -264,8 +230,12 @@ public final class CrudRun implements Suite {
 
     private void hand(
             CrudTarget target, Case at, int round, Map<String, Trial.Outcome> outcomes, Consumer<Trial> each) {
+        outcomes.forEach((phase, outcome) -> hand(new Trial(at, target.id(), phase, round, outcome), each));
+    }
+
+    private void hand(Trial trial, Consumer<Trial> each) {
         if (!stopped) {
-            outcomes.forEach((phase, outcome) -> each.accept(new Trial(at, target.id(), phase, round, outcome)));
+            each.accept(trial);
         }
     }
 

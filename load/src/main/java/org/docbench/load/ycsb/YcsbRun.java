@@ -118,7 +118,7 @@ public final class YcsbRun implements Suite {
 
     @Override
     public boolean compares(String phase) {
-        return phase.equals(YcsbSuite.OPERATION) || open.asked() && OpenScenarios.compares(phase);
+        return phase.equals(YcsbSuite.OPERATION) || (open.asked() && OpenScenarios.compares(phase));
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
 import org.docbench.load.FolderServer;
+import org.docbench.load.Loop;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
@@ -47,7 +48,8 @@ class OpenRunTest {
                 EFFORT,
                 List.of(Durability.OS, Durability.SYNC),
                 1,
-                Onlooker.NOBODY);
+                Onlooker.NOBODY,
+                Loop.measured());
     }
 
     private static List<ResultRow> rows(CrudRun run) {

@@ -9,8 +9,11 @@ import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Loop;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
 import org.docbench.stores.Durability;
 
 /** The suite with few documents. */
@@ -25,9 +28,12 @@ final class SmallRun {
                 new StoreTargets(Arrays.asList(targets), Map.of()),
                 EFFORT,
                 choice,
+                OpenChoice.NONE,
+                OpenEffort.of("quick"),
                 List.of(Durability.OS, Durability.SYNC),
                 1,
-                Onlooker.NOBODY);
+                Onlooker.NOBODY,
+                Loop.measured());
     }
 
     static CrudRun run(long seed, StoreTarget target) {
@@ -35,9 +41,12 @@ final class SmallRun {
                 new StoreTargets(List.of(target), Map.of()),
                 EFFORT,
                 only("find"),
+                OpenChoice.NONE,
+                OpenEffort.of("quick"),
                 List.of(Durability.SYNC),
                 seed,
-                Onlooker.NOBODY);
+                Onlooker.NOBODY,
+                Loop.measured());
     }
 
     static List<Trial> trials(CrudChoice choice, StoreTarget... targets) {

@@ -1,5 +1,7 @@
 package org.docbench.report.chart;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -11,6 +13,9 @@ import org.docbench.report.view.Throughput;
 
 /** Makes points of results, each knowing the row it came from. */
 final class Points {
+
+    /** Of a throughput on an axis: the window it was counted in tells no more. */
+    private static final int DIGITS = 3;
 
     private final IdentityHashMap<ResultRow, Integer> index = new IdentityHashMap<>();
 
@@ -54,7 +59,9 @@ final class Points {
         return new Chart.Point(
                 row.target(),
                 Look.of(row.target()),
-                throughput,
+                new BigDecimal(throughput, MathContext.DECIMAL32)
+                        .round(new MathContext(DIGITS))
+                        .doubleValue(),
                 row.p99(),
                 row.median(),
                 row.p99(),

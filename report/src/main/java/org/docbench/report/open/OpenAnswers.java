@@ -69,11 +69,11 @@ public final class OpenAnswers {
         rates.forEach((work, points) -> points.stream()
                 .filter(point -> ratio(point) > ALIKE)
                 .max(Comparator.comparingDouble(OpenAnswers::ratio))
-                .ifPresent(
-                        point -> sentences.add(work + ": of " + point.response().target() + " at "
-                                + Figures.rate(point.rate()) + " users waited up to "
-                                + Figures.time(point.response().p99()) + " (p99); counted from the true start it is "
-                                + Figures.time(point.service().orElseThrow().p99())
+                .ifPresent(point -> sentences.add(work + ": of "
+                        + point.response().target() + " at "
+                        + Figures.rate(point.rate()) + " one user in a hundred waited "
+                        + Figures.time(point.response().p99()) + " or longer; counted from the true start it is "
+                        + Figures.time(point.service().orElseThrow().p99())
                         + (RunView.list(point.response().warnings()).isEmpty() ? "" : " " + Headline.MARK))));
         return Optional.of(new Answer(
                 "What would users have waited, and what does a tool say that counts from the true start?",

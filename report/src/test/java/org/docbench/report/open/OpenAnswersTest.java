@@ -44,14 +44,18 @@ class OpenAnswersTest {
         List<Table> tables = OpenTables.of(run());
         assertThat(tables).singleElement().satisfies(table -> {
             assertThat(table.caption()).contains("crud: update random, ");
-            assertThat(table.rows()).hasSize(2).allSatisfy(row -> assertThat(row.get(0)).isEqualTo("mongodb"));
+            assertThat(table.rows())
+                    .hasSize(2)
+                    .allSatisfy(row -> assertThat(row.get(0)).isEqualTo("mongodb"));
             assertThat(table.rows().get(0).get(1)).isEqualTo("500 /s");
         });
     }
 
     @Test
     void aRunWithoutOpenLoopsSaysNothing() {
-        RunView closed = new Rows("crud").row("mongodb", "find", "latency", 1e6, null, "by=_id").view();
+        RunView closed = new Rows("crud")
+                .row("mongodb", "find", "latency", 1e6, null, "by=_id")
+                .view();
         assertThat(OpenAnswers.of(closed)).isEmpty();
         assertThat(OpenTables.of(closed)).isEmpty();
     }

@@ -1,0 +1,28 @@
+package org.docbench.cli;
+
+import java.util.Collection;
+import java.util.List;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.ycsb.YcsbSuite;
+
+/** What {@code --rate} and {@code --find-capacity} choose. */
+final class OpenLoops {
+    private static final List<String> SUITES = List.of(CrudSuite.NAME, YcsbSuite.NAME);
+
+    private OpenLoops() {}
+
+    /** @param suites that are run */
+    static OpenChoice of(RunOptions options, Collection<String> suites) {
+        OpenChoice asked;
+        try {
+            asked = OpenChoice.of(options.rate, options.capacity);
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage("--rate, --find-capacity: " + e.getMessage());
+        }
+        if (asked.asked() && suites.stream().noneMatch(SUITES::contains)) {
+            throw UserError.usage("--rate and --find-capacity need the suite crud or ycsb: docbench run crud");
+        }
+        return asked;
+    }
+}
