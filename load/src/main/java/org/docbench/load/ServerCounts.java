@@ -75,6 +75,12 @@ public final class ServerCounts {
         }
     }
 
+    /** Notes more of operations that were noted already: of all of them together, by words of its own. */
+    public void also(Case of, String target, Map<String, Double> more) {
+        Spent sum = spents.computeIfAbsent(new Key(of, target), key -> new Spent());
+        more.forEach((words, value) -> sum.values.merge(words, value, Double::sum));
+    }
+
     /** Notes what the kernel counted during so many writes of a case. */
     public void kernel(Case of, String target, long writes, long syncs) {
         kernel.add(new EvidenceRow(

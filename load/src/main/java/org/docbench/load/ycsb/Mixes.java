@@ -30,11 +30,11 @@ final class Mixes {
         this.counts = counts;
     }
 
-    void add(Case of, String target, Realised realised) {
-        long operations = realised.operations();
+    /** @param operations that were noted of the block */
+    void add(Case of, String target, Realised realised, long operations) {
         Map<String, Double> spent = new LinkedHashMap<>();
         realised.shares().forEach((name, share) -> spent.put(name, share * operations));
-        counts.spent(of, target, operations, spent);
+        counts.also(of, target, spent);
         Sum sum = sums.computeIfAbsent(realised.workload(), workload -> new Sum());
         sum.operations += operations;
         spent.forEach((name, share) -> sum.shares.merge(name, share, Double::sum));

@@ -171,7 +171,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         for (int number = 0; number < of.workers(); number++) {
             workers.add(place.worker(sessions.get(number), number, loop.clock()));
         }
-        target.began();
+        target.began(place);
         Loop.before(workers, FIRST);
         workers.forEach(worker -> worker.times().forget());
         T gave = work.apply(first, workers);
@@ -203,7 +203,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         if (seen.result().cancelled() || seen.result().operations() == 0) {
             return Map.of();
         }
-        mixes.add(of.at(size), target.id(), realised);
+        mixes.add(of.at(size), target.id(), realised, seen.operations());
         List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(YcsbSuite.OPERATION, new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));

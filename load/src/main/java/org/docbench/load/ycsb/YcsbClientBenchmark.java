@@ -31,7 +31,7 @@ public final class YcsbClientBenchmark {
     private static final int ROUNDS = 5;
     private static final long RECORDS = 1_000_000;
     private static final int BATCH = 1_000;
-    private static final Duration LENGTH = Duration.ofMillis(1_000);
+    private static final Duration LENGTH = Duration.ofSeconds(1);
 
     /** As published of YCSB d9faaac8, Java 17, 2 virtual processors: the lower ends of 290 to 310 ns and 440 to 550 ns. */
     private static final Map<String, Double> PUBLISHED = Map.of("c", 290.0, "a", 440.0);
@@ -90,12 +90,15 @@ public final class YcsbClientBenchmark {
             }
             print(workload, "one clock read in 1,000 operations", bare);
             print(workload, "each timed by kind, as on a store", timed);
-            met &= judged(workload, bare, theirs);
+            met &= cheap(workload, bare, theirs);
+            if (workload.name().equals("c")) {
+                met &= fast(bare);
+            }
         }
         return met;
     }
 
-    private boolean judged(Workload workload, List<Cost> bare, List<Double> theirs) {
+    private boolean cheap(Workload workload, List<Cost> bare, List<Double> theirs) {
         double median = sorted(bare, Cost::cpuNanos)[ROUNDS / 2];
         double basic = theirs.isEmpty()
                 ? PUBLISHED.get(workload.name())
@@ -103,23 +106,23 @@ public final class YcsbClientBenchmark {
         print(
                 "%s YCSB's BasicDB, %s: %.1f ns of CPU an operation",
                 workload.name().toUpperCase(Locale.ROOT), theirs.isEmpty() ? "published" : "in this run", basic);
-        boolean third = goal(
+        return goal(
                 median <= basic / 3,
                 String.format(
                         Locale.ROOT,
                         "workload %s, CPU an operation, at most a third of BasicDB's: %.2f",
                         workload.name(),
                         median / basic));
+    }
+
+    private static boolean fast(List<Cost> bare) {
         double best = sorted(bare, Cost::throughput)[ROUNDS - 1];
-        return workload.name().equals("c")
-                ? third
-                        & goal(
-                                best >= 5e6,
-                                String.format(
-                                        Locale.ROOT,
-                                        "workload c, million operations a second on one core, at least 5: %.1f",
-                                        best / 1e6))
-                : third;
+        return goal(
+                best >= 5e6,
+                String.format(
+                        Locale.ROOT,
+                        "workload c, million operations a second on one core, at least 5: %.1f",
+                        best / 1e6));
     }
 
     private Cost bare(Workload workload, int round) {

@@ -19,6 +19,7 @@ final class YcsbTarget implements AutoCloseable {
     private final Stock stock;
     private long records;
     private boolean known;
+    private Workplace unfinished;
 
     YcsbTarget(Seat seat, YcsbEffort effort, Records records) {
         this.seat = seat;
@@ -66,16 +67,30 @@ final class YcsbTarget implements AutoCloseable {
         }
         if (!known) {
             further.close();
+            if (unfinished != null) {
+                tidy(session);
+            }
             records = stock.there(session, size);
             known = true;
-            if (records > 0) {
+            if (records > 0 && unfinished == null) {
                 seat.settings().put("resumed", "a load that was interrupted, from " + records + " records on");
             }
         }
+        unfinished = null;
         if (records < size) {
             known = false;
             records = stock.load(session, records, size, stop);
             known = true;
+        }
+    }
+
+    /** Removes what a block with a fault inserted; what that leaves is looked at. */
+    private void tidy(Session session) {
+        Inserts inserts = unfinished.inserts();
+        try {
+            stock.remove(session, inserts.records(), inserts.end());
+        } catch (StoreException broken) {
+            // The collection is then made anew.
         }
     }
 
@@ -89,11 +104,13 @@ final class YcsbTarget implements AutoCloseable {
     }
 
     /** From here to {@link #ended} a fault leaves records behind that have to be removed. */
-    void began() {
+    void began(Workplace place) {
+        unfinished = place;
         known = false;
     }
 
     void ended() {
+        unfinished = null;
         known = true;
     }
 

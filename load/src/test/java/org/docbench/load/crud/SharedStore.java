@@ -19,23 +19,23 @@ import org.docbench.stores.StoreLedger;
  *
  * @param method what it does in its own way, or nothing
  */
-record SharedStore(Session kept, String method, Twist twist) implements Store {
+public record SharedStore(Session kept, String method, Twist twist) implements Store {
 
     /** What is done instead. */
-    interface Twist {
+    public interface Twist {
         Object call(Session session, Object[] arguments) throws Exception;
     }
 
-    static SharedStore honest() {
+    public static SharedStore honest() {
         return with("", (session, arguments) -> null);
     }
 
-    static SharedStore with(String method, Twist twist) {
+    public static SharedStore with(String method, Twist twist) {
         Session kept = new NullStore().open(NullStore.server(), Duration.ofSeconds(1));
         return new SharedStore(kept, method, twist);
     }
 
-    StoreTarget target(String id) {
+    public StoreTarget target(String id) {
         return new StoreTarget(id, this, NullStore.server());
     }
 

@@ -23,9 +23,9 @@ public final class Charts {
                         CodecCharts.of(Codecs.of(run)),
                         BatchCharts.of(Inserts.of(run)),
                         QueryCharts.of(Queries.of(run)),
-                        OpenCharts.of(OpenRun.of(run)),
                         UpdateCharts.of(Updates.of(run)),
-                        CrudCharts.of(Cruds.of(run)))
+                        CrudCharts.of(Cruds.of(run)),
+                        OpenCharts.of(OpenRun.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -24,9 +24,9 @@ final class Sections {
                         CodecSections.of(run, charts),
                         InsertSections.of(run, charts),
                         QuerySections.of(run, charts),
-                        OpenSections.of(run, charts),
                         UpdateSections.of(run, charts),
                         CrudSections.of(run, charts),
+                        OpenSections.of(run, charts),
                         Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
                         last(run, charts))
                 .flatMap(sections -> sections)

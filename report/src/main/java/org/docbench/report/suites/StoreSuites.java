@@ -39,7 +39,12 @@ public final class StoreSuites {
     }
 
     public static List<Answer> answers(RunView run) {
-        return Stream.of(InsertAnswers.of(run), QueryAnswers.of(run), OpenAnswers.of(run), UpdateAnswers.of(run), CrudAnswers.of(run))
+        return Stream.of(
+                        InsertAnswers.of(run),
+                        QueryAnswers.of(run),
+                        UpdateAnswers.of(run),
+                        CrudAnswers.of(run),
+                        OpenAnswers.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -58,9 +63,9 @@ public final class StoreSuites {
         return Stream.of(
                         InsertTables.brief(Inserts.of(run)),
                         QueryTables.brief(Queries.of(run)),
-                        OpenTables.of(run),
                         UpdateTables.brief(Updates.of(run)),
-                        CrudTables.brief(Cruds.of(run)))
+                        CrudTables.brief(Cruds.of(run)),
+                        OpenTables.of(run))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -72,9 +77,9 @@ public final class StoreSuites {
                         QueryTables.grouped(Queries.of(run)).stream()
                                 .map(Grouped::table)
                                 .toList(),
-                        OpenTables.of(run),
                         UpdateTables.all(Updates.of(run)),
-                        CrudTables.all(Cruds.of(run)))
+                        CrudTables.all(Cruds.of(run)),
+                        OpenTables.of(run))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,0 +1,226 @@
+package org.docbench.load.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.Value;
+import org.docbench.load.FolderServer;
+import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.crud.SharedStore;
+import org.docbench.stores.Call;
+import org.docbench.stores.Change;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
+import org.docbench.stores.Update;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole suite on SQLite and the null store, and on stores that answer well and do wrong. */
+class YcsbRunTest {
+    private static final YcsbEffort EFFORT =
+            new YcsbEffort(List.of(400L, 900L), List.of(1, 3), 2, 90, 1, 20, false, 2, Duration.ofSeconds(20));
+
+    @TempDir
+    Path folder;
+
+    private static YcsbRun run(YcsbChoice choice, long seed, StoreTarget... targets) {
+        return new YcsbRun(
+                new StoreTargets(List.of(targets), Map.of()),
+                EFFORT,
+                choice,
+                List.of(Durability.OS, Durability.SYNC),
+                seed,
+                Onlooker.NOBODY);
+    }
+
+    private static List<ResultRow> rows(YcsbRun run) {
+        List<Trial> trials = new ArrayList<>();
+        run.run(() -> false, trials::add);
+        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+    }
+
+    private StoreTarget sqlite() {
+        return new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
+    }
+
+    @Test
+    void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
+        try (YcsbRun run =
+                run(YcsbChoice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
+            List<ResultRow> rows = rows(run);
+            assertThat(rows.stream().map(ResultRow::scenario).distinct()).containsExactly("a", "b", "c", "d", "e", "f");
+            assertThat(rows)
+                    .filteredOn(row -> row.phase().equals(YcsbSuite.OPERATION))
+                    .hasSize(2 * 2 * (5 * 3 + 2))
+                    .allSatisfy(row -> {
+                        assertThat(row.reason()).isNull();
+                        assertThat(row.status()).isEqualTo(Results.MEASURED);
+                        assertThat(row.samples()).hasSize(EFFORT.rounds());
+                    });
+            assertThat(rows.stream()
+                            .filter(row -> row.scenario().equals("f"))
+                            .map(ResultRow::phase)
+                            .distinct())
+                    .containsExactly(YcsbSuite.OPERATION, "read", "update", "rmw");
+            Observations seen = run.observations();
+            assertThat(seen.environment().get("realised mixes").toString())
+                    .contains("ycsb e", "share of scan 9", "by definition 3.778 %");
+            assertThat(seen.evidence())
+                    .filteredOn(row ->
+                            row.source().equals("machine") && row.scenario().equals("c"))
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(row.perOperation()).containsEntry("share of read", 1.0));
+        }
+    }
+
+    @Test
+    void anInterruptedLoadGoesOnAndASecondSeedBeginsAnew() {
+        YcsbChoice reads = new YcsbChoice(List.of(900L), List.of(1), List.of("c"), 1);
+        AtomicInteger asked = new AtomicInteger();
+        try (YcsbRun run = run(reads, 1, sqlite())) {
+            run.run(() -> asked.incrementAndGet() > 2, trial -> {});
+        }
+        for (long seed : new long[] {1, 2}) {
+            try (YcsbRun run = run(reads, seed, sqlite())) {
+                List<ResultRow> rows = rows(run);
+                assertThat(rows).allSatisfy(row -> assertThat(row.status()).isEqualTo(Results.MEASURED));
+                Map<String, String> settings = run.targetRows(rows).get(0).settings();
+                assertThat(settings.containsKey("resumed")).isEqualTo(seed == 1);
+            }
+        }
+    }
+
+    @Test
+    void whoForgetsUpdatesFails() {
+        assertThat(reason(
+                        "a", SharedStore.with("update", (session, arguments) -> (Prepared<Change>) change -> () -> 1)))
+                .contains("has not the value of its last update");
+    }
+
+    @Test
+    void whoWritesAnotherValueFails() {
+        assertThat(reason("a", SharedStore.with("update", (session, arguments) -> {
+                    Prepared<Change> honest = session.update((String) arguments[0], (Update) arguments[1]);
+                    return (Prepared<Change>) change -> honest.with(new Change(
+                            change.id(), new Update.Set(Map.of(Records.PATHS.get(0), new Value.Str("x".repeat(100))))));
+                })))
+                .contains("wrong result");
+    }
+
+    @Test
+    void whoForgetsInsertsFails() {
+        assertThat(reason("d", SharedStore.with("insert", (session, arguments) -> {
+                    List<Value.Obj> documents = documents(arguments[1]);
+                    return documents.size() > 1 ? session.insert((String) arguments[0], documents) : (Call) () -> 1;
+                })))
+                .contains("records");
+    }
+
+    @Test
+    void whoScansOtherRecordsFails() {
+        assertThat(reason("e", SharedStore.with("take", (session, arguments) -> {
+                    Query asked = (Query) arguments[1];
+                    Query other = asked.find() instanceof Find.From from
+                            ? new Query(new Find.From("user0" + from.id().substring(4), from.count()))
+                            : asked;
+                    session.take((String) arguments[0], other, taker(arguments[2]));
+                    return null;
+                })))
+                .contains("are not the next in order");
+    }
+
+    @Test
+    void whoFindsNothingFails() {
+        assertThat(reason("c", SharedStore.with("find", (session, arguments) -> (Prepared<Query>) query -> () -> 0)))
+                .contains("answers 0 records");
+    }
+
+    private static List<Value.Obj> documents(Object given) {
+        return ((List<?>) given).stream().map(Value.Obj.class::cast).toList();
+    }
+
+    @SuppressWarnings("unchecked") // as the session declares it
+    private static Consumer<Value.Obj> taker(Object given) {
+        return (Consumer<Value.Obj>) given;
+    }
+
+    private static String reason(String workload, SharedStore store) {
+        YcsbChoice choice = new YcsbChoice(List.of(400L), List.of(1), List.of(workload), 1);
+        try (YcsbRun run = run(choice, 1, store.target("wrong"))) {
+            return rows(run).stream()
+                    .filter(row -> row.status().equals(Results.FAILED))
+                    .map(ResultRow::reason)
+                    .findFirst()
+                    .orElse("nothing failed");
+        }
+    }
+
+    @Test
+    void aMixOrADistributionThatIsNotThePublishedOneIsSeen() {
+        Workload published = Workload.named("b");
+        var skewed = new Workload("b", "", Map.of(Kind.READ, 0.9, Kind.UPDATE, 0.1), published.requests());
+        Keys keys = new ScrambledZipfian(1001);
+        var draws = new Draws(skewed, keys, new Inserts(1000, 1), 1);
+        for (int i = 0; i < 3_000; i++) {
+            draws.kind();
+            draws.index();
+        }
+        assertThat(new Realised(skewed, 1000, List.of(draws)).fault()).isEmpty();
+        assertThat(new Realised(published, 1000, List.of(draws)).fault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("not YCSB's workload b", "95.0000 %"));
+        var latest = new Workload("b", "", skewed.shares(), Workload.Requests.LATEST);
+        assertThat(new Realised(latest, 1000, List.of(draws)).fault())
+                .hasValueSatisfying(fault -> assertThat(fault).contains("records of ranks"));
+    }
+
+    @Test
+    void chanceIsNotExcludedAndCertaintyIs() {
+        assertThat(Chance.excludes(500, 1000, 0.5)).isFalse();
+        assertThat(Chance.excludes(590, 1000, 0.5)).isFalse();
+        assertThat(Chance.excludes(620, 1000, 0.5)).isTrue();
+        assertThat(Chance.excludes(1000, 1000, 1)).isFalse();
+        assertThat(Chance.excludes(999, 1000, 1)).isTrue();
+        assertThat(Chance.excludes(1, 1000, 0)).isTrue();
+        assertThat(Chance.excludes(0, 0, 0.3)).isFalse();
+    }
+
+    @Test
+    void keysAreOrderedAsTheirTexts() {
+        List<String> keys = new ArrayList<>();
+        for (long index = 0; index < 5_000; index++) {
+            keys.add(Records.key(index));
+        }
+        keys.sort(Find.From.ORDER);
+        assertThat(keys.stream().map(String::length).distinct().count())
+                .as("keys of several lengths")
+                .isGreaterThan(2);
+        var order = new InOrder(5_000);
+        assertThat(order.isScan(keys.get(0), 100, keys.subList(0, 100).toArray(String[]::new)))
+                .isTrue();
+        assertThat(order.isScan(keys.get(70), 100, keys.subList(70, 170).toArray(String[]::new)))
+                .isTrue();
+        assertThat(order.isScan(keys.get(4_990), 100, keys.subList(4_990, 5_000).toArray(String[]::new)))
+                .isTrue();
+        assertThat(order.isScan(keys.get(70), 100, keys.subList(71, 171).toArray(String[]::new)))
+                .isFalse();
+        assertThat(order.isScan(keys.get(70), 100, keys.subList(70, 169).toArray(String[]::new)))
+                .isFalse();
+    }
+}
