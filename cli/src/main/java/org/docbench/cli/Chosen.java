@@ -11,8 +11,11 @@ import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
+import org.docbench.load.open.OpenChoice;
 import org.docbench.load.query.QueryChoice;
 import org.docbench.load.ycsb.YcsbChoice;
+import org.docbench.service.rest.RestChoice;
+import org.docbench.service.rest.RestSuite;
 
 /**
  * What {@code --scenario}, {@code --set} and {@code --large-items} choose.
@@ -32,7 +35,13 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
             "documents",
             "workers",
             "order",
+            "connections",
+            "backends",
+            "rows",
             "rounds");
+
+    /** Of which none is a number too. */
+    private static final String BACKENDS = "backends";
 
     private static final List<String> INDEXES_OF_INSERT = List.of("none", "one", "three");
     private static final List<String> INDEXES_OF_QUERY = List.of("none", "elements", "value");
@@ -48,7 +57,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         NAMES.stream()
                 .filter(name -> !List.of("content", "index", "take", "order").contains(name))
                 .forEach(name -> numbers(values, name));
-        List.of("links", "rounds").forEach(name -> single(values, name));
+        List.of("links", "rows", "rounds").forEach(name -> single(values, name));
     }
 
     private static <T> List<String> ids(T[] values, Function<T, String> id) {
@@ -71,6 +80,18 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
                 numbers(values, "documents").stream().map(Integer::longValue).toList(),
                 numbers(values, "workers"),
                 scenarios,
+                single(values, "rounds").orElse(0));
+    }
+
+    /** @param open rates */
+    RestChoice forRest(OpenChoice open) {
+        return new RestChoice(
+                open.rates().isEmpty() ? scenarios : List.of(RestSuite.RATE_NAME),
+                numbers(values, "connections"),
+                numbers(values, "workers"),
+                numbers(values, BACKENDS),
+                open.rates(),
+                single(values, "rows").orElse(0),
                 single(values, "rounds").orElse(0));
     }
 
@@ -124,7 +145,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     private static int number(String name, String word) {
         try {
             int number = Integer.parseInt(word);
-            if (number > 0) {
+            if (number > 0 || number == 0 && name.equals(BACKENDS)) {
                 return number;
             }
         } catch (NumberFormatException e) {

@@ -25,7 +25,7 @@ import org.docbench.stores.Durability;
  * Tasks and replies as bytes. Both ends are of one build, so nothing here has versions: a tag, then the fields in the order of
  * the records, texts as {@link DataOutputStream#writeUTF} has them (a text has at most 500 characters).
  */
-final class Wire {
+public final class Wire {
     private static final int LONGEST = 10_000;
 
     private Wire() {}
@@ -92,7 +92,8 @@ final class Wire {
         return new Reply.Done(result(tag, in), in.readLong());
     }
 
-    static void write(DataOutputStream out, Wanted wanted) throws IOException {
+    /** Says which table a process is to serve. */
+    public static void write(DataOutputStream out, Wanted wanted) throws IOException {
         out.writeUTF(wanted.kind());
         Reached server = wanted.server();
         out.writeUTF(server.product());
@@ -104,7 +105,8 @@ final class Wire {
         out.flush();
     }
 
-    static Wanted wanted(DataInputStream in) throws IOException {
+    /** What {@link #write} said. */
+    public static Wanted wanted(DataInputStream in) throws IOException {
         String kind = in.readUTF();
         var server = new Reached(in.readUTF(), in.readUTF(), in.readUTF(), in.readLong());
         return new Wanted(kind, server, Durability.named(in.readUTF()), in.readUTF());

@@ -12,7 +12,7 @@ import org.docbench.service.work.Task;
 
 /** Takes requests: finds out what each asks, and answers it or hands it on. Confined to the event loop. */
 final class Desk {
-    private static final int USUAL_ROWS = 100;
+    static final int USUAL_ROWS = 100;
     private static final byte[] OPENAPI = resource("openapi.json");
 
     private final Dispatch dispatch;

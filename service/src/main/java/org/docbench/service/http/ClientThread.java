@@ -189,7 +189,10 @@ final class ClientThread implements AutoCloseable {
             connection.close();
         }
         free(connection);
-        begin(now);
+        // Judging is the client's own time, and no part of the next request.
+        long judged = clock.nanos();
+        tally.times().responses().aside(judged - now);
+        begin(judged);
     }
 
     /** The next request of a connection that failed has to wait for the loop, and that of one that did not open for longer. */

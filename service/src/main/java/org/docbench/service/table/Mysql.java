@@ -69,7 +69,7 @@ final class Mysql {
                 index("type", "transaction_type"),
                 index("status", "status"),
                 index("created", "created_at DESC"));
-        return new SqlTable(
+        return SqlTable.ofDocuments(
                 PRODUCT.ledger(
                         "mysql.json",
                         "a JSON document with the published fields, indexed through generated columns; amounts are texts",

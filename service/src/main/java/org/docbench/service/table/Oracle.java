@@ -75,7 +75,7 @@ final class Oracle {
                 index("status", "JSON_VALUE(doc, '$.status' RETURNING VARCHAR2(50))"),
                 index("created", TIME + " DESC"));
         String values = into("id, doc") + "VALUES (?, JSON(?))";
-        return new SqlTable(
+        return SqlTable.ofDocuments(
                 PRODUCT.ledger(
                         "oracle.json",
                         "a JSON column with the published fields, indexed by expressions; " + OracleStores.UNVERIFIED,

@@ -62,7 +62,7 @@ final class Postgres {
                 index("type", "(doc ->> 'transaction_type')"),
                 index("status", "(doc ->> 'status')"),
                 index("created", "(doc ->> 'created_at') DESC"));
-        return new SqlTable(
+        return SqlTable.ofDocuments(
                 PRODUCT.ledger(
                         "postgres.jsonb",
                         "a jsonb document with the published fields, indexed by expressions",

@@ -12,7 +12,15 @@ import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SqlSession;
 
 /** Transactions in a product behind a JDBC driver. */
-record SqlTable(TableLedger ledger, SqlProduct product, Statements statements) implements Table {
+record SqlTable(TableLedger ledger, SqlProduct product, Statements statements, String name) implements Table {
+    SqlTable(TableLedger ledger, SqlProduct product, Statements statements) {
+        this(ledger, product, statements, NAME);
+    }
+
+    /** Beside the table of columns, on the same server. */
+    static SqlTable ofDocuments(TableLedger ledger, SqlProduct product, Statements statements) {
+        return new SqlTable(ledger, product, statements.of(DOCUMENTS), DOCUMENTS);
+    }
 
     @Override
     public Optional<String> without(Durability level) {

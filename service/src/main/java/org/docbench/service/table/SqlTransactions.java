@@ -124,7 +124,7 @@ final class SqlTransactions implements Transactions {
     public long count() {
         try {
             committing(Commit.AUTO);
-            try (PreparedStatement count = connection.prepareStatement(Statements.COUNT);
+            try (PreparedStatement count = connection.prepareStatement(statements.count());
                     ResultSet counted = count.executeQuery()) {
                 counted.next();
                 return counted.getLong(1);

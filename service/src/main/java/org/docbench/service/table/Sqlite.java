@@ -71,7 +71,7 @@ final class Sqlite {
                 index("type", "doc ->> 'transaction_type'"),
                 index("status", "doc ->> 'status'"),
                 index("created", "doc ->> 'created_at' DESC"));
-        return new SqlTable(
+        return SqlTable.ofDocuments(
                 PRODUCT.ledger(
                         "sqlite.jsonb",
                         "a JSONB document with the published fields, indexed by expressions",

@@ -2,6 +2,7 @@ package org.docbench.service.table;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * What one product is told for one way of keeping transactions.
@@ -11,13 +12,31 @@ import java.util.function.IntFunction;
  * @param insertFree inserts one row unless its id is taken, and counts it
  * @param get asks for the row of an id
  * @param list asks for the newest, newest first, at most as many as it is given
+ * @param count asks how many there are
  */
 record Statements(
-        List<String> make, IntFunction<String> insert, String insertFree, String get, String list, Rows rows) {
-    static final String COUNT = "SELECT count(*) FROM " + Table.NAME;
+        List<String> make, IntFunction<String> insert, String insertFree, String get, String list, String count, Rows rows) {
 
     Statements {
         make = List.copyOf(make);
+    }
+
+    Statements(
+            List<String> make, IntFunction<String> insert, String insertFree, String get, String list, Rows rows) {
+        this(make, insert, insertFree, get, list, select("count(*)"), rows);
+    }
+
+    /** The same of a table of another name. */
+    Statements of(String name) {
+        UnaryOperator<String> renamed = text -> text.replace(Table.NAME, name);
+        return new Statements(
+                make.stream().map(renamed).toList(),
+                rows -> renamed.apply(insert.apply(rows)),
+                renamed.apply(insertFree),
+                renamed.apply(get),
+                renamed.apply(list),
+                renamed.apply(count),
+                rows);
     }
 
     /** An index of the table. */

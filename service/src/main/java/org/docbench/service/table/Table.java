@@ -11,8 +11,16 @@ public interface Table {
     /** What it is called in the store: nobody else's table has this name by accident. */
     String NAME = "docbench_transactions";
 
+    /** The same for documents in a product that has both. */
+    String DOCUMENTS = "docbench_transaction_documents";
+
     /** Who this is and what it does. */
     TableLedger ledger();
+
+    /** What it is called in the store. */
+    default String name() {
+        return NAME;
+    }
 
     /** Why the product cannot give this level, in one sentence; empty when it can. */
     Optional<String> without(Durability level);

@@ -35,10 +35,10 @@ class NewestByIndexTest {
                 SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {
             client.create(
                     IntStream.range(0, ROWS).mapToObj(i -> Some.one("" + i)).toList());
-            session.analyze(Table.NAME);
+            session.analyze(table.name());
             String plan =
                     plan(session, explain + " " + table.statements().list().replace("?", "100"));
-            assertThat(plan).contains(Table.NAME + "_created").doesNotContainIgnoringCase("sort", "temp b-tree");
+            assertThat(plan).contains(table.name() + "_created").doesNotContainIgnoringCase("sort", "temp b-tree");
         }
     }
 

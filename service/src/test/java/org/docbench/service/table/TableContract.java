@@ -258,7 +258,7 @@ record TableContract(Table table) {
         try (Transactions transactions = open();
                 SqlSession session = (SqlSession) sql.product().store().open(server(), LIMIT)) {
             transactions.create(Some.of("1"));
-            session.link().run("DROP TABLE " + Table.NAME);
+            session.link().run("DROP TABLE " + table.name());
             assertThatThrownBy(() -> transactions.create(Some.of("2")))
                     .isInstanceOf(StoreException.class)
                     .message()

@@ -1,0 +1,45 @@
+package org.docbench.service.rest;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.docbench.load.Loop;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.Steady;
+import org.docbench.service.http.HttpLoad;
+
+/**
+ * Requests of every kind to a service that has just started, until their windows are alike or there were the most: its code is
+ * compiled then, its clients are open and their statements prepared.
+ */
+record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
+    private static final Duration WINDOW = Duration.ofMillis(100);
+    private static final int CONNECTIONS = 8;
+
+    /** Does it and says, in words, how it ended. */
+    String of(Subject subject, RestCase of, Served served) {
+        List<String> said = new ArrayList<>();
+        for (Operation operation : Operation.values()) {
+            RestCase warming = of.asking(Work.of(operation));
+            Asked asked = subject.asked(warming);
+            var judge = new Judgement(warming.work(), asked.ids(), subject.listed());
+            LoadResult result = HttpLoad.of(served.endpoint(), CONNECTIONS, asked.over(served.endpoint(), true), judge)
+                    .closed(until(new Steady(WINDOW, 3, 0.10, windows)), stop)
+                    .load();
+            said.add("%s %d windows of 100 ms, %s"
+                    .formatted(
+                            operation.id(),
+                            result.warmup().windows().size(),
+                            result.warmup().settled() ? "settled" : "not settled"));
+        }
+        return String.join("; ", said);
+    }
+
+    private ClosedLoop until(Steady steady) {
+        ClosedLoop usual = ClosedLoop.of(Extent.operations(1), loop.timer());
+        return new ClosedLoop(usual.extent(), steady, 1, loop.timer(), loop.clock(), usual.patience());
+    }
+}
