@@ -145,7 +145,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     private static int number(String name, String word) {
         try {
             int number = Integer.parseInt(word);
-            if (number > 0 || number == 0 && name.equals(BACKENDS)) {
+            if (number > 0 || (number == 0 && name.equals(BACKENDS))) {
                 return number;
             }
         } catch (NumberFormatException e) {

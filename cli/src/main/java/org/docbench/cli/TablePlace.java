@@ -45,7 +45,7 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         });
         try {
             if (servers.find(product) instanceof Found.Ready ready) {
-                if (make || uri == null && !isThere(table, ready.server())) {
+                if (make || (uri == null && !isThere(table, ready.server()))) {
                     table.make(ready.server(), LIMIT);
                 }
                 return new TablePlace(Reached.of(ready.server()), place.closing);

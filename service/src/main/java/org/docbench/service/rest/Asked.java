@@ -33,9 +33,11 @@ record Asked(Work work, String prefix, LongUnaryOperator numbers) {
     }
 
     String method() {
-        return work.operation() == Operation.CREATE || work.operation() == Operation.GET && work.published()
-                ? "POST"
-                : "GET";
+        return switch (work.operation()) {
+            case CREATE -> "POST";
+            case GET -> work.published() ? "POST" : "GET";
+            case LIST -> "GET";
+        };
     }
 
     private String path() {

@@ -70,7 +70,7 @@ record Judgement(Work work, LongFunction<String> ids, int rows) implements Judge
 
     private String listed(Said said) {
         int there = said.parts().size();
-        if (rows > 0 && there != rows || there == 0) {
+        if (there == 0 || (rows > 0 && there != rows)) {
             return there + " rows";
         }
         return said.parts().stream().anyMatch(part -> part.id() == null || part.id().isEmpty())

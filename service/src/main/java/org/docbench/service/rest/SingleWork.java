@@ -25,7 +25,7 @@ abstract sealed class SingleWork implements PreparedWork {
     static SingleWork of(Leg leg, Transactions client, Asked asked, int listed, Acknowledged acknowledged) {
         return leg == Leg.DIRECT
                 ? new Direct(client, asked, listed, acknowledged)
-                : new Process(new Handling(client), asked, listed, acknowledged);
+                : new Handled(new Handling(client), asked, listed, acknowledged);
     }
 
     /** Numbers go on, also over operations before the first that is timed. */
@@ -97,7 +97,7 @@ abstract sealed class SingleWork implements PreparedWork {
         }
     }
 
-    private static final class Process extends SingleWork {
+    private static final class Handled extends SingleWork {
         private final Handling handling;
         private final Asked asked;
         private final Judgement judgement;
@@ -106,7 +106,7 @@ abstract sealed class SingleWork implements PreparedWork {
         private Handling.Handled last;
         private long of;
 
-        Process(Handling handling, Asked asked, int listed, Acknowledged acknowledged) {
+        Handled(Handling handling, Asked asked, int listed, Acknowledged acknowledged) {
             super(acknowledged);
             this.handling = handling;
             this.asked = asked;
