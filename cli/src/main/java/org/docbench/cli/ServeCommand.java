@@ -101,9 +101,11 @@ final class ServeCommand implements Callable<Integer> {
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
                 Service service = Service.start(wanted, backends, workers, limits, port)) {
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(service.url());
-            out.flush();
+            if (!interruption.requested()) {
+                PrintWriter out = spec.commandLine().getOut();
+                out.println(service.url());
+                out.flush();
+            }
             told.await();
             return ExitCode.DONE;
         } catch (IOException | StoreException e) {
