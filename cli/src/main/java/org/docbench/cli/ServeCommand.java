@@ -129,9 +129,11 @@ final class ServeCommand implements Callable<Integer> {
                 var place = TablePlace.of(table, server, make, spec.commandLine().getErr()::println);
                 Service service = Service.start(
                         new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(service.url());
-            out.flush();
+            if (!interruption.requested()) {
+                PrintWriter out = spec.commandLine().getOut();
+                out.println(service.url());
+                out.flush();
+            }
             told.await();
             return ExitCode.DONE;
         } catch (IOException | StoreException e) {

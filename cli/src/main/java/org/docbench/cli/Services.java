@@ -1,6 +1,5 @@
 package org.docbench.cli;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.service.rest.ForeignService;
@@ -17,7 +16,7 @@ final class Services {
     private Services() {}
 
     /** @param suites that are run */
-    static Optional<ForeignService> of(RunOptions options, Collection<String> suites) {
+    static Optional<ForeignService> of(RunOptions options, List<String> suites) {
         Choice.among("form", List.of(options.form), FORMS);
         if (suites.contains(RestSuite.NAME)
                 && options.targets.stream()
