@@ -150,9 +150,16 @@ final class RunPlan {
         return switch (suite) {
             case AccessSuite.NAME -> Formats.ids();
             case CodecSuite.NAME -> CodecTargets.ids(home);
-            case RestSuite.NAME -> RestTargets.ids();
+            case RestSuite.NAME -> restTargets();
             default -> StoreTargets.ids();
         };
+    }
+
+    /** Without a word about targets, quick has one table of each product. */
+    private List<String> restTargets() {
+        return options.targets.isEmpty() && options.profile.equals("quick")
+                ? RestTargets.headline()
+                : RestTargets.ids();
     }
 
     private Set<String> known() {
@@ -280,7 +287,7 @@ final class RunPlan {
                     onlooker);
         }
         return new RestRun(
-                RestTargets.find(servers, chosen(RestTargets.ids())),
+                RestTargets.find(servers, chosen(restTargets())),
                 effort,
                 chosen.forRest(open),
                 options.durability.isEmpty() ? List.of() : levels(),

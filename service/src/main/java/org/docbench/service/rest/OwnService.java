@@ -1,6 +1,8 @@
 package org.docbench.service.rest;
 
+import java.util.Collection;
 import java.util.Optional;
+import java.util.function.Function;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Seat;
 import org.docbench.load.StoreTarget;
@@ -20,9 +22,16 @@ final class OwnService implements Subject {
     private final Stock stock;
     private final Services services;
     private final WarmUp warmUp;
+    private final Function<Config, Collection<Operation>> asked;
     private int blocks;
 
-    OwnService(RestTarget target, RestEffort effort, WarmUp warmUp) {
+    /** @param asked what services so set up are asked for in this run */
+    OwnService(
+            RestTarget target,
+            RestEffort effort,
+            WarmUp warmUp,
+            Function<Config, Collection<Operation>> asked) {
+        this.asked = asked;
         this.target = target;
         this.warmUp = warmUp;
         seat = new Seat(
@@ -97,7 +106,7 @@ final class OwnService implements Subject {
                             config(of).workers(),
                             config(of).backends(),
                             config(of).level().id());
-            seat.settings().put(key, warmUp.of(this, of, served));
+            seat.settings().put(key, warmUp.of(this, of, served, asked.apply(of.config())));
             stock.touched();
         }
         return served;

@@ -18,6 +18,8 @@ import java.util.List;
  * @param workers of the sweep
  * @param backends of the sweep
  * @param rates in requests a second
+ * @param everyPair whether the sweep has every number of workers with every number of backends, or else the most workers only with
+ *     backends; and whether every operation arrives at every rate, or else rows at the higher and lists at the lower
  * @param narrow whether the long cases and the variants are measured on the first table of each product only
  * @param levels how many levels, the strongest first, if none is asked for
  * @param limit after which an operation of the store has failed
@@ -35,6 +37,7 @@ public record RestEffort(
         List<Integer> workers,
         List<Integer> backends,
         List<Double> rates,
+        boolean everyPair,
         boolean narrow,
         int levels,
         Duration limit) {
@@ -57,6 +60,7 @@ public record RestEffort(
             List.of(1, 4),
             List.of(0, 2),
             PUBLISHED_RATES,
+            false,
             true,
             1,
             Duration.ofSeconds(30));
@@ -75,6 +79,7 @@ public record RestEffort(
             List.of(0, 1, 2, 5),
             PUBLISHED_RATES,
             true,
+            true,
             2,
             Duration.ofSeconds(60));
 
@@ -91,6 +96,7 @@ public record RestEffort(
             List.of(1, 2, 4, 8, 16),
             List.of(0, 1, 2, 4, 5, 10),
             PUBLISHED_RATES,
+            true,
             false,
             3,
             Duration.ofMinutes(2));
@@ -129,6 +135,7 @@ public record RestEffort(
                 choice.workers().isEmpty() ? workers : choice.workers(),
                 choice.backends().isEmpty() ? backends : choice.backends(),
                 choice.rates().isEmpty() ? rates : choice.rates(),
+                everyPair || !choice.workers().isEmpty() || !choice.backends().isEmpty() || !choice.rates().isEmpty(),
                 narrow,
                 levels,
                 limit);

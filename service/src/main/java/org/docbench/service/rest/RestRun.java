@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ public final class RestRun implements Suite {
         Loop loop = Loop.measured();
         var warmUp = new WarmUp(loop, effort.warmUp(), () -> stopped);
         subjects = targets.ready().stream()
-                .map(target -> new OwnService(target, this.effort, warmUp))
+                .map(target -> new OwnService(target, this.effort, warmUp, this::asked))
                 .toList();
         headline = headline(targets);
         layers = new Layers(seed);
@@ -97,14 +98,21 @@ public final class RestRun implements Suite {
         return all.subList(Math.max(0, all.size() - many), all.size());
     }
 
-    /** The first table of each product, and none. */
+    /** The first table of each product that is there: a product of which another was chosen has that one. */
     private static Set<String> headline(RestTargets targets) {
+        Set<String> products = new HashSet<>();
         return targets.ready().stream()
-                .collect(Collectors.toMap(
-                        target -> target.table().ledger().server(), RestTarget::id, (first, second) -> first))
-                .values()
-                .stream()
+                .filter(target -> products.add(target.table().ledger().server()))
+                .map(RestTarget::id)
                 .collect(Collectors.toSet());
+    }
+
+    private Set<Operation> asked(Config config) {
+        return groups.stream()
+                .flatMap(List::stream)
+                .filter(of -> of.leg().remote() && of.config().alike(config))
+                .map(of -> of.work().operation())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Operation.class)));
     }
 
     private List<? extends Subject> having(RestCase of) {

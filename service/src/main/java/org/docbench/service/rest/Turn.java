@@ -122,7 +122,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
                             : Trial.Measured.histogram(
                                     Seen.likely(result.latencies()),
                                     result.latencies().encoded(),
-                                    warnings));
+                                    phase.equals(RestSuite.REQUEST) ? ofOne(warnings) : warnings));
         }
         return outcomes;
     }
@@ -131,6 +131,13 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
         List<String> all = new ArrayList<>(result.warnings());
         of.warning().ifPresent(all::add);
         return all;
+    }
+
+    /** Of one at a time nothing is said about throughput. */
+    private static List<String> ofOne(List<String> warnings) {
+        return warnings.stream()
+                .filter(warning -> !warning.startsWith("Little's law"))
+                .toList();
     }
 
     static Map<String, Trial.Outcome> everywhere(RestCase of, Trial.Outcome outcome) {

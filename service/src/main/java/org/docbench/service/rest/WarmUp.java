@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.docbench.load.Loop;
@@ -12,17 +13,21 @@ import org.docbench.load.engine.Steady;
 import org.docbench.service.http.HttpLoad;
 
 /**
- * Requests of every kind to a service that has just started, until their windows are alike or there were the most: its code is
+ * Requests to a service that has just started, until their windows are alike or there were the most: its code is
  * compiled then, its clients are open and their statements prepared.
  */
 record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
     private static final Duration WINDOW = Duration.ofMillis(100);
     private static final int CONNECTIONS = 8;
 
-    /** Does it and says, in words, how it ended. */
-    String of(Subject subject, RestCase of, Served served) {
+    /**
+     * Does it and says, in words, how it ended.
+     *
+     * @param operations that it will be asked for
+     */
+    String of(Subject subject, RestCase of, Served served, Collection<Operation> operations) {
         List<String> said = new ArrayList<>();
-        for (Operation operation : Operation.values()) {
+        for (Operation operation : operations) {
             RestCase warming = of.asking(Work.of(operation));
             Asked asked = subject.asked(warming);
             var judge = new Judgement(warming.work(), asked.ids(), subject.listed());
