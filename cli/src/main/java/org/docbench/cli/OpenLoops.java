@@ -23,7 +23,8 @@ final class OpenLoops {
         }
         if (asked.asked() && suites.stream().noneMatch(SUITES::contains)) {
             if (!suites.contains(RestSuite.NAME)) {
-                throw UserError.usage("--rate and --find-capacity need the suite crud, ycsb or rest: docbench run crud");
+                throw UserError.usage(
+                        "--rate and --find-capacity need the suite crud, ycsb or rest: docbench run crud");
             }
             if (asked.bound().isPresent()) {
                 throw UserError.usage("--find-capacity needs the suite crud or ycsb; rest has --rate");

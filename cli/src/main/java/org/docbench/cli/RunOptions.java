@@ -125,7 +125,8 @@ final class RunOptions {
             names = "--form",
             paramLabel = "FORM",
             defaultValue = "published",
-            description = "Of --service: published (/api/oracle/create, get and list) or rest (/transactions). Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Of --service: published (/api/oracle/create, get and list) or rest (/transactions). Default: ${DEFAULT-VALUE}.")
     String form;
 
     @Option(

@@ -44,7 +44,8 @@ final class ServeCommand implements Callable<Integer> {
             names = "--store",
             paramLabel = "TABLE",
             defaultValue = NullTable.ID,
-            description = "Where transactions are kept, as postgres.table; docbench list shows them. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Where transactions are kept, as postgres.table; docbench list shows them. Default: ${DEFAULT-VALUE}.")
     private String store;
 
     @Option(
@@ -126,7 +127,8 @@ final class ServeCommand implements Callable<Integer> {
         Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
-                var place = TablePlace.of(table, server, make, spec.commandLine().getErr()::println);
+                var place =
+                        TablePlace.of(table, server, make, spec.commandLine().getErr()::println);
                 Service service = Service.start(
                         new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
             if (!interruption.requested()) {

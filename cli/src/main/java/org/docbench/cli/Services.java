@@ -28,7 +28,8 @@ final class Services {
             return Optional.empty();
         }
         if (!suites.equals(List.of(RestSuite.NAME))) {
-            throw UserError.usage("--service needs the suite rest alone: docbench run rest --service " + options.service);
+            throw UserError.usage(
+                    "--service needs the suite rest alone: docbench run rest --service " + options.service);
         }
         try {
             return Optional.of(new ForeignService(options.service, options.form.equals(PUBLISHED)));

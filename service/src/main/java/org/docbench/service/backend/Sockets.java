@@ -8,11 +8,20 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Unix domain sockets as the JDK has them since version 16, on every platform. */
 final class Sockets {
     static final Class<? extends Channel> CLIENT = NioDomainSocketChannel.class;
     static final Class<? extends ServerChannel> SERVER = NioServerDomainSocketChannel.class;
+
+    /** gRPC asks every channel for SO_KEEPALIVE, which a domain socket has not, and Netty says so each time. Kept, or it is forgotten. */
+    private static final Logger BOOTSTRAP = Logger.getLogger("io.netty.bootstrap.AbstractBootstrap");
+
+    static {
+        BOOTSTRAP.setLevel(Level.SEVERE);
+    }
 
     private Sockets() {}
 

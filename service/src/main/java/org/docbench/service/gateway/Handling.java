@@ -67,7 +67,8 @@ public final class Handling {
 
     private Handled done(Endpoint endpoint, Task task, boolean array) {
         Result result = task.on(table);
-        Answer answer = Answer.to(endpoint, array, task instanceof Task.Create create ? create.batch() : List.of(), result);
+        Answer answer =
+                Answer.to(endpoint, array, task instanceof Task.Create create ? create.batch() : List.of(), result);
         return answer.problem()
                 .map(problem -> new Handled(problem.status(), Answers.problem(problem)))
                 .orElseGet(() -> new Handled(answer.status(), answer.body().getBytes()));

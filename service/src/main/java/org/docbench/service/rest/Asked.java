@@ -67,6 +67,7 @@ record Asked(Work work, String prefix, LongUnaryOperator numbers) {
 
     /** The body of request n. */
     byte[] body(long n) {
-        return body().replace(Template.ID, Posted.digits(numbers.applyAsLong(n))).getBytes(StandardCharsets.UTF_8);
+        return body().replace(Template.ID, Posted.digits(numbers.applyAsLong(n)))
+                .getBytes(StandardCharsets.UTF_8);
     }
 }

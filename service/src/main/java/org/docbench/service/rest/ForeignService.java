@@ -87,11 +87,7 @@ public final class ForeignService implements Subject {
             var asked = new Asked(work, own, n -> n);
             ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
             BooleanSupplier never = () -> false;
-            Loop.faultless(HttpLoad.of(
-                            endpoint,
-                            1,
-                            asked.over(endpoint, true),
-                            new Judgement(work, asked.ids(), 0))
+            Loop.faultless(HttpLoad.of(endpoint, 1, asked.over(endpoint, true), new Judgement(work, asked.ids(), 0))
                     .closed(usual.warmedUp(Steady.COLD), never)
                     .load());
             there = true;

@@ -35,8 +35,7 @@ record HttpBlock(Loop loop, RestCase of, Served served, Asked asked, int listed,
     OpenResult open(long seed, BooleanSupplier stop) {
         Arrivals arrivals = Arrivals.poisson(of.length().rate(), seed);
         OpenLoop usual = OpenLoop.of(arrivals, of.length().window(), loop.timer());
-        var open = new OpenLoop(
-                arrivals, of.length().window(), FIRST, loop.timer(), loop.clock(), usual.patience());
+        var open = new OpenLoop(arrivals, of.length().window(), FIRST, loop.timer(), loop.clock(), usual.patience());
         OpenResult result = load().open(open, stop).open();
         Loop.faultless(result.load());
         return result;

@@ -73,7 +73,8 @@ record Judgement(Work work, LongFunction<String> ids, int rows) implements Judge
         if (there == 0 || (rows > 0 && there != rows)) {
             return there + " rows";
         }
-        return said.parts().stream().anyMatch(part -> part.id() == null || part.id().isEmpty())
+        return said.parts().stream()
+                        .anyMatch(part -> part.id() == null || part.id().isEmpty())
                 ? "a row without an id"
                 : null;
     }

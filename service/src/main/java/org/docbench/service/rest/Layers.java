@@ -63,13 +63,7 @@ final class Layers {
             sums.forEach((stage, sum) -> each.put("stage " + stage, sum / all));
             if (all > 0) {
                 rows.add(new EvidenceRow(
-                        key.of().suite(),
-                        key.of().scenario(),
-                        key.of().parameters(),
-                        key.target(),
-                        SOURCE,
-                        all,
-                        each));
+                        key.of().suite(), key.of().scenario(), key.of().parameters(), key.target(), SOURCE, all, each));
             }
         });
         return rows;
@@ -115,8 +109,8 @@ final class Layers {
                 pairs.stream().map(pair -> new double[] {pair[0] - pair[1]}).toList());
         Optional<Estimate> estimate =
                 new Bootstrap(Seed.derive(seed, RestSuite.NAME, place.toString(), what)).mean(apart);
-        boolean sure = estimate.filter(apartness -> apartness.ci95().low() > 0
-                        || apartness.ci95().high() < 0)
+        boolean sure = estimate.filter(apartness ->
+                        apartness.ci95().low() > 0 || apartness.ci95().high() < 0)
                 .isPresent();
         return sure && Math.abs(legs - stages) > SAID * Math.abs(legs)
                 ? Optional.of(String.format(

@@ -26,11 +26,7 @@ final class OwnService implements Subject {
     private int blocks;
 
     /** @param asked what services so set up are asked for in this run */
-    OwnService(
-            RestTarget target,
-            RestEffort effort,
-            WarmUp warmUp,
-            Function<Config, Collection<Operation>> asked) {
+    OwnService(RestTarget target, RestEffort effort, WarmUp warmUp, Function<Config, Collection<Operation>> asked) {
         this.asked = asked;
         this.target = target;
         this.warmUp = warmUp;

@@ -45,7 +45,9 @@ final class RestCases {
     List<List<RestCase>> groups() {
         return Stream.of(
                         layers(),
-                        Stream.of(gets(), lists(), creates()).flatMap(List::stream).toList(),
+                        Stream.of(gets(), lists(), creates())
+                                .flatMap(List::stream)
+                                .toList(),
                         sweeps(),
                         rates())
                 .map(group -> group.stream()
@@ -152,14 +154,15 @@ final class RestCases {
             of.forEach((connections, requests) ->
                     cases.add(create(connections, 1, usual, PUBLISHED, Length.requests(requests))));
             for (int batch : new int[] {10, 100}) {
-                cases.add(create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(effort.narrow()));
+                cases.add(
+                        create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(effort.narrow()));
             }
             Variants.all().stream()
                     .map(variant -> variant.id())
                     .filter(id -> !id.equals(Config.EACH))
-                    .forEach(id -> cases.add(create(
-                                    most, 1, usual.variant(id), PUBLISHED, Length.requests(of.get(most)))
-                            .narrow(effort.narrow())));
+                    .forEach(
+                            id -> cases.add(create(most, 1, usual.variant(id), PUBLISHED, Length.requests(of.get(most)))
+                                    .narrow(effort.narrow())));
             cases.add(steady(create(most, 1, usual, STEADY, Length.window(effort.steady()))));
         }
         return cases;
@@ -168,7 +171,11 @@ final class RestCases {
     private static RestCase create(int connections, int batch, Config config, String extent, Length length) {
         return RestCase.many(
                 RestSuite.CREATE.with(
-                        connections, batch, config.variant(), extent, config.level().id()),
+                        connections,
+                        batch,
+                        config.variant(),
+                        extent,
+                        config.level().id()),
                 Work.CREATE.batch(batch),
                 config,
                 connections,

@@ -106,7 +106,8 @@ public record RestEffort(
         backends = List.copyOf(backends);
         rates = List.copyOf(rates);
         if (rows < Asked.LISTED || rounds < 1 || single < 1) {
-            throw new IllegalArgumentException("rows are at least " + Asked.LISTED + ", rounds and requests numbers from 1");
+            throw new IllegalArgumentException(
+                    "rows are at least " + Asked.LISTED + ", rounds and requests numbers from 1");
         }
     }
 
@@ -135,7 +136,10 @@ public record RestEffort(
                 choice.workers().isEmpty() ? workers : choice.workers(),
                 choice.backends().isEmpty() ? backends : choice.backends(),
                 choice.rates().isEmpty() ? rates : choice.rates(),
-                everyPair || !choice.workers().isEmpty() || !choice.backends().isEmpty() || !choice.rates().isEmpty(),
+                everyPair
+                        || !choice.workers().isEmpty()
+                        || !choice.backends().isEmpty()
+                        || !choice.rates().isEmpty(),
                 narrow,
                 levels,
                 limit);

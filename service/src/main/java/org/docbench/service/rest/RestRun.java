@@ -152,7 +152,8 @@ public final class RestRun implements Suite {
     public int trials() {
         return groups.stream()
                 .flatMap(List::stream)
-                .mapToInt(of -> of.rounds(effort) * of.phases().size() * having(of).size())
+                .mapToInt(of ->
+                        of.rounds(effort) * of.phases().size() * having(of).size())
                 .sum();
     }
 
@@ -179,8 +180,7 @@ public final class RestRun implements Suite {
         }
     }
 
-    private void round(
-            List<RestCase> group, int number, int round, BooleanSupplier ended, Consumer<Trial> each) {
+    private void round(List<RestCase> group, int number, int round, BooleanSupplier ended, Consumer<Trial> each) {
         Random random = new Random(Seed.derive(seed, "round", RestSuite.NAME, number, round));
         for (RestCase of : shuffled(group, random)) {
             long block = random.nextLong();

@@ -39,8 +39,7 @@ final class RestTargetRows {
         for (Table table : Tables.all()) {
             TableLedger ledger = table.ledger();
             if (!told.contains(ledger.id())) {
-                all.add(absent(
-                        ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id()));
+                all.add(absent(ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id()));
             }
         }
         return all;
@@ -67,7 +66,8 @@ final class RestTargetRows {
         if (own.isEmpty()) {
             return row(ledger, version, "absent", "interrupted before its first trial; run again: " + again, settings);
         }
-        return failure(own).map(why -> row(ledger, version, "failed", why, settings))
+        return failure(own)
+                .map(why -> row(ledger, version, "failed", why, settings))
                 .orElseGet(() -> row(ledger, version, "ran", null, settings));
     }
 

@@ -55,10 +55,8 @@ final class Services implements AutoCloseable {
                 .flatMap(pid -> ProcessHandle.of(pid).stream())
                 .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
                 .distinct()
-                .mapToLong(handle -> handle.info()
-                        .totalCpuDuration()
-                        .map(Duration::toNanos)
-                        .orElse(0L))
+                .mapToLong(handle ->
+                        handle.info().totalCpuDuration().map(Duration::toNanos).orElse(0L))
                 .sum();
     }
 

@@ -93,8 +93,7 @@ final class Stock {
 
     /** A variant that acknowledges before it writes has said that it writes a little later. */
     private static long counted(Transactions client, long expected, Config config) {
-        int unwritten =
-                Variants.named(config.variant()).map(Variant::unwritten).orElse(0);
+        int unwritten = Variants.named(config.variant()).map(Variant::unwritten).orElse(0);
         long end = System.currentTimeMillis() + (unwritten > 0 ? LATE_MILLIS : 0);
         long found = client.count();
         try {
@@ -110,8 +109,8 @@ final class Stock {
 
     private static void readBack(Transactions client, Asked asked, long n, int batch) {
         for (int index : batch == 1 ? new int[] {0} : new int[] {0, batch - 1}) {
-            Transaction posted = Posted.transaction(
-                    asked.prefix(), asked.numbers().applyAsLong(n), Posted.part(batch, index));
+            Transaction posted =
+                    Posted.transaction(asked.prefix(), asked.numbers().applyAsLong(n), Posted.part(batch, index));
             Kept kept = client.get(posted.id())
                     .orElseThrow(() -> new StoreException("wrong result: " + posted.id() + " is not in the table"));
             if (!kept.transaction().equals(posted)) {

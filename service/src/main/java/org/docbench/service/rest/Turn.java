@@ -86,9 +86,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
                                     warnings(of, open.load())),
                             RestSuite.SERVICE,
                             Trial.Measured.histogram(
-                                    Seen.likely(open.service()),
-                                    open.service().encoded(),
-                                    warnings(of, open.load())));
+                                    Seen.likely(open.service()), open.service().encoded(), warnings(of, open.load())));
         }
         LoadResult result = watched(subject, of, session, served.processes(), () -> block.closed(stop));
         Optional<StageTimes.Spent> stages =

@@ -18,8 +18,8 @@ public final class Served {
     public static void main(String[] args) throws IOException {
         var in = new DataInputStream(System.in);
         Wanted wanted = Wire.wanted(in);
-        try (Service service = Service.start(
-                wanted, Integer.parseInt(args[0]), Integer.parseInt(args[1]), Limits.USUAL, 0)) {
+        try (Service service =
+                Service.start(wanted, Integer.parseInt(args[0]), Integer.parseInt(args[1]), Limits.USUAL, 0)) {
             System.out.println(service.url());
             while (in.read() >= 0) {
                 // nothing else is ever said; the end of input is the end of whoever measures

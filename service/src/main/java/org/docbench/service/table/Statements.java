@@ -15,14 +15,19 @@ import java.util.function.UnaryOperator;
  * @param count asks how many there are
  */
 record Statements(
-        List<String> make, IntFunction<String> insert, String insertFree, String get, String list, String count, Rows rows) {
+        List<String> make,
+        IntFunction<String> insert,
+        String insertFree,
+        String get,
+        String list,
+        String count,
+        Rows rows) {
 
     Statements {
         make = List.copyOf(make);
     }
 
-    Statements(
-            List<String> make, IntFunction<String> insert, String insertFree, String get, String list, Rows rows) {
+    Statements(List<String> make, IntFunction<String> insert, String insertFree, String get, String list, Rows rows) {
         this(make, insert, insertFree, get, list, select("count(*)"), rows);
     }
 

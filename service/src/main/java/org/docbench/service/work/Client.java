@@ -1,8 +1,8 @@
 package org.docbench.service.work;
 
 import org.docbench.service.Clients;
-import org.docbench.service.Transactions;
 import org.docbench.service.Refused;
+import org.docbench.service.Transactions;
 import org.docbench.stores.StoreException;
 
 /** A client of the table that is opened anew after it failed, since its connection may be the reason. For one thread at a time. */
