@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
@@ -16,6 +19,7 @@ import org.docbench.load.query.QueryChoice;
 import org.docbench.load.ycsb.YcsbChoice;
 import org.docbench.service.rest.RestChoice;
 import org.docbench.service.rest.RestSuite;
+import org.docbench.stores.servers.Servers;
 
 /**
  * What {@code --scenario}, {@code --set} and {@code --large-items} choose.
@@ -38,11 +42,13 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
             "connections",
             "backends",
             "rows",
-            "rounds");
+            "rounds",
+            "cache");
 
     /** Of which none is a number too. */
     private static final String BACKENDS = "backends";
 
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,6})(MB|GB)");
     private static final List<String> INDEXES_OF_INSERT = List.of("none", "one", "three");
     private static final List<String> INDEXES_OF_QUERY = List.of("none", "elements", "value");
 
@@ -55,9 +61,29 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         Choice.among("take", words(values, "take"), List.of("document", "part"));
         Choice.among("order", words(values, "order"), ids(KeyOrder.values(), KeyOrder::id));
         NAMES.stream()
-                .filter(name -> !List.of("content", "index", "take", "order").contains(name))
+                .filter(name ->
+                        !List.of("content", "index", "take", "order", "cache").contains(name))
                 .forEach(name -> numbers(values, name));
+        cache(values.get("cache"));
         List.of("links", "rows", "rounds").forEach(name -> single(values, name));
+    }
+
+    /** Bytes of the cache that servers are started with; empty for each product's usual one. */
+    OptionalLong cache() {
+        return cache(values.get("cache"));
+    }
+
+    private static OptionalLong cache(String written) {
+        if (written == null) {
+            return OptionalLong.empty();
+        }
+        Matcher size = SIZE.matcher(written);
+        long bytes =
+                size.matches() ? Long.parseLong(size.group(1)) << (size.group(2).equals("GB") ? 30 : 20) : 0;
+        if (bytes < Servers.SMALLEST_CACHE) {
+            throw UserError.usage("--set cache takes a size from 8MB, as 64MB or 1GB, not \"" + written + "\"");
+        }
+        return OptionalLong.of(bytes);
     }
 
     private static <T> List<String> ids(T[] values, Function<T, String> id) {

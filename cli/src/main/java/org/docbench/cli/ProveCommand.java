@@ -1,18 +1,20 @@
 package org.docbench.cli;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.docbench.load.prove.Proof;
 import org.docbench.load.prove.Prove;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
@@ -37,11 +39,24 @@ import picocli.CommandLine.Spec;
             "stays, so os and sync look alike here; to tell them apart takes a power cut. Exit code 1: a level lost more than it may."
         })
 final class ProveCommand implements Callable<Integer> {
+    private static final String ALL = "all";
+    private static final String JSON = "json";
+
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "STORE", description = "For example mongodb or postgres.jsonb; docbench list shows all.")
-    private String name;
+    @Parameters(
+            paramLabel = "STORE",
+            arity = "1..*",
+            description = "For example mongodb postgres.jsonb; docbench list shows them. all: every one.")
+    private List<String> names;
+
+    @Option(
+            names = "--format",
+            paramLabel = "F",
+            defaultValue = "console",
+            description = "console, or json: one array, an object for each level. Default: ${DEFAULT-VALUE}.")
+    private String format;
 
     @Option(
             names = "--durability",
@@ -69,53 +84,99 @@ final class ProveCommand implements Callable<Integer> {
         List<Store> stores = Stores.all().stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
                 .toList();
-        Choice.among(
-                "store",
-                List.of(name),
-                stores.stream().map(store -> store.ledger().id()).toList());
+        List<String> known = new ArrayList<>(List.of(ALL));
+        stores.forEach(store -> known.add(store.ledger().id()));
+        Choice.among("store", names, known);
         Choice.among(
                 "durability",
                 durability,
                 Durability.all().stream().map(Durability::id).toList());
-        Store store = stores.stream()
-                .filter(one -> one.ledger().id().equals(name))
-                .findFirst()
-                .orElseThrow();
+        Choice.among("format", List.of(format), List.of("console", JSON));
+        List<Store> asked = stores.stream()
+                .filter(store ->
+                        names.contains(ALL) || names.contains(store.ledger().id()))
+                .toList();
         Path folder = Files.createTempDirectory("docbench-prove");
-        PrintWriter err = spec.commandLine().getErr();
-        try (var servers = new Servers(folder, Map.of(), err::println)) {
-            Found found = servers.find(store.ledger().server());
-            if (found instanceof Found.Absent absent) {
-                throw UserError.failed(absent.reason());
+        List<Map<String, Object>> told = new ArrayList<>();
+        boolean kept = true;
+        try (var servers = new Servers(folder, Map.of(), spec.commandLine().getErr()::println)) {
+            for (Store store : asked) {
+                kept &= prove(store, servers, told);
             }
-            return prove(store, ((Found.Ready) found).server());
         } catch (StoreException e) {
             throw UserError.failed(e.getMessage());
         } finally {
             Files.deleteIfExists(folder);
         }
+        if (format.equals(JSON)) {
+            say(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(told));
+        }
+        return kept ? ExitCode.DONE : ExitCode.FAILED;
     }
 
-    private int prove(Store store, Server server) {
-        if (server.process().isEmpty()) {
-            throw UserError.failed("only a server that DocBench started is killed, and this one is " + server.origin());
+    /** A store of its own that cannot be killed is a failure; among several it is said, and the others go on. */
+    private boolean prove(Store store, Servers servers, List<Map<String, Object>> told) {
+        String id = store.ledger().id();
+        Found found = servers.find(store.ledger().server());
+        String obstacle = found instanceof Found.Ready there
+                ? there.server().process().isPresent()
+                        ? null
+                        : "only a server that DocBench started is killed, and this one is "
+                                + there.server().origin()
+                : ((Found.Absent) found).reason();
+        if (obstacle != null && !names.contains(ALL)) {
+            throw UserError.failed(obstacle);
         }
-        PrintWriter out = spec.commandLine().getOut();
-        int code = ExitCode.DONE;
+        if (obstacle != null) {
+            tell(told, id, null, obstacle);
+            return true;
+        }
+        boolean kept = true;
         for (Durability level : Durability.all()) {
             if (!durability.isEmpty() && !durability.contains(level.id())) {
                 continue;
             }
-            if (store.without(level).isPresent()) {
-                out.println(
-                        name + " at " + level.id() + ": " + store.without(level).get());
-                continue;
+            Optional<String> without = store.without(level);
+            if (without.isPresent()) {
+                tell(told, id, level, without.get());
+            } else {
+                Proof proof = new Prove(store, ((Found.Ready) found).server())
+                        .at(level, workers, Duration.ofSeconds(seconds));
+                tell(told, proof);
+                kept &= proof.kept();
             }
-            Proof proof = new Prove(store, server).at(level, workers, Duration.ofSeconds(seconds));
-            out.println(proof.words());
-            out.flush();
-            code = proof.kept() ? code : ExitCode.FAILED;
         }
-        return code;
+        return kept;
+    }
+
+    private void tell(List<Map<String, Object>> told, String store, Durability level, String why) {
+        Map<String, Object> row = new LinkedHashMap<>(Map.of("store", store, "reason", why));
+        if (level != null) {
+            row.put("durability", level.id());
+        }
+        told.add(row);
+        if (!format.equals(JSON)) {
+            say(store + (level == null ? "" : " at " + level.id()) + ": " + why);
+        }
+    }
+
+    private void tell(List<Map<String, Object>> told, Proof proof) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("store", proof.store());
+        row.put("durability", proof.level().id());
+        row.put("answered", proof.answered());
+        row.put("acknowledged", proof.acknowledged());
+        row.put("missing", proof.missingCount());
+        row.put("extra", proof.extra());
+        row.put("kept", proof.kept());
+        told.add(row);
+        if (!format.equals(JSON)) {
+            say(proof.words());
+        }
+    }
+
+    private void say(String line) {
+        spec.commandLine().getOut().println(line);
+        spec.commandLine().getOut().flush();
     }
 }

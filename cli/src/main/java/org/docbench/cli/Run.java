@@ -60,7 +60,7 @@ final class Run {
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
-                var servers = new Servers(folder.servers(), options.stores, err::println);
+                var servers = new Servers(folder.servers(), options.stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
@@ -72,9 +72,12 @@ final class Run {
                     beside.told(),
                     line -> err.println("Building " + line),
                     open.suites()::add);
-            suites.forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
-                    + suite.targets().size() + " targets, profile " + options.profile + ", into "
-                    + folder.directory()));
+            plan.proofs(folder.servers(), err::println).ifPresent(open.suites()::add);
+            suites.stream()
+                    .filter(suite -> suite.trials() > 0)
+                    .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
+                            + suite.targets().size() + " targets, profile " + options.profile + ", into "
+                            + folder.directory()));
             var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
             Measurement measured = Measurement.of(suites, interruption::requested, progress, err);
             Surroundings.Seen seen = around.seen();

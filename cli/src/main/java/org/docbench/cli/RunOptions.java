@@ -36,7 +36,7 @@ final class RunOptions {
             names = "--store",
             paramLabel = "PRODUCT=URI",
             description =
-                    "Use this server for a product (mongodb, postgresql, mysql, sqlite, oracle), for example "
+                    "Use this server for a product (mongodb, mongodb-set, postgresql, mysql, sqlite, oracle), for example "
                             + "mongodb=mongodb://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
@@ -93,7 +93,8 @@ final class RunOptions {
                     "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
                             + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
                             + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds; "
-                            + "ycsb: documents, workers or rounds; rest: connections, workers, backends, rows or rounds.")
+                            + "ycsb: documents, workers or rounds; rest: connections, workers, backends, rows or rounds. All stores: "
+                            + "cache, for example cache=64MB: servers are started with a cache of that size.")
     Map<String, String> values = Map.of();
 
     @Option(
@@ -133,6 +134,13 @@ final class RunOptions {
             names = "--large-items",
             description = "insert: documents of 10 KB to 1 MB, with 1 to 1,000 attributes, too.")
     boolean largeItems;
+
+    @Option(
+            names = "--prove",
+            description =
+                    "After everything else, kill servers of its own for each chosen store and level while they acknowledge"
+                            + " writes, and count what is missing (SIGKILL; never a server that is measured or yours).")
+    boolean prove;
 
     @Option(
             names = "--flame",

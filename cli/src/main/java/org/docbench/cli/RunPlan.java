@@ -5,12 +5,15 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
@@ -34,6 +37,7 @@ import org.docbench.load.insert.InsertRun;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
+import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.query.QueryRun;
 import org.docbench.load.query.QuerySuite;
@@ -50,6 +54,7 @@ import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
@@ -248,6 +253,32 @@ final class RunPlan {
                 user.indexes(),
                 options.seed,
                 onlooker);
+    }
+
+    /** Bytes of the cache that servers are started with, if that was asked for. */
+    OptionalLong cache() {
+        return chosen.cache();
+    }
+
+    /**
+     * What kills servers at the end, if that was asked for.
+     *
+     * @param folder of the servers' data
+     * @param say told each proof, in one line
+     */
+    Optional<Suite> proofs(Path folder, Consumer<String> say) {
+        Set<String> asked =
+                chosen(StoreTargets.ids()).stream().map(StoreTargets::base).collect(Collectors.toSet());
+        return options.prove
+                ? Optional.of(new ProveRun(
+                        new Servers(folder, Map.of(), say),
+                        Stores.all().stream()
+                                .filter(store -> asked.contains(store.ledger().id()))
+                                .toList(),
+                        levels(),
+                        ProveRun.load(options.profile),
+                        say))
+                : Optional.empty();
     }
 
     private Suite crud(StoreTargets targets, Onlooker onlooker) {

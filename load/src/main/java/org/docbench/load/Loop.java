@@ -10,6 +10,7 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
+import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** Runs the workers of a block: all begin together, and the block ends with the last of them. */
@@ -45,6 +46,13 @@ public record Loop(Clock clock, TimerCost timer) {
                     + (result.operations() + result.errorCount()) + " operations)");
         });
         return result;
+    }
+
+    /** Waits until servers did what was sent without waiting for an answer; nanoseconds. */
+    public static long drained(List<Session> sessions) {
+        long begun = System.nanoTime();
+        sessions.forEach(Session::drain);
+        return System.nanoTime() - begun;
     }
 
     /**

@@ -10,8 +10,15 @@ import org.docbench.load.engine.LoadResult;
  *
  * @param result of the load engine, of calls
  * @param documents of each call
+ * @param drainNanos from the end of the last worker until the server had done what was sent without waiting; 0 where each
+ *     write was acknowledged
  */
-public record Seen(LoadResult result, double documents) {
+public record Seen(LoadResult result, double documents, long drainNanos) {
+    /** Where each write was acknowledged. */
+    public Seen(LoadResult result, double documents) {
+        this(result, documents, 0);
+    }
+
     /** Equally likely latencies that stand for all of a block: finer than the 99th percentile needs. */
     private static final int LATENCIES = 100;
 
@@ -23,6 +30,11 @@ public record Seen(LoadResult result, double documents) {
     /** Nanoseconds for a document by the wall clock, all workers together. */
     public double wallNanos() {
         return result.elapsedNanos() / (result.operations() * documents);
+    }
+
+    /** Nanoseconds for a document until all of them were there. */
+    public double drainedNanos() {
+        return (result.elapsedNanos() + drainNanos) / (result.operations() * documents);
     }
 
     /** Documents a second, of all workers, by the wall clock. */

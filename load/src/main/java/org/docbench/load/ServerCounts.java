@@ -66,7 +66,7 @@ public final class ServerCounts {
                 .add(moved, operations, nanos);
     }
 
-    /** Notes what so many operations cost beside time, by {@link Cost#words}. */
+    /** Notes what so many operations cost beside time, by {@link Cost#words}; none, when it belongs to those of the last call. */
     public void spent(Case of, String target, long operations, Map<String, Double> spent) {
         if (!spent.isEmpty()) {
             Spent sum = spents.computeIfAbsent(new Key(of, target), key -> new Spent());

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
+import org.docbench.report.rest.RestRows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.openqa.selenium.Keys;
@@ -13,7 +14,7 @@ import org.openqa.selenium.Keys;
 /**
  * Pictures for people, section by section: {@code -Ddocbench.screenshots=FOLDER}, of the synthetic run
  * ({@code -Ddocbench.codecs=true}: of the suite codec; {@code -Ddocbench.updates=true}: of the
- * suite update; {@code -Ddocbench.stores=true}: of the suites insert and query) or of {@code -Ddocbench.run=FILE}.
+ * suite update; {@code -Ddocbench.stores=true}: of the suites insert and query; {@code -Ddocbench.rest=true}: of the suite rest) or of {@code -Ddocbench.run=FILE}.
  */
 @EnabledIfSystemProperty(named = "docbench.screenshots", matches = ".+")
 class ScreenshotsTest {
@@ -26,7 +27,11 @@ class ScreenshotsTest {
                 ? SyntheticRun.codecs()
                 : Boolean.getBoolean("docbench.updates")
                         ? SyntheticUpdateRun.RUN
-                        : Boolean.getBoolean("docbench.stores") ? SyntheticStoreRun.RUN : SyntheticRun.complete();
+                        : Boolean.getBoolean("docbench.stores")
+                                ? SyntheticStoreRun.RUN
+                                : Boolean.getBoolean("docbench.rest")
+                                        ? RestRows.all().run()
+                                        : SyntheticRun.complete();
         String html = HtmlReport.of(run == null ? synthetic : RunFiles.read(Path.of(run)));
         try (Browser browser = Browser.start()) {
             browser.open(html);

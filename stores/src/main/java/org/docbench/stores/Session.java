@@ -91,6 +91,25 @@ public interface Session extends AutoCloseable {
         return OptionalDouble.empty();
     }
 
+    /**
+     * What a collection takes with its indexes, in bytes, as the server counts it now; empty where it does not tell. Of a
+     * library with one file, the file.
+     */
+    default OptionalLong size(String collection) {
+        return OptionalLong.empty();
+    }
+
+    /** The product's own cache, as the server has it; empty where it does not tell. */
+    default Optional<Cache> cache() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns once the server has done or refused everything that this session sent without waiting for an answer. Nothing
+     * happens where every write is acknowledged.
+     */
+    default void drain() {}
+
     /** The document of this {@code _id}, for checks. */
     Optional<Value.Obj> read(String collection, String id);
 

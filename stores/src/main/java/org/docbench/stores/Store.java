@@ -13,6 +13,14 @@ public interface Store {
     Optional<String> without(Durability level);
 
     /**
+     * Whether a write that returned was acknowledged. Where it was not, its call returns once the documents are sent and says
+     * how many these were; {@link Session#drain} waits until they arrived.
+     */
+    default boolean acknowledges() {
+        return true;
+    }
+
+    /**
      * A connection of one thread's own.
      *
      * @param limit after which an operation without an answer is an error

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = LevelMeasure.class, name = "level"),
     @JsonSubTypes.Type(value = CounterMeasure.class, name = "counter"),
     @JsonSubTypes.Type(value = ShareMeasure.class, name = "share"),
+    @JsonSubTypes.Type(value = FastestMeasure.class, name = "fastest"),
+    @JsonSubTypes.Type(value = FirstOfMeasure.class, name = "first-of"),
     @JsonSubTypes.Type(value = NoMeasure.class, name = "none")
 })
 sealed interface Measure
@@ -26,6 +28,8 @@ sealed interface Measure
                 LevelMeasure,
                 CounterMeasure,
                 ShareMeasure,
+                FastestMeasure,
+                FirstOfMeasure,
                 NoMeasure {
 
     /** The name of the case set it is measured on; null when nothing can be measured. */

@@ -315,7 +315,8 @@ public record RunFile(
     /**
      * What a server did for one acknowledged write of a case, from its counters before and after the measured blocks.
      *
-     * @param source who counted: {@code server}, {@code kernel}, or {@code machine} for the {@link Cost} beside time
+     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Cost} beside time, or {@code kill}
+     *     for what is missing after a server was killed
      * @param operations how many acknowledged writes lie between the two readings, untimed ones among them
      * @param perOperation the growth of each counter divided by these writes: {@code log syncs}, {@code log bytes},
      *     {@code time in the server} and {@code time in log syncs} (both ns); what the product does not tell is left out

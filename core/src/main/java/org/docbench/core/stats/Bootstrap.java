@@ -57,6 +57,15 @@ public final class Bootstrap {
     }
 
     /**
+     * Mean of {@code whole} less mean of {@code part}, paired by the rounds both have, in their unit; below 0 where the part took
+     * longer. A mean is no ratio, so errors are symmetric on the scale of the time itself and no logarithm is taken. Empty with fewer
+     * than two such rounds.
+     */
+    public Optional<Estimate> difference(Samples whole, Samples part) {
+        return estimate(List.of(whole, part), means -> means[0] - means[1]);
+    }
+
+    /**
      * {@code time(baseline) / time(contender)} of two runs that share no round: each is resampled by itself and nothing
      * cancels. Degrees of freedom by Welch and Satterthwaite.
      */

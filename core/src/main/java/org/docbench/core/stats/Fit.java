@@ -8,7 +8,7 @@ import java.util.Arrays;
  * to them; unweighted, the largest size alone would decide. The level is a mean, not the point itself, so that a point
  * that is low by chance weighs no more than its neighbours.
  *
- * @param intercept time at g(n) = 0, in the unit of the times
+ * @param intercept time at g(n) = 0, in the unit of the times; at a tenth of the smallest size the fitted time is not below 0
  * @param slope time for each unit of g(n); 0 for O(1)
  * @param r2 share of the weighted squared deviations from O(1) that the model explains; 0 for O(1) itself
  * @param aicc {@code N ln(RSS/N) + 2K + 2K(K+1)/(N-K-1)} (Burnham &amp; Anderson 2002, section 2.4);
@@ -17,6 +17,8 @@ import java.util.Arrays;
 public record Fit(GrowthModel model, double intercept, double slope, double r2, double aicc) {
     /** A relative error no timer can resolve: keeps the logarithm of a perfect fit finite. */
     private static final double SMALLEST_MEAN_SQUARE = 1e-24;
+
+    private static final double DECADE = 10;
 
     /** The fitted time for size {@code n}. */
     public double at(double n) {
@@ -43,8 +45,14 @@ public record Fit(GrowthModel model, double intercept, double slope, double r2, 
             sgt += w * (model.g(n[i]) - meanG) * (time[i] - meanT);
         }
         // time that falls with size is not growth: such a model is no better than O(1) and pays for its parameter
-        double slope = sgg == 0 ? 0 : Math.max(0, sgt / sgg);
-        double intercept = meanT - slope * meanG;
+        double free = sgg == 0 ? 0 : Math.max(0, sgt / sgg);
+        // nothing takes less than no time: a line that would, within a decade below the smallest size, is held at zero
+        // there
+        double edge = model.g(Math.max(1, Arrays.stream(n).min().orElse(1) / DECADE));
+        double above = meanG - edge;
+        boolean negative = meanT - free * above < 0;
+        double slope = negative ? (sgt + sw * above * meanT) / (sgg + sw * above * above) : free;
+        double intercept = negative ? -slope * edge : meanT - slope * meanG;
         double[] fitted =
                 Arrays.stream(n).map(x -> intercept + slope * model.g(x)).toArray();
         double[] flat = new double[n.length];

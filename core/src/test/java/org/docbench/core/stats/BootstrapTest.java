@@ -57,6 +57,41 @@ class BootstrapTest {
     }
 
     @Test
+    void aDifferenceIsPairedByRoundAndKeepsItsSign() {
+        Samples whole = Samples.of(List.of(3, 1, 9), List.of(new double[] {35}, new double[] {15}, new double[] {7}));
+        Samples part = Samples.of(List.of(1, 3, 4), List.of(new double[] {5}, new double[] {25}, new double[] {1}));
+        Estimate more = new Bootstrap(1).difference(whole, part).orElseThrow();
+        assertThat(more.value()).isCloseTo(10, within(1e-12));
+        assertThat(more.ci95().low()).isCloseTo(10, within(1e-9));
+        assertThat(more.ci95().high()).isCloseTo(10, within(1e-9));
+        assertThat(new Bootstrap(1).difference(part, whole).orElseThrow().value())
+                .isCloseTo(-10, within(1e-12));
+        assertThat(new Bootstrap(1).difference(whole, Samples.of(List.of(5), List.of(new double[] {1}))))
+                .isEmpty();
+    }
+
+    @Test
+    void aDifferenceHasTheIntervalOfStudentsPairedTest() {
+        var random = new SplittableRandom(6);
+        double wider = 0;
+        for (int run = 0; run < 200; run++) {
+            double[] whole = random.doubles(8, 90, 110).toArray();
+            double[] part = random.doubles(8, 80, 100).toArray();
+            double[] difference = new double[8];
+            Arrays.setAll(difference, i -> whole[i] - part[i]);
+            double half = TDistribution.of(7).inverseCumulativeProbability(0.975)
+                    * new DescriptiveStatistics(difference).getStandardDeviation()
+                    / Math.sqrt(8);
+            Interval ci = new Bootstrap(run)
+                    .difference(rounds(whole), rounds(part))
+                    .orElseThrow()
+                    .ci95();
+            wider += ((ci.high() - ci.low()) / 2 / half - 1) / 200;
+        }
+        assertThat(wider).isCloseTo(0, within(0.02));
+    }
+
+    @Test
     void theSameSeedGivesTheSameIntervalAndExchangingTheTargetsInvertsIt() {
         var pair = new Simulated("noise", true, 0.05, 0.05, 0).pair(new SplittableRandom(2), 1.5, 5, 5);
         Ratio ratio = new Bootstrap(4).ratio(pair.get(0), pair.get(1)).orElseThrow();

@@ -23,6 +23,7 @@ class CoverageTest {
     /** For what is built from the same parts: the ends of the range. */
     private static final List<int[]> FEW_SHAPES = List.of(new int[] {3, 3}, new int[] {5, 4}, new int[] {10, 3});
 
+    private static final double LEAST = 0.93;
     private static final int RESAMPLES = 300;
     private static final double TRUE_RATIO = 2.5;
 
@@ -56,6 +57,24 @@ class CoverageTest {
             double truth = 100 * Math.exp(machine.sharedDrift() * machine.sharedDrift() / 2);
             return new Bootstrap(random.nextLong(), RESAMPLES)
                     .mean(one)
+                    .orElseThrow()
+                    .ci95()
+                    .contains(truth);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("machines")
+    void differenceOfTwoTargets(Simulated machine) {
+        // drift cancels in a ratio but scales a difference, whose rounds are then skewed; a logarithm would straighten
+        // them, and
+        // what may lie below 0 has none: up to one in a hundred is missed more often
+        double least = machine.sharedDrift() > 0 ? 0.92 : LEAST;
+        check("difference", machine, FEW_SHAPES, 2_000, least, (random, shape) -> {
+            var pair = machine.pair(random, TRUE_RATIO, shape[0], shape[1]);
+            double truth = 100 * (TRUE_RATIO - 1) * Math.exp(machine.sharedDrift() * machine.sharedDrift() / 2);
+            return new Bootstrap(random.nextLong(), RESAMPLES)
+                    .difference(pair.get(0), pair.get(1))
                     .orElseThrow()
                     .ci95()
                     .contains(truth);
@@ -117,6 +136,16 @@ class CoverageTest {
             List<int[]> shapes,
             int experiments,
             BiFunction<SplittableRandom, int[], Boolean> intervalHoldsTruth) {
+        check(what, machine, shapes, experiments, LEAST, intervalHoldsTruth);
+    }
+
+    private static void check(
+            String what,
+            Simulated machine,
+            List<int[]> shapes,
+            int experiments,
+            double least,
+            BiFunction<SplittableRandom, int[], Boolean> intervalHoldsTruth) {
         for (int[] shape : shapes) {
             long held = IntStream.range(0, experiments)
                     .parallel()
@@ -128,7 +157,7 @@ class CoverageTest {
                     what, machine.name(), shape[0], shape[1], 100 * coverage);
             assertThat(coverage)
                     .as("%s, %s, %d rounds x %d samples", what, machine.name(), shape[0], shape[1])
-                    .isBetween(0.93, 0.97);
+                    .isBetween(least, 0.97);
         }
     }
 

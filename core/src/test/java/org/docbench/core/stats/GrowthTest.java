@@ -71,6 +71,26 @@ class GrowthTest {
         assertThat(growth.undecided()).isFalse();
     }
 
+    /** Full scans of 10,000, 50,000 and 200,000 documents on a noisy machine: a free O(log n) fits best, and says -114 ms at n = 1. */
+    @Test
+    void noModelHasTimeBelowZero() {
+        double[] n = {1e4, 1e4, 1e4, 5e4, 5e4, 5e4, 2e5, 2e5, 2e5};
+        double[] time = {3.455e6, 4.649e6, 2.827e6, 12.22e6, 42.52e6, 14.42e6, 44.60e6, 44.15e6, 43.28e6};
+        Growth growth = Growth.of(n, time).orElseThrow();
+        assertThat(growth.fits()).allSatisfy(fit -> assertThat(fit.at(1_000)).isGreaterThan(-1e-6));
+        assertThat(growth.best().model()).isEqualTo(GrowthModel.LINEAR);
+        // held at zero at 1,000, the weighted least squares are sum(w g t) / sum(w g g), g counted from there
+        double[] level = {3.6437e6, 3.6437e6, 3.6437e6, 23.053e6, 23.053e6, 23.053e6, 44.01e6, 44.01e6, 44.01e6};
+        double gt = 0;
+        double gg = 0;
+        for (int i = 0; i < n.length; i++) {
+            double g = Math.log(n[i] / 1_000) / Math.log(2);
+            gt += g * time[i] / (level[i] * level[i]);
+            gg += g * g / (level[i] * level[i]);
+        }
+        assertThat(growth.of(GrowthModel.LOGARITHMIC).slope()).isCloseTo(gt / gg, within(gt / gg * 1e-3));
+    }
+
     @Test
     void fallingTimesAreNotGrowth() {
         double[] n = {10, 20, 40, 80, 160, 320};

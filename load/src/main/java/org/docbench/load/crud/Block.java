@@ -16,9 +16,10 @@ interface Block {
      * Proves what was acknowledged.
      *
      * @param stints of all workers, ended
+     * @return how many documents were sent without an acknowledgement and never arrived, as far as was looked
      * @throws org.docbench.stores.StoreException with the difference
      */
-    void prove(Session session, List<Stint> stints);
+    long prove(Session session, List<Stint> stints);
 
     /** Brings the collection back to its residents; not timed. */
     default void after(Session session) {}

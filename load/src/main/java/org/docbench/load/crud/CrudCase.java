@@ -27,7 +27,10 @@ record CrudCase(Operation operation, int workers, Optional<Durability> level) {
         return operation.scenario().name();
     }
 
-    List<String> phases() {
-        return List.of(phase(), CrudSuite.LATENCY);
+    /** @param acknowledged whether every target is told when a write is done */
+    List<String> phases(boolean acknowledged) {
+        return acknowledged || level.isEmpty()
+                ? List.of(phase(), CrudSuite.LATENCY)
+                : List.of(phase(), CrudSuite.LATENCY, CrudSuite.DRAINED);
     }
 }

@@ -33,8 +33,8 @@ import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
-import org.docbench.load.UpdateOnly;
 import org.docbench.load.Watch;
+import org.docbench.load.Ways;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.open.OpenRounds;
@@ -81,7 +81,7 @@ public final class CrudRun implements Suite {
             long seed,
             Onlooker onlooker,
             Loop loop) {
-        StoreTargets all = UpdateOnly.without(targets);
+        StoreTargets all = Ways.in(CrudSuite.NAME, targets);
         this.targets =
                 new StoreTargets(all.ready().stream().map(CrudRun::bounded).toList(), all.absent());
         this.open = open;
@@ -127,9 +127,11 @@ public final class CrudRun implements Suite {
 
     @Override
     public List<String> order() {
+        boolean acknowledged = asked.stream().allMatch(CrudTarget::acknowledges);
         Stream<String> closed = cases.stream()
                 .flatMap(of -> effort.sizes().stream()
-                        .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))));
+                        .flatMap(size ->
+                                of.phases(acknowledged).stream().map(phase -> TrialRows.place(of.at(size), phase))));
         return Stream.concat(closed, rates.order().stream()).toList();
     }
 
@@ -140,8 +142,14 @@ public final class CrudRun implements Suite {
 
     @Override
     public int trials() {
-        int each = effort.sizes().size() * asked.size();
-        return open.asked() ? rates.trials(each * openCases.size()) : each * effort.rounds() * cases.size() * 2;
+        if (open.asked()) {
+            return rates.trials(effort.sizes().size() * asked.size() * openCases.size());
+        }
+        int writes = (int) cases.stream().filter(of -> of.level().isPresent()).count();
+        int trials = asked.stream()
+                .mapToInt(target -> 2 * cases.size() + (target.acknowledges() ? 0 : writes))
+                .sum();
+        return effort.sizes().size() * effort.rounds() * trials;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.docbench.load.crud;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,6 +18,9 @@ public final class CrudSuite {
 
     /** The phase beside that of the operation's name: what one call takes for who waits for it. */
     static final String LATENCY = "latency";
+
+    /** The phase of writes that nobody acknowledges: until the last of them is there. */
+    static final String DRAINED = "drained";
 
     private static final String CALL = "bind the values, encode, send, wait for the answer and take it";
 
@@ -57,16 +61,18 @@ public final class CrudSuite {
         if (!name.equals("find")) {
             all.add(ServerCounts.DURABILITY);
         }
-        return new Scenario(
-                NAME,
+        Map<String, String> timed = new LinkedHashMap<>(Map.of(
                 name,
-                question,
-                all,
-                Map.of(
-                        name,
-                        "wall time from the start of all workers to the end of the last, divided by what all of them did"
-                                + " (documents, in a batch); values made ready, " + CALL,
-                        LATENCY,
-                        "one call (a batch is one): " + CALL));
+                "wall time from the start of all workers to the end of the last, divided by what all of them did"
+                        + " (documents, in a batch); values made ready, " + CALL,
+                LATENCY,
+                "one call (a batch is one): " + CALL));
+        if (!name.equals("find")) {
+            timed.put(
+                    DRAINED,
+                    "of writes without an acknowledgement: as " + name
+                            + ", and on until a round trip on each connection says that the server has done them all");
+        }
+        return new Scenario(NAME, name, question, all, timed);
     }
 }

@@ -3,6 +3,7 @@ package org.docbench.load.crud;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.FurtherSessions;
@@ -24,6 +25,7 @@ final class CrudTarget implements AutoCloseable {
     private final String collection;
     private final Loading loading;
     private long residents;
+    private OptionalDouble fill = OptionalDouble.empty();
     private boolean known;
     private Block unfinished;
 
@@ -48,6 +50,16 @@ final class CrudTarget implements AutoCloseable {
     /** Whether it keeps documents. */
     boolean keeps() {
         return !id().equals(NullStore.ID);
+    }
+
+    /** Whether somebody answers its writes. */
+    boolean acknowledges() {
+        return seat.target().store().acknowledges();
+    }
+
+    /** How large the working set is beside the cache, 1 when it just goes in; empty where the product does not tell. */
+    OptionalDouble fill() {
+        return fill;
     }
 
     long residents() {
@@ -82,6 +94,7 @@ final class CrudTarget implements AutoCloseable {
                 effort.samples(),
                 block,
                 seat.losses(),
+                acknowledges(),
                 keeps());
     }
 
@@ -120,6 +133,7 @@ final class CrudTarget implements AutoCloseable {
     LoadResult grow(Session session, long to, BooleanSupplier stop) {
         long from = residents;
         known = false;
+        fill = OptionalDouble.empty();
         LoadResult loaded = loading.load(session, from, to, loop, stop);
         residents = Math.min(to, from + loaded.operations() * CrudCases.BATCH);
         known = true;
@@ -133,6 +147,14 @@ final class CrudTarget implements AutoCloseable {
         if (keeps()) {
             loading.prove(session, residents);
         }
+        fill = WorkingSet.of(session, collection)
+                .map(set -> {
+                    seat.settings().put("cache", set.cache().settings().toString());
+                    seat.settings().put("working set of " + residents + " documents", set.words());
+                    return set.fill();
+                })
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
     }
 
     /** From here to {@link #ended} a fault leaves guests behind. */

@@ -30,15 +30,19 @@ record Deleting(Setting setting) implements Block {
     }
 
     @Override
-    public void prove(Session session, List<Stint> stints) {
+    public long prove(Session session, List<Stint> stints) {
         long calls = stints.stream().mapToLong(Stint::done).sum();
-        setting.count(session, setting.residents() + setting.places() - calls);
-        setting.some(setting.surelyDone(stints)).forEach(n -> gone(session, guests().id(n)));
+        long before = setting.residents() + setting.places();
+        long lost = setting.lost(session, before, before - calls);
+        if (lost == 0) {
+            setting.some(setting.surelyDone(stints)).forEach(n -> gone(session, guests().id(n)));
+        }
         setting.untouched(session);
+        return lost;
     }
 
     private void gone(Session session, String id) {
-        if (session.read(setting.collection(), id).isPresent()) {
+        if (setting.isThere(session, id)) {
             throw new StoreException("wrong result: the document " + id + " was deleted and is there");
         }
     }

@@ -44,9 +44,10 @@ record Finding(Setting setting, Operation.By by, KeyOrder order) implements Bloc
 
     /** Asks some of the queries again, by the same statement, for whole documents. */
     @Override
-    public void prove(Session session, List<Stint> stints) {
+    public long prove(Session session, List<Stint> stints) {
         LongUnaryOperator index = index();
         setting.some(setting.places()).forEach(place -> prove(session, index.applyAsLong(place)));
+        return 0;
     }
 
     private void prove(Session session, long index) {

@@ -20,11 +20,14 @@ record Inserting(Setting setting, int batch) implements Block {
     }
 
     @Override
-    public void prove(Session session, List<Stint> stints) {
+    public long prove(Session session, List<Stint> stints) {
         long calls = stints.stream().mapToLong(Stint::done).sum();
-        setting.count(session, setting.residents() + calls * batch);
-        setting.some(setting.surelyDone(stints) * batch).forEach(n -> setting.same(session, List.of(guests().at(n))));
+        long lost = setting.lost(session, setting.residents(), setting.residents() + calls * batch);
+        setting.some(setting.surelyDone(stints) * batch)
+                .filter(n -> lost == 0 || setting.isThere(session, guests().id(n)))
+                .forEach(n -> setting.same(session, List.of(guests().at(n))));
         setting.untouched(session);
+        return lost;
     }
 
     @Override

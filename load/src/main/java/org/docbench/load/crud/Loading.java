@@ -53,7 +53,7 @@ record Loading(String collection, Documents documents, int samples, Set<Loss> lo
     /** @throws StoreException if one of those looked at is missing or different */
     void prove(Session session, long count) {
         Setting setting = new Setting(
-                collection, documents, count, 1, Sharing.equally(1), 0, samples, documents.seed(), losses, true);
+                collection, documents, count, 1, Sharing.equally(1), 0, samples, documents.seed(), losses, true, true);
         setting.count(session, count);
         setting.some(count).forEach(index -> {
             String id = documents.id(index);

@@ -22,6 +22,7 @@ import org.docbench.stores.StoreException;
  * @param samples how many documents are read back
  * @param block the block's own seed
  * @param losses what the target cannot hold
+ * @param acknowledged false where writes are sent and nobody answers: what is missing then is a loss and no wrong result
  * @param proves false where nothing is kept, so that nothing is counted or read back
  */
 record Setting(
@@ -34,6 +35,7 @@ record Setting(
         int samples,
         long block,
         Set<Loss> losses,
+        boolean acknowledged,
         boolean proves) {
 
     /** How many operations there are at most. */
@@ -61,9 +63,43 @@ record Setting(
 
     /** @throws StoreException if the collection has another number of documents */
     void count(Session session, long expected) {
-        long count = proves ? session.count(collection) : expected;
-        if (count != expected) {
-            throw new StoreException("wrong result: %d documents where there should be %d".formatted(count, expected));
+        lost(session, expected, expected);
+    }
+
+    /**
+     * How many writes were sent without an acknowledgement and never arrived.
+     *
+     * @param before documents there were before the writes
+     * @param after documents there are if all arrived
+     * @throws StoreException if writes were acknowledged and are missing, or if it is no writes that are
+     */
+    long lost(Session session, long before, long after) {
+        long count = proves ? session.count(collection) : after;
+        boolean between = Math.min(before, after) <= count && count <= Math.max(before, after);
+        if (count != after && (acknowledged || !between)) {
+            throw new StoreException("wrong result: %d documents where there should be %d".formatted(count, after));
+        }
+        return Math.abs(after - count);
+    }
+
+    boolean isThere(Session session, String id) {
+        return session.read(collection, id).isPresent();
+    }
+
+    /**
+     * Whether the document is none of these where nobody acknowledged that it is.
+     *
+     * @throws StoreException as {@link #same(Session, List)} where somebody did
+     */
+    boolean differs(Session session, List<Value.Obj> models) {
+        try {
+            same(session, models);
+            return false;
+        } catch (StoreException difference) {
+            if (acknowledged) {
+                throw difference;
+            }
+            return true;
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -27,6 +28,12 @@ import org.docbench.stores.StoreException;
 
 /** What is done when it is a target's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
 record Turn(CrudEffort effort, Loop loop, Watch watch) {
+    /** The collection with its indexes beside the product's cache: above 1 it is beyond it. */
+    static final String WORKING_SET = "working set / cache";
+
+    /** Of the writes of a target that nobody acknowledges. */
+    static final String NEVER_ARRIVED = "never arrived";
+
     /** Operations of each worker before the first that is timed: its statement is prepared, its connection awake. */
     private static final int FIRST = 3;
 
@@ -44,9 +51,11 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             Scene scene = scene(target, of.at(size), of.phase(), session);
             Seen seen = watch.timed(scene, session, () -> {
                 LoadResult loaded = target.grow(session, to, stop);
-                return new Seen(loaded, (double) (target.residents() - from) / Math.max(1, loaded.operations()));
+                double each = (double) (target.residents() - from) / Math.max(1, loaded.operations());
+                return new Seen(loaded, each, Loop.drained(List.of(session)));
             });
-            return measured(target, of, seen);
+            noteFill(target, scene, seen);
+            return measured(target, of, seen, 0);
         });
     }
 
@@ -103,14 +112,20 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             }
             int each = effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
-            Seen seen = block(
+            Proved<Seen> proved = block(
                     target,
                     of,
                     Sharing.equally(of.workers()),
                     block,
                     each,
-                    stints -> watch.timed(scene, first, () -> closed(of, stints, each, stop)));
-            return measured(target, of, seen);
+                    (stints, sessions) -> watch.timed(scene, first, () -> closed(of, stints, sessions, each, stop)));
+            noteFill(target, scene, proved.gave());
+            if (!target.acknowledges()
+                    && of.level().isPresent()
+                    && proved.gave().operations() > 0) {
+                note(target, scene, NEVER_ARRIVED, (double) proved.lost());
+            }
+            return measured(target, of, proved.gave(), proved.lost());
         });
     }
 
@@ -127,7 +142,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
                     Sharing.equally(of.workers()),
                     block,
                     each,
-                    stints -> watch.profiled(scene, () -> closed(of, stints, each, stop)));
+                    (stints, sessions) -> watch.profiled(scene, () -> closed(of, stints, sessions, each, stop)));
             return Map.of();
         });
     }
@@ -153,26 +168,35 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
         refill(target, first, size, () -> false);
         int each = Math.toIntExact(operations / of.workers() + 1);
         return block(
-                target,
-                of,
-                Sharing.asTheyCome(),
-                block,
-                each,
-                stints -> watched.map(told -> watch.timed(
-                                scene(target, told.of(), told.phase(), first),
-                                first,
-                                () -> done.apply(stints),
-                                gave -> new Seen(
-                                        load.apply(gave), of.operation().batch())))
-                        .orElseGet(() -> done.apply(stints)));
+                        target,
+                        of,
+                        Sharing.asTheyCome(),
+                        block,
+                        each,
+                        (stints, sessions) -> watched.map(told -> watch.timed(
+                                        scene(target, told.of(), told.phase(), first),
+                                        first,
+                                        () -> done.apply(stints),
+                                        gave -> new Seen(
+                                                load.apply(gave), of.operation().batch())))
+                                .orElseGet(() -> done.apply(stints)))
+                .gave();
     }
 
-    private Seen closed(CrudCase of, List<Stint> stints, int each, BooleanSupplier stop) {
-        return new Seen(loop.run(stints, each, stop), of.operation().batch());
+    private Seen closed(CrudCase of, List<Stint> stints, List<Session> sessions, int each, BooleanSupplier stop) {
+        return new Seen(loop.run(stints, each, stop), of.operation().batch(), Loop.drained(sessions));
     }
 
-    private <T> T block(
-            CrudTarget target, CrudCase of, Sharing sharing, long seed, int each, Function<List<Stint>, T> work) {
+    /** A block that was proved, and how many of its unacknowledged writes never arrived. */
+    private record Proved<T>(T gave, long lost) {}
+
+    private <T> Proved<T> block(
+            CrudTarget target,
+            CrudCase of,
+            Sharing sharing,
+            long seed,
+            int each,
+            BiFunction<List<Stint>, List<Session>, T> work) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
         List<Session> sessions = target.sessions(of);
         Block block = of.operation().block(target.setting(of.workers(), sharing, before + each, seed));
@@ -183,11 +207,24 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             stints.add(block.of(sessions.get(worker), worker));
         }
         Loop.before(stints, before);
-        T gave = work.apply(stints);
-        block.prove(sessions.get(0), stints);
+        Loop.drained(sessions);
+        T gave = work.apply(stints, sessions);
+        Loop.drained(sessions);
+        long lost = block.prove(sessions.get(0), stints);
         block.after(sessions.get(0));
         target.ended();
-        return gave;
+        return new Proved<>(gave, lost);
+    }
+
+    private void noteFill(CrudTarget target, Scene scene, Seen seen) {
+        if (seen.operations() > 0 && !seen.result().cancelled()) {
+            target.fill().ifPresent(fill -> note(target, scene, WORKING_SET, fill * seen.operations()));
+        }
+    }
+
+    /** A figure of operations that are counted elsewhere. */
+    private void note(CrudTarget target, Scene scene, String figure, double total) {
+        watch.counts().spent(scene.of(), target.id(), 0, Map.of(figure, total));
     }
 
     private static Scene scene(CrudTarget target, Case at, String phase, Session session) {
@@ -196,17 +233,23 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
     }
 
     /** A block that was cut short is no result. What the engine warns of is natural where nothing is done: that row is the floor. */
-    private static Map<String, Trial.Outcome> measured(CrudTarget target, CrudCase of, Seen seen) {
+    private static Map<String, Trial.Outcome> measured(CrudTarget target, CrudCase of, Seen seen, long lost) {
         if (seen.result().cancelled() || seen.result().operations() == 0) {
             return Map.of();
         }
-        List<String> warnings = target.keeps() ? seen.result().warnings() : List.of();
+        List<String> warnings = new ArrayList<>(target.keeps() ? seen.result().warnings() : List.of());
+        if (lost > 0) {
+            warnings.add(lost + " writes that nobody acknowledged never arrived");
+        }
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         outcomes.put(of.phase(), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
         outcomes.put(
                 CrudSuite.LATENCY,
                 Trial.Measured.histogram(
                         seen.latencies(), seen.result().latencies().encoded(), warnings));
+        if (of.level().isPresent() && !target.acknowledges()) {
+            outcomes.put(CrudSuite.DRAINED, new Trial.Measured(List.of(seen.drainedNanos()), null, null, warnings));
+        }
         return outcomes;
     }
 

@@ -26,7 +26,7 @@ import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
-import org.docbench.load.UpdateOnly;
+import org.docbench.load.Ways;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
@@ -79,7 +79,7 @@ public final class InsertRun implements Suite {
             List<InsertCase> cases,
             long seed,
             Onlooker onlooker) {
-        this.targets = UpdateOnly.without(targets);
+        this.targets = Ways.in(InsertSuite.NAME, targets);
         this.effort = effort;
         this.asked = List.copyOf(levels);
         this.cases = List.copyOf(cases);

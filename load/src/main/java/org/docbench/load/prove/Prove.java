@@ -2,6 +2,7 @@ package org.docbench.load.prove;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -84,24 +85,38 @@ public final class Prove {
     }
 
     private Proof counted(Session session, Durability level, List<Long> acknowledged) {
+        List<BitSet> found = acknowledged.stream().map(count -> new BitSet()).toList();
+        session.scan(COLLECTION, document -> mark(found, document));
         List<String> missing = new ArrayList<>();
-        for (int worker = 0; worker < acknowledged.size(); worker++) {
-            for (long number = 0; number < acknowledged.get(worker); number++) {
-                if (session.read(COLLECTION, id(worker, number)).isEmpty()) {
-                    missing.add(id(worker, number));
-                }
+        long all = 0;
+        long lost = 0;
+        for (int worker = 0; worker < found.size(); worker++) {
+            int end = Math.toIntExact(acknowledged.get(worker));
+            all += end;
+            lost += end - found.get(worker).get(0, end).cardinality();
+            int number = found.get(worker).nextClearBit(0);
+            while (number < end && missing.size() < NAMED) {
+                missing.add(id(worker, number));
+                number = found.get(worker).nextClearBit(number + 1);
             }
         }
-        long all = acknowledged.stream().mapToLong(Long::longValue).sum();
         long there = session.count(COLLECTION);
         session.drop(COLLECTION);
         return new Proof(
                 store.ledger().id(),
                 level,
+                store.acknowledges(),
                 all,
-                List.copyOf(missing.subList(0, Math.min(NAMED, missing.size()))),
-                missing.size(),
-                there - (all - missing.size()));
+                List.copyOf(missing),
+                lost,
+                there - (all - lost));
+    }
+
+    /** A document found: its worker and its number are in its id. */
+    private static void mark(List<BitSet> found, Value.Obj document) {
+        String id = ((Value.Str) document.fields().get("_id")).value();
+        int dash = id.indexOf('-');
+        found.get(Integer.parseInt(id.substring(0, dash))).set(Integer.parseInt(id.substring(dash + 1)));
     }
 
     static String id(int worker, long number) {

@@ -28,7 +28,7 @@ import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.UpdateOnly;
+import org.docbench.load.Ways;
 import org.docbench.stores.NullStore;
 
 /** The suite {@code query} made ready for one run. */
@@ -74,7 +74,7 @@ public final class QueryRun implements Suite {
     }
 
     QueryRun(StoreTargets targets, QueryEffort effort, List<QueryCase> cases, long seed, Onlooker onlooker) {
-        this.targets = UpdateOnly.without(targets);
+        this.targets = Ways.in(QuerySuite.NAME, targets);
         this.effort = effort;
         this.cases = List.copyOf(cases);
         this.seed = seed;

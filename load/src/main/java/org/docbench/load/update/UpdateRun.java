@@ -25,6 +25,7 @@ import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
+import org.docbench.load.Ways;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
@@ -59,16 +60,16 @@ public final class UpdateRun implements Suite {
 
     /** @param cases to measure, the baseline first */
     UpdateRun(StoreTargets targets, UpdateEffort effort, List<Durability> levels, List<UpdateCase> cases, long seed) {
-        this.targets = targets;
+        this.targets = Ways.in(UpdateSuite.NAME, targets);
         this.effort = effort;
         this.levels = List.copyOf(levels);
         this.cases = List.copyOf(cases);
         this.seed = seed;
-        seats = targets.ready().stream()
+        seats = this.targets.ready().stream()
                 .map(target -> new Seat(target, UpdateSuite.NAME, effort.limit(), Bystander::place))
                 .toList();
         block = new Block(effort, System::nanoTime);
-        syncs = new SyncFloor(targets.ready());
+        syncs = new SyncFloor(this.targets.ready());
         ownReports = new OwnReports(effort, warnings::add);
     }
 

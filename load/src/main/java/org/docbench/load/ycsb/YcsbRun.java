@@ -30,8 +30,8 @@ import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
-import org.docbench.load.UpdateOnly;
 import org.docbench.load.Watch;
+import org.docbench.load.Ways;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.open.OpenRounds;
@@ -86,7 +86,7 @@ public final class YcsbRun implements Suite {
             List<Durability> levels,
             long seed,
             Onlooker onlooker) {
-        StoreTargets all = UpdateOnly.without(targets);
+        StoreTargets all = Ways.in(YcsbSuite.NAME, targets);
         this.targets =
                 new StoreTargets(all.ready().stream().map(YcsbRun::bounded).toList(), all.absent());
         this.open = open;

@@ -50,7 +50,7 @@ class FormulasTest {
         List<PreparedWork> works = IntStream.range(0, nanos.length)
                 .mapToObj(worker -> work(() -> {}, () -> clock.rest(nanos[worker])))
                 .toList();
-        return new Seen(new Loop(clock, new TimerCost(1)).run(works, ofEach, () -> false), documents);
+        return new Seen(new Loop(clock, new TimerCost(1)).run(works, ofEach, () -> false), documents, 0);
     }
 
     @Test

@@ -118,7 +118,7 @@ class StallTest {
                     .as("p%s", percent)
                     .isCloseTo(1_000 - 0.9 * later, within(0.9 * 4 * Math.sqrt(later) + 1));
         }
-        assertThat(response.p99()).isEqualTo(responses.getValueAtPercentile(99));
+        assertThat(response.p99()).isEqualTo((double) responses.getValueAtPercentile(99));
         assertThat(responses.getMaxValue() / 1e6).isCloseTo(1_000, within(2.0));
         // Counted from the true start only one operation was slow: coordinated omission.
         Histogram services = histogram(rows, "service");

@@ -2,14 +2,19 @@ package org.docbench.load.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.docbench.load.RealServers;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
+import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -62,14 +67,50 @@ class ProveTest {
 
     @Test
     void onlyTheLevelNoneMayLoseAnything() {
-        assertThat(new Proof("x", Durability.NONE, 10, List.of("0-1"), 1, 0).kept())
+        assertThat(new Proof("x", Durability.NONE, true, 10, List.of("0-1"), 1, 0).kept())
                 .isTrue();
-        assertThat(new Proof("x", Durability.OS, 10, List.of("0-1"), 1, 0).kept())
+        assertThat(new Proof("x", Durability.OS, true, 10, List.of("0-1"), 1, 0).kept())
                 .isFalse();
-        Proof lost = new Proof("x", Durability.SYNC, 1000, List.of("0-1", "0-2"), 2, 0);
+        Proof lost = new Proof("x", Durability.SYNC, true, 1000, List.of("0-1", "0-2"), 2, 0);
         assertThat(lost.kept()).isFalse();
         assertThat(lost.words())
                 .startsWith("x at sync: 1,000 writes acknowledged, 2 of them missing")
                 .contains("0-1");
+    }
+
+    @Test
+    void whatNobodyAcknowledgedIsCountedAsSent() {
+        Store store = RealServers.store("mongodb.unacknowledged");
+        Server server = RealServers.of(store.ledger().server());
+        Proof proof = new Prove(store, server).at(Durability.NONE, WORKERS, LOAD);
+        System.err.println("  " + proof.words());
+        assertThat(proof.answered()).isFalse();
+        assertThat(proof.words()).contains(" writes sent, ");
+        assertThat(proof.acknowledged()).isPositive();
+        assertThat(proof.missingCount()).isBetween(0L, proof.acknowledged());
+        assertThat(proof.kept()).isTrue();
+    }
+
+    @Test
+    void aRunKillsServersOfItsOwnAndKeepsTheLossesAsEvidence(@TempDir Path folder) {
+        List<String> said = new ArrayList<>();
+        try (var run = new ProveRun(
+                new Servers(folder, Map.of(), line -> {}),
+                List.of(RealServers.store("sqlite.jsonb"), RealServers.store("mongodb.two-calls")),
+                List.of(Durability.NONE, Durability.SYNC),
+                LOAD,
+                said::add)) {
+            run.run(() -> false, trial -> {});
+            assertThat(run.warnings()).isEmpty();
+            assertThat(run.observations().evidence()).singleElement().satisfies(row -> {
+                assertThat(row.target()).isEqualTo("sqlite.jsonb");
+                assertThat(row.source()).isEqualTo(Proof.SOURCE);
+                assertThat(row.caseParameters()).isEqualTo(Map.of("durability", "sync"));
+                assertThat(row.operations()).isPositive();
+                assertThat(row.perOperation()).isEqualTo(Map.of(Proof.MISSING, 0.0));
+            });
+        }
+        assertThat(said).hasSize(1);
+        assertThat(folder).isEmptyDirectory();
     }
 }

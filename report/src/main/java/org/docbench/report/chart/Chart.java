@@ -9,7 +9,7 @@ import org.docbench.report.view.Table;
  * A chart as data: the browser only draws it, and the table beside it is made of the same points.
  *
  * @param section the section it belongs to
- * @param kind {@code lines} or {@code dots}
+ * @param kind {@code lines}, {@code dots} or {@code waterfall}
  * @param description what a reader who cannot see it should know
  * @param band three times the harness floor; a point under it is at the floor
  * @param marks places worth a name: where two lines cross
@@ -72,8 +72,42 @@ public record Chart(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Guide(String target, double from, double to, String text) {}
 
-    /** One case of a dot plot. */
-    public record Panel(String title, List<Point> points) {}
+    /** One case of a dot plot, or one waterfall. */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Panel(String title, List<Point> points, List<Bar> bars) {
+
+        /** One case of a dot plot. */
+        public Panel(String title, List<Point> points) {
+            this(title, points, List.of());
+        }
+
+        /** One waterfall. */
+        public static Panel of(String title, List<Bar> bars) {
+            return new Panel(title, List.of(), bars);
+        }
+    }
+
+    /**
+     * One step of a waterfall, from {@code from} to {@code to}; backwards where the difference is below 0.
+     *
+     * @param low where its end lies at the low end of its interval, or null; {@code high} likewise
+     * @param beside where another measurement of the same step ends, or null
+     * @param row the index of its result in the run file, to open its samples
+     * @param text the difference, in short
+     * @param words everything about it
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Bar(
+            String name,
+            Look look,
+            double from,
+            double to,
+            Double low,
+            Double high,
+            Double beside,
+            int row,
+            String text,
+            String words) {}
 
     /**
      * One mean with its interval.

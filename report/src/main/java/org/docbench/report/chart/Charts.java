@@ -6,6 +6,7 @@ import org.docbench.report.crud.Cruds;
 import org.docbench.report.insert.Inserts;
 import org.docbench.report.open.OpenRun;
 import org.docbench.report.query.Queries;
+import org.docbench.report.rest.Rests;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
@@ -25,6 +26,7 @@ public final class Charts {
                         QueryCharts.of(Queries.of(run)),
                         UpdateCharts.of(Updates.of(run)),
                         CrudCharts.of(Cruds.of(run)),
+                        RestCharts.of(Rests.of(run)),
                         OpenCharts.of(OpenRun.of(run)))
                 .flatMap(List::stream)
                 .toList();

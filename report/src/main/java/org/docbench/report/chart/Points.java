@@ -6,7 +6,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.report.insert.Rate;
+import org.docbench.report.rest.Waterfall;
+import org.docbench.report.store.Rate;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Throughput;
@@ -88,6 +89,27 @@ final class Points {
 
     Chart.Point bytes(ResultRow row) {
         return new Chart.Point(row.target(), Look.of(row.target()), null, row.bytesPerOp(), null, null, index.get(row));
+    }
+
+    /** One layer of a request, and below it what the service's own clocks say of it. */
+    Chart.Bar layer(Waterfall waterfall, Waterfall.Step step) {
+        double end = step.from() + step.value();
+        Double low = step.ci95().map(ci -> step.from() + ci.low()).orElse(null);
+        Double high = step.ci95().map(ci -> step.from() + ci.high()).orElse(null);
+        String clocks = step.clocks()
+                .map(own -> "; by the service's clocks " + Figures.time(own) + ": " + waterfall.agreement(step))
+                .orElse("");
+        return new Chart.Bar(
+                step.layer(),
+                Look.of(waterfall.target()),
+                step.from(),
+                end,
+                low,
+                high,
+                step.clocks().map(own -> step.from() + own).orElse(null),
+                index.get(step.row()),
+                Figures.time(step.value()),
+                waterfall.target() + ", " + step.layer() + ": " + step.words() + clocks);
     }
 
     /** Three times the empty operation of these cases (rule 16), or null if it was not measured. */

@@ -19,6 +19,7 @@ final class Assets {
             "frame.js",
             "lines.js",
             "dots.js",
+            "waterfall.js",
             "legend.js",
             "charts.js",
             "timeline.js",

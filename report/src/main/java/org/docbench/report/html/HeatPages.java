@@ -1,6 +1,6 @@
 package org.docbench.report.html;
 
-import org.docbench.report.insert.HeatMap;
+import org.docbench.report.heat.HeatMap;
 import org.docbench.report.view.Figures;
 
 /** Heat maps side by side under the legend that they share. Shade repeats what the number in the cell says. */
@@ -8,19 +8,19 @@ final class HeatPages {
     private HeatPages() {}
 
     static void write(Markup page, HeatMap.Page maps) {
-        page.leaf("h3", "Bytes of payload by number of attributes, " + maps.title());
-        page.open("p", "class", "heat-legend").text("Documents a second: ");
+        page.leaf("h3", maps.title());
+        page.open("p", "class", "heat-legend").text(maps.what() + ": ");
         maps.scale()
                 .legend()
                 .forEach(step -> page.leaf("span", step.words(), "class", "heat" + step.shade())
                         .text(" "));
         page.text("A stronger shade is more.").close().line();
         page.open("div", "class", "heat-maps").line();
-        maps.maps().forEach(map -> map(page, maps.title(), map));
+        maps.maps().forEach(map -> map(page, maps, map));
         page.close().line();
     }
 
-    private static void map(Markup page, String title, HeatMap map) {
+    private static void map(Markup page, HeatMap.Page maps, HeatMap map) {
         page.open(
                 "div",
                 "class",
@@ -30,9 +30,9 @@ final class HeatPages {
                 "role",
                 "group",
                 "aria-label",
-                map.target() + ", documents a second, " + title);
-        page.open("table", "class", "heat").leaf("caption", map.target());
-        page.open("thead").open("tr").leaf("th", "attributes", "scope", "col");
+                map.name() + ", " + maps.what() + ", " + maps.title());
+        page.open("table", "class", "heat").leaf("caption", map.name());
+        page.open("thead").open("tr").leaf("th", maps.corner(), "scope", "col");
         map.columns()
                 .forEach(count -> page.leaf("th", Figures.count(String.valueOf(count)), "scope", "col", "class", "n"));
         page.close().close().open("tbody").line();

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.insert.HarnessTable;
-import org.docbench.report.insert.HeatMap;
 import org.docbench.report.insert.InsertTables;
 import org.docbench.report.insert.Inserts;
+import org.docbench.report.insert.PayloadMaps;
 import org.docbench.report.insert.PhaseTable;
 import org.docbench.report.insert.RateTable;
 import org.docbench.report.insert.SideTables;
@@ -69,7 +69,7 @@ final class InsertSections {
 
     private static List<Consumer<Markup>> maps(Inserts inserts, String level) {
         List<Consumer<Markup>> parts = new ArrayList<>();
-        HeatMap.pages(inserts, level).forEach(maps -> parts.add(page -> HeatPages.write(page, maps)));
+        PayloadMaps.pages(inserts, level).forEach(maps -> parts.add(page -> HeatPages.write(page, maps)));
         parts.addAll(LevelFolds.written(List.of(RateTable.of(inserts, level))));
         return parts;
     }

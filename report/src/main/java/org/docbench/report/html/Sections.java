@@ -3,6 +3,7 @@ package org.docbench.report.html;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.profile.Profiles;
 import org.docbench.report.timeline.TimelineView;
@@ -26,7 +27,13 @@ final class Sections {
                         QuerySections.of(run, charts),
                         UpdateSections.of(run, charts),
                         CrudSections.of(run, charts),
+                        RestSections.of(run, charts),
                         OpenSections.of(run, charts),
+                        Stream.<Section>of(new TablesSection(
+                                AcknowledgementTable.ID,
+                                AcknowledgementTable.TITLE,
+                                null,
+                                List.of(AcknowledgementTable::of))),
                         Stream.<Section>of(new ProfilesSection(Profiles.of(run))),
                         last(run, charts))
                 .flatMap(sections -> sections)

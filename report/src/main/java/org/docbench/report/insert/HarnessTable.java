@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.store.Rate;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.store.Rate;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.store.StoreRows;
 import org.docbench.report.view.Figures;
@@ -67,7 +68,7 @@ public final class Inserts {
 
     /** The rate of a result, and what stands behind it. */
     public Rate rate(ResultRow row) {
-        return Rate.of(row, bson(row));
+        return Rate.of("document", row, bson(row));
     }
 
     /** The cases of a scenario at a level that differ in one parameter alone, by its values, under what they share. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.crud.CrudAnswers;
 import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.Cruds;
@@ -17,6 +18,9 @@ import org.docbench.report.query.PlanTable;
 import org.docbench.report.query.Queries;
 import org.docbench.report.query.QueryAnswers;
 import org.docbench.report.query.QueryTables;
+import org.docbench.report.rest.RestAnswers;
+import org.docbench.report.rest.RestTables;
+import org.docbench.report.rest.Rests;
 import org.docbench.report.update.Grouped;
 import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.UpdateAnswers;
@@ -27,9 +31,10 @@ import org.docbench.report.view.Answer;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
-/** The suites on stores as every report shows them: insert, query, update, crud. */
+/** The suites on stores as every report shows them: insert, query, update, crud, rest. */
 public final class StoreSuites {
-    private static final Set<String> NAMES = Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE);
+    private static final Set<String> NAMES =
+            Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
 
     private StoreSuites() {}
 
@@ -44,6 +49,7 @@ public final class StoreSuites {
                         QueryAnswers.of(run),
                         UpdateAnswers.of(run),
                         CrudAnswers.of(run),
+                        RestAnswers.of(run),
                         OpenAnswers.of(run))
                 .flatMap(List::stream)
                 .toList();
@@ -55,7 +61,8 @@ public final class StoreSuites {
                 InsertTables.worst(Inserts.of(run)),
                 QueryTables.worst(Queries.of(run)),
                 WorstUpdate.table(Updates.of(run)),
-                CrudTables.worst(Cruds.of(run)));
+                CrudTables.worst(Cruds.of(run)),
+                RestTables.worst(Rests.of(run)));
     }
 
     /** For a terminal. */
@@ -65,7 +72,9 @@ public final class StoreSuites {
                         QueryTables.brief(Queries.of(run)),
                         UpdateTables.brief(Updates.of(run)),
                         CrudTables.brief(Cruds.of(run)),
-                        OpenTables.of(run))
+                        RestTables.brief(Rests.of(run)),
+                        OpenTables.of(run),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -79,14 +88,19 @@ public final class StoreSuites {
                                 .toList(),
                         UpdateTables.all(Updates.of(run)),
                         CrudTables.all(Cruds.of(run)),
-                        OpenTables.of(run))
+                        RestTables.all(Rests.of(run)),
+                        OpenTables.of(run),
+                        List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** What a reader must know of these numbers. */
     public static List<String> warnings(RunView run) {
-        return Stream.of(PlanTable.warnings(Queries.of(run)), SyncEvidence.warnings(Updates.of(run)))
+        return Stream.of(
+                        PlanTable.warnings(Queries.of(run)),
+                        SyncEvidence.warnings(Updates.of(run)),
+                        RestTables.warnings(Rests.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -92,10 +92,11 @@ public final class Figures {
         return three(perSecond / scale) + (scale == 1 ? " /s" : scale == 1e3 ? " k/s" : " M/s");
     }
 
-    /** A part of a whole: {@code 12 %}, {@code 0.4 %}, {@code 0 %}. */
+    /** A part of a whole: {@code 12 %}, {@code 0.4 %}, {@code 0 %}, {@code -0.4 %}. */
     public static String percent(double part) {
         double percent = part * 100;
-        return (percent > 0 && percent < 9.95
+        double size = Math.abs(percent);
+        return (size > 0 && size < 9.95
                         ? String.format(Locale.ROOT, "%.1f", percent)
                         : String.format(Locale.ROOT, "%.0f", percent))
                 + " %";

@@ -34,6 +34,7 @@ public final class RunView {
     private final RunView whole;
     private final Map<Key, ResultRow> results = new LinkedHashMap<>();
     private final Map<String, RunView> suites = new HashMap<>();
+    private final Map<Class<?>, Object> parts = new HashMap<>();
     private Map<Versus, Pair> pairs;
     private List<Payoff> payoffs;
 
@@ -52,6 +53,16 @@ public final class RunView {
     /** What one suite measured; targets and corpora are those of the whole run. */
     public RunView suite(String name) {
         return suites.computeIfAbsent(name, this::part);
+    }
+
+    /** A view of this run's own kind, made on the first call: intervals of thousands of samples take seconds. */
+    public <T> T once(Class<T> kind, Function<RunView, T> maker) {
+        T part = kind.cast(parts.get(kind));
+        if (part == null) {
+            part = maker.apply(this);
+            parts.put(kind, part);
+        }
+        return part;
     }
 
     private RunView part(String name) {

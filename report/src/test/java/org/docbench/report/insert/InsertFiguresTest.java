@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import org.docbench.report.store.Rate;
 import org.docbench.report.store.Rows;
 import org.docbench.report.update.Grouped;
 import org.docbench.report.view.Answer;

@@ -24,6 +24,7 @@ public final class Rows {
     private final List<CorpusRow> corpora = new ArrayList<>();
     private final List<EvidenceRow> evidence = new ArrayList<>();
     private final Map<String, JsonNode> environment = new LinkedHashMap<>();
+    private final Map<String, String> settings = new LinkedHashMap<>();
     private final Map<String, String> sweeps = new LinkedHashMap<>();
 
     public Rows(String suite) {
@@ -38,6 +39,15 @@ public final class Rows {
         return this;
     }
 
+    /** Rounds of one value each. */
+    public Rows rounds(String target, String scenario, String phase, List<Double> means, String... parameters) {
+        Samples samples =
+                Samples.of(means.stream().map(mean -> new double[] {mean}).toList());
+        results.add(Results.measured(
+                suite, scenario, named(parameters), target, phase, samples, null, true, null, List.of(), 1));
+        return this;
+    }
+
     /** {@code bytes}: BSON of all {@code documents}. */
     public Rows corpus(String digest, int documents, long bytes) {
         corpora.add(new CorpusRow("documents", 1, 1, documents, digest, Map.of("bson", bytes)));
@@ -47,6 +57,24 @@ public final class Rows {
     /** One figure of one operation, counted by the machine. */
     public Rows evidence(String target, String scenario, String figure, double value, String... parameters) {
         evidence.add(new EvidenceRow(suite, scenario, named(parameters), target, "machine", 1, Map.of(figure, value)));
+        return this;
+    }
+
+    /** Figures of one operation by the service's own clocks. */
+    public Rows seen(String target, String scenario, Map<String, Double> figures, String... parameters) {
+        evidence.add(new EvidenceRow(suite, scenario, named(parameters), target, "service", 1, figures));
+        return this;
+    }
+
+    /** A case that gave an error instead of a number. */
+    public Rows failed(String target, String scenario, String phase, String reason, String... parameters) {
+        results.add(Results.without(suite, scenario, named(parameters), target, phase, Results.FAILED, reason));
+        return this;
+    }
+
+    /** What every target says of itself. */
+    public Rows setting(String name, String value) {
+        settings.put(name, value);
         return this;
     }
 
@@ -78,7 +106,7 @@ public final class Rows {
         List<TargetRow> targets = results.stream()
                 .map(ResultRow::target)
                 .distinct()
-                .map(id -> new TargetRow(id, "store", "", "", "", "ran", null, Map.of(), Map.of()))
+                .map(id -> new TargetRow(id, "store", "", "", "", "ran", null, settings, Map.of()))
                 .toList();
         Evaluation evaluation = Evaluation.of(results, sweeps, 1);
         return new RunFile(

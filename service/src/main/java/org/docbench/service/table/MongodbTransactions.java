@@ -30,7 +30,7 @@ final class MongodbTransactions implements Transactions {
     /** Takes over the session, which is closed with this. */
     MongodbTransactions(MongodbSession session) {
         this.session = session;
-        this.documents = session.collection(Table.NAME);
+        this.documents = session.written(Table.NAME);
     }
 
     @Override

@@ -9,37 +9,15 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
-import org.docbench.stores.Durability;
 
 /**
- * When the server says that a write is done.
- *
- * @see <a href="https://www.mongodb.com/docs/manual/reference/write-concern/">the manual, "Write Concern"</a>
+ * When the server says that a write is done, by its own account: the journal is synced {@code journalCommitInterval}
+ * milliseconds after a write that did not wait for it.
  */
 final class Acknowledgement {
-    /** Acknowledged from memory; the journal is synced some time later ({@code journalCommitInterval}, milliseconds). */
-    static final WriteConcern FROM_MEMORY = new WriteConcern(1).withJournal(false);
-
-    /** Acknowledged once the journal is on the device. */
-    static final WriteConcern JOURNALED = new WriteConcern(1).withJournal(true);
-
     private static final String INTERVAL = "journalCommitInterval";
 
     private Acknowledgement() {}
-
-    static Optional<String> without(Durability level) {
-        return level == Durability.OS
-                ? Optional.of("MongoDB writes its journal and syncs it in one step:"
-                        + " a write is acknowledged before both (j: false) or after both (j: true)")
-                : Optional.empty();
-    }
-
-    static WriteConcern of(Durability level) {
-        without(level).ifPresent(why -> {
-            throw new UnsupportedOperationException(why);
-        });
-        return level == Durability.SYNC ? JOURNALED : FROM_MEMORY;
-    }
 
     /**
      * What is sent with every write, and what the server says about itself.

@@ -1,6 +1,7 @@
 package org.docbench.stores.mongodb;
 
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.result.UpdateResult;
 import java.util.List;
 import org.bson.BsonDocument;
 
@@ -10,15 +11,19 @@ sealed interface Command {
     /**
      * Sends it and waits for the acknowledgement.
      *
-     * @return how many documents were found
+     * @return how many documents were found; one where nobody answers
      */
     long send(MongoCollection<BsonDocument> collection, BsonDocument filter);
+
+    private static long found(UpdateResult result) {
+        return result.wasAcknowledged() ? result.getMatchedCount() : 1;
+    }
 
     /** Update operators: {@code $set}, {@code $push} and the like. */
     record Operators(BsonDocument update) implements Command {
         @Override
         public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
-            return collection.updateOne(filter, update).getMatchedCount();
+            return found(collection.updateOne(filter, update));
         }
     }
 
@@ -26,7 +31,7 @@ sealed interface Command {
     record Pipeline(List<BsonDocument> stages) implements Command {
         @Override
         public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
-            return collection.updateOne(filter, stages).getMatchedCount();
+            return found(collection.updateOne(filter, stages));
         }
     }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
 
@@ -40,7 +41,7 @@ final class Connection {
                 .retryReads(false)
                 .compressorList(List.of())
                 .readPreference(ReadPreference.primary())
-                .writeConcern(Acknowledgement.JOURNALED)
+                .writeConcern(Concern.ANSWERED.at(Durability.SYNC))
                 .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(millis, MILLISECONDS))
                 .applyToSocketSettings(
                         socket -> socket.connectTimeout(millis, MILLISECONDS).readTimeout(millis, MILLISECONDS))

@@ -8,6 +8,8 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.model.IndexModel;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
+import com.mongodb.client.result.DeleteResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,7 @@ import org.bson.BsonInt32;
 import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -40,14 +43,17 @@ public final class MongodbSession implements Session {
     private final Answers answers;
     private final MiddleDelete middle;
     private final String version;
-    private WriteConcern concern = Acknowledgement.JOURNALED;
+    private final Concern concern;
+    private WriteConcern sent;
 
     /** Asks the server who it is, and so finds out whether it is there and lets us in. */
-    MongodbSession(MongoClient client, String database, Answers answers, MiddleDelete middle) {
+    MongodbSession(MongoClient client, String database, Answers answers, MiddleDelete middle, Concern concern) {
         this.client = client;
         this.database = client.getDatabase(database);
         this.answers = answers;
         this.middle = middle;
+        this.concern = concern;
+        this.sent = concern.at(concern == Concern.UNANSWERED ? Durability.NONE : Durability.SYNC);
         this.version = Product.of(answers.to(() -> run(new BsonDocument("buildInfo", new BsonInt32(1)))));
     }
 
@@ -58,8 +64,8 @@ public final class MongodbSession implements Session {
 
     @Override
     public Map<String, String> acknowledge(Durability level) {
-        concern = Acknowledgement.of(level);
-        return Acknowledgement.settings(concern, this::told);
+        sent = concern.at(level);
+        return Acknowledgement.settings(sent, this::told);
     }
 
     @Override
@@ -91,16 +97,19 @@ public final class MongodbSession implements Session {
 
     @Override
     public Call insert(String collection, List<Value.Obj> documents) {
-        var target = collection(collection);
+        var target = written(collection);
         var batch = documents.stream().map(ToBson::inserted).toList();
-        return () -> answers.to(() -> target.insertMany(batch).getInsertedIds().size());
+        return () -> answers.to(() -> {
+            target.insertMany(batch);
+            return batch.size();
+        });
     }
 
     @Override
     public Prepared<Change> update(String collection, Update shape) {
         Updates.of(shape, middle); // refuses here what it cannot do
         return change -> {
-            var target = collection(collection);
+            var target = written(collection);
             var filter = Matching.id(change.id());
             var commands = Updates.of(change.update(), middle);
             return () -> answers.to(() -> {
@@ -164,12 +173,16 @@ public final class MongodbSession implements Session {
     public Prepared<Find> delete(String collection, Find shape) {
         Find.removed(shape);
         return find -> {
-            var target = collection(collection);
+            var target = written(collection);
             var filter = Matching.of(find);
             return find instanceof Find.ById
-                    ? () -> answers.to(() -> target.deleteOne(filter).getDeletedCount())
-                    : () -> answers.to(() -> target.deleteMany(filter).getDeletedCount());
+                    ? () -> answers.to(() -> deleted(target.deleteOne(filter)))
+                    : () -> answers.to(() -> deleted(target.deleteMany(filter)));
         };
+    }
+
+    private static long deleted(DeleteResult result) {
+        return result.wasAcknowledged() ? result.getDeletedCount() : 1;
     }
 
     @Override
@@ -186,6 +199,31 @@ public final class MongodbSession implements Session {
         return told == null
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(told.getDouble("mean").getValue());
+    }
+
+    @Override
+    public OptionalLong size(String collection) {
+        return answers.to(() ->
+                collection(collection)
+                        .aggregate(List.of(Sizes.STAGE))
+                        .map(Sizes::of)
+                        .into(new ArrayList<Long>())
+                        .stream()
+                        .mapToLong(Long::longValue)
+                        .reduce(Long::sum));
+    }
+
+    @Override
+    public Optional<Cache> cache() {
+        return told(SERVER_STATUS).flatMap(Sizes::cache);
+    }
+
+    /** The server takes the messages of a connection one after the other, and there is one: an answer to the last is one to all. */
+    @Override
+    public void drain() {
+        if (!sent.isAcknowledged()) {
+            answers.to(() -> run(new BsonDocument("ping", new BsonInt32(1))));
+        }
     }
 
     @Override
@@ -213,9 +251,13 @@ public final class MongodbSession implements Session {
         client.close();
     }
 
+    private MongoCollection<BsonDocument> collection(String name) {
+        return database.getCollection(name, BsonDocument.class);
+    }
+
     /** A collection of the driver's own, whose writes are acknowledged as this session's are now: for what documents have no call for. */
-    public MongoCollection<BsonDocument> collection(String name) {
-        return database.getCollection(name, BsonDocument.class).withWriteConcern(concern);
+    public MongoCollection<BsonDocument> written(String name) {
+        return collection(name).withWriteConcern(sent);
     }
 
     /** Makes what the driver throws one of our own, without secrets. */

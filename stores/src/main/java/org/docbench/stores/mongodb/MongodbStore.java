@@ -14,7 +14,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 
 /** MongoDB, or whatever speaks its protocol, through its synchronous Java driver. */
-record MongodbStore(String id, String server, String about, MiddleDelete middle) implements Store {
+record MongodbStore(String id, String server, String about, MiddleDelete middle, Concern concern) implements Store {
     /** What no BSON holds: dates are milliseconds, decimals 34 digits (bsonspec.org, 0x09 and 0x13). */
     private static final Set<Loss> LOSSES = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);
 
@@ -26,7 +26,12 @@ record MongodbStore(String id, String server, String about, MiddleDelete middle)
 
     @Override
     public Optional<String> without(Durability level) {
-        return Acknowledgement.without(level);
+        return concern.without(level);
+    }
+
+    @Override
+    public boolean acknowledges() {
+        return concern != Concern.UNANSWERED;
     }
 
     @Override
@@ -35,7 +40,7 @@ record MongodbStore(String id, String server, String about, MiddleDelete middle)
         var settings = Connection.settings(server.endpoint(), limit);
         MongoClient client = answers.to(() -> MongoClients.create(settings));
         try {
-            return new MongodbSession(client, Connection.database(server.endpoint()), answers, middle);
+            return new MongodbSession(client, Connection.database(server.endpoint()), answers, middle, concern);
         } catch (RuntimeException e) {
             client.close();
             throw e;

@@ -7,6 +7,7 @@ import org.docbench.stores.Store;
 public final class MongodbStores {
     private static final String MEMBER = "mongodb";
     private static final String STANDALONE = "mongodb-standalone";
+    private static final String SET = "mongodb-set";
 
     private MongodbStores() {}
 
@@ -16,18 +17,33 @@ public final class MongodbStores {
                         "mongodb",
                         MEMBER,
                         "a replica set of one member; an item in the middle of an array is removed by one update pipeline",
-                        MiddleDelete.PIPELINE),
+                        MiddleDelete.PIPELINE,
+                        Concern.ANSWERED),
                 new MongodbStore(
                         "mongodb.two-calls",
                         MEMBER,
                         "a replica set of one member; an item in the middle of an array is removed by $unset and then"
                                 + " $pull of null: two round trips, which take other nulls too",
-                        MiddleDelete.TWO_CALLS),
+                        MiddleDelete.TWO_CALLS,
+                        Concern.ANSWERED),
                 new MongodbStore(
                         "mongodb.standalone",
                         STANDALONE,
                         "a server outside a replica set, without an oplog; an item in the middle of an array is removed by"
                                 + " one update pipeline",
-                        MiddleDelete.PIPELINE));
+                        MiddleDelete.PIPELINE,
+                        Concern.ANSWERED),
+                new MongodbStore(
+                        "mongodb.unacknowledged",
+                        MEMBER,
+                        "a replica set of one member; writes are sent and nobody answers (w: 0)",
+                        MiddleDelete.PIPELINE,
+                        Concern.UNANSWERED),
+                new MongodbStore(
+                        "mongodb.majority",
+                        SET,
+                        "a replica set of several members; a write is acknowledged when most of them have it (w: majority)",
+                        MiddleDelete.PIPELINE,
+                        Concern.MAJORITY));
     }
 }

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -118,6 +119,26 @@ record MysqlDialect(boolean ours) implements Dialect {
                     return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(mean);
                 })
                 .orElse(OptionalDouble.empty());
+    }
+
+    /** Counted anew: the server would tell what it counted up to a day ago. */
+    @Override
+    public OptionalLong size(Link link, String collection) {
+        link.run("SET SESSION information_schema_stats_expiry = 0");
+        return link.first(
+                        new Sql(
+                                "SELECT data_length + index_length FROM information_schema.tables"
+                                        + " WHERE table_schema = DATABASE() AND table_name = ?",
+                                Parameter.text(collection)),
+                        row -> OptionalLong.of(row.getLong(1)))
+                .orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public Optional<Cache> cache(Link link) {
+        return link.first(
+                new Sql("SELECT @@GLOBAL.innodb_buffer_pool_size"),
+                row -> new Cache(row.getLong(1), Map.of("innodb_buffer_pool_size", row.getString(1))));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -12,6 +13,7 @@ import org.docbench.stores.OwnReport;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
@@ -65,6 +67,18 @@ abstract class OracleDialect implements Dialect {
     @Override
     public Plan plan(Link link, String collection, Query query) {
         return OraclePlan.of(link, collection, find(collection, query));
+    }
+
+    /** The buffer cache in the SGA; empty where the user may not ask. */
+    @Override
+    public Optional<Cache> cache(Link link) {
+        try {
+            return link.first(
+                    new Sql("select value from v$sga where name = 'Database Buffers'"),
+                    row -> new Cache(row.getLong(1), Map.of("v$sga Database Buffers", row.getString(1))));
+        } catch (StoreException e) {
+            return Optional.empty();
+        }
     }
 
     @Override

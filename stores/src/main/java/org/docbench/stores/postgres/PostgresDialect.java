@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -22,6 +23,7 @@ import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 
 /**
  * PostgreSQL's statements.
@@ -118,6 +120,24 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
                                 + " having count(*) > 0"),
                         row -> OptionalDouble.of(row.getDouble(1)))
                 .orElse(OptionalDouble.empty());
+    }
+
+    /** With what lies outside the rows, and the indexes. */
+    @Override
+    public OptionalLong size(Link link, String collection) {
+        return link.first(
+                        new Sql(
+                                "select pg_total_relation_size(cast(? as regclass))",
+                                Parameter.text(Quoted.name(collection))),
+                        row -> OptionalLong.of(row.getLong(1)))
+                .orElse(OptionalLong.empty());
+    }
+
+    @Override
+    public Optional<Cache> cache(Link link) {
+        return link.first(
+                new Sql("select pg_size_bytes(current_setting('shared_buffers')), current_setting('shared_buffers')"),
+                row -> new Cache(row.getLong(1), Map.of("shared_buffers", row.getString(2))));
     }
 
     @Override

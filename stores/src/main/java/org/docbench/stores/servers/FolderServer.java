@@ -2,6 +2,7 @@ package org.docbench.stores.servers;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -14,9 +15,15 @@ import org.docbench.stores.StoreException;
 final class FolderServer implements Server {
     private final String product;
     private final Path folder;
+    private final List<String> settings;
 
-    /** Makes the folder. */
-    FolderServer(String product, Path folder) {
+    /**
+     * Makes the folder.
+     *
+     * @param settings of each connection
+     */
+    FolderServer(String product, Path folder, List<String> settings) {
+        this.settings = List.copyOf(settings);
         this.product = product;
         this.folder = folder;
         try {
@@ -50,6 +57,11 @@ final class FolderServer implements Server {
     @Override
     public Optional<ProcessHandle> process() {
         return Optional.of(ProcessHandle.current());
+    }
+
+    @Override
+    public List<String> settings() {
+        return settings;
     }
 
     @Override

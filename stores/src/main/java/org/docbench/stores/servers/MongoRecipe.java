@@ -18,12 +18,22 @@ import org.docbench.stores.StoreException;
  * MongoDB: a replica set of one member, or a server on its own; its own defaults but for what is listed.
  *
  * @param replicaSet whether it keeps the log that members of a set copy from each other
+ * @param cache how large WiredTiger's cache is
  */
-record MongoRecipe(boolean replicaSet) implements Recipe {
-    private static final List<String> SETTINGS = List.of("--wiredTigerCacheSizeGB=0.5");
+record MongoRecipe(boolean replicaSet, String cache) implements Recipe {
 
     /** Size of the replica set's log; the product's default is a share of the free disk. */
     private static final List<String> LOG = List.of("--replSet=rs0", "--oplogSize=1024");
+
+    static MongoRecipe of(boolean replicaSet) {
+        return new MongoRecipe(replicaSet, "--wiredTigerCacheSizeGB=0.5");
+    }
+
+    /** The engine's own setting: the server's takes nothing below 0.25 GB. */
+    @Override
+    public Recipe cached(long bytes) {
+        return new MongoRecipe(replicaSet, "--wiredTigerEngineConfigString=cache_size=" + bytes);
+    }
 
     @Override
     public String product() {
@@ -73,7 +83,7 @@ record MongoRecipe(boolean replicaSet) implements Recipe {
                 // How long a stopping server waits for clients that want to end something: none do.
                 "--setParameter",
                 "shutdownTimeoutMillisForSignaledShutdown=0"));
-        command.addAll(SETTINGS);
+        command.add(cache);
         if (replicaSet) {
             command.addAll(LOG);
             command.add("--keyFile=" + site.folder().resolve("key"));
@@ -120,7 +130,7 @@ record MongoRecipe(boolean replicaSet) implements Recipe {
 
     @Override
     public List<String> settings() {
-        List<String> settings = new ArrayList<>(SETTINGS);
+        List<String> settings = new ArrayList<>(List.of(cache));
         if (replicaSet) {
             settings.addAll(LOG);
         }

@@ -11,15 +11,28 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 
-/** MySQL: one data folder with one database, its own defaults but for what is listed. */
-final class MysqlRecipe implements Recipe {
+/**
+ * MySQL: one data folder with one database, its own defaults but for what is listed.
+ *
+ * @param settings of the command line
+ */
+record MysqlRecipe(List<String> settings) implements Recipe {
     /** Durable, which is the product's default, as is the binary log. */
-    private static final List<String> SETTINGS = List.of(
-            "--innodb-flush-log-at-trx-commit=1",
-            "--sync-binlog=1",
-            "--performance-schema=ON",
-            "--innodb-buffer-pool-size=256M",
-            "--max-allowed-packet=128M");
+    static final MysqlRecipe USUAL = with("256M");
+
+    private static MysqlRecipe with(String cache) {
+        return new MysqlRecipe(List.of(
+                "--innodb-flush-log-at-trx-commit=1",
+                "--sync-binlog=1",
+                "--performance-schema=ON",
+                "--innodb-buffer-pool-size=" + cache,
+                "--max-allowed-packet=128M"));
+    }
+
+    @Override
+    public Recipe cached(long bytes) {
+        return with(Long.toString(bytes));
+    }
 
     @Override
     public String product() {
@@ -72,7 +85,7 @@ final class MysqlRecipe implements Recipe {
     @Override
     public List<String> command(Site site) {
         List<String> command = base(site);
-        command.addAll(SETTINGS);
+        command.addAll(settings);
         command.addAll(List.of(
                 "--bind-address=127.0.0.1",
                 "--port=" + site.endpoint().port(),
@@ -105,10 +118,5 @@ final class MysqlRecipe implements Recipe {
         properties.setProperty("password", endpoint.password());
         properties.setProperty("connectTimeout", "5000");
         DriverManager.getConnection("jdbc:" + Bare.uri(endpoint), properties).close();
-    }
-
-    @Override
-    public List<String> settings() {
-        return SETTINGS;
     }
 }

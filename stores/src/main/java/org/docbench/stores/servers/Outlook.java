@@ -28,7 +28,7 @@ public record Outlook(boolean ready, String words) {
         }
         return Recipes.of(product)
                 .map(recipe -> of(recipe, places))
-                .orElseGet(() -> new Outlook(false, "no way to start " + product + " is known"));
+                .orElseGet(() -> new Outlook(false, Servers.unknown(product)));
     }
 
     private static Outlook of(Recipe recipe, Places places) {

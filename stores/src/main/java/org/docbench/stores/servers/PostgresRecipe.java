@@ -13,14 +13,26 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 
-/** PostgreSQL: one cluster with one database, its own defaults but for what is listed. */
-final class PostgresRecipe implements Recipe {
+/**
+ * PostgreSQL: one cluster with one database, its own defaults but for what is listed.
+ *
+ * @param settings of the command line
+ */
+record PostgresRecipe(List<String> settings) implements Recipe {
     /**
      * Waits for the device are timed, so that they can be reported. {@code fsync}, {@code full_page_writes} and {@code
      * synchronous_commit} are on by default; they are not given here, since what the command line sets cannot be set again.
      */
-    private static final List<String> SETTINGS =
-            List.of("track_io_timing=on", "track_wal_io_timing=on", "shared_buffers=128MB");
+    static final PostgresRecipe USUAL = with("128MB");
+
+    private static PostgresRecipe with(String cache) {
+        return new PostgresRecipe(List.of("track_io_timing=on", "track_wal_io_timing=on", "shared_buffers=" + cache));
+    }
+
+    @Override
+    public Recipe cached(long bytes) {
+        return with(bytes / 1024 + "kB");
+    }
 
     @Override
     public String product() {
@@ -76,11 +88,11 @@ final class PostgresRecipe implements Recipe {
     public List<String> command(Site site) {
         List<String> command = new ArrayList<>(List.of(
                 site.program().executable().toString(), "-D", site.data().toString()));
-        List<String> settings = new ArrayList<>(SETTINGS);
-        settings.add("listen_addresses=127.0.0.1");
-        settings.add("port=" + site.endpoint().port());
-        settings.add("unix_socket_directories=");
-        settings.forEach(setting -> command.addAll(List.of("-c", setting)));
+        List<String> given = new ArrayList<>(settings);
+        given.add("listen_addresses=127.0.0.1");
+        given.add("port=" + site.endpoint().port());
+        given.add("unix_socket_directories=");
+        given.forEach(setting -> command.addAll(List.of("-c", setting)));
         return command;
     }
 
@@ -121,10 +133,5 @@ final class PostgresRecipe implements Recipe {
     @Override
     public boolean leavesMemory() {
         return true;
-    }
-
-    @Override
-    public List<String> settings() {
-        return SETTINGS;
     }
 }

@@ -8,6 +8,9 @@ import org.docbench.stores.Endpoint;
 /** How one product's server is made to run from its programs. */
 interface Recipe {
 
+    /** The same with a cache of so many bytes. */
+    Recipe cached(long bytes);
+
     /** As in {@link org.docbench.stores.Server#product}. */
     String product();
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The products that DocBench can start by a program. */
 final class Recipes {
     static final List<Recipe> ALL =
-            List.of(new MongoRecipe(true), new MongoRecipe(false), new PostgresRecipe(), new MysqlRecipe());
+            List.of(MongoRecipe.of(true), MongoRecipe.of(false), PostgresRecipe.USUAL, MysqlRecipe.USUAL);
 
     private Recipes() {}
 

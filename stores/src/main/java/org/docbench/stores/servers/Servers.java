@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,12 @@ public final class Servers implements AutoCloseable {
     /** Products that are libraries, whose server is an empty folder. */
     public static final List<String> LIBRARIES = List.of("sqlite");
 
+    /** A replica set of several members: only one that the user runs. */
+    private static final String SET = "mongodb-set";
+
+    /** The smallest cache that all products take, in bytes. */
+    public static final long SMALLEST_CACHE = 8 << 20;
+
     static final String ORACLE = "oracle";
     static final String NO_CONTAINER =
             "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work";
@@ -32,6 +39,7 @@ public final class Servers implements AutoCloseable {
     private final Path folder;
     private final Map<String, String> uris;
     private final Consumer<String> say;
+    private final OptionalLong cache;
     private final Places places;
     private final Map<String, Found> known = new LinkedHashMap<>();
     private final Deque<Server> started = new ConcurrentLinkedDeque<>();
@@ -48,10 +56,27 @@ public final class Servers implements AutoCloseable {
      * @param say told what is going on, a line at a time
      */
     public Servers(Path folder, Map<String, String> uris, Consumer<String> say) {
-        this(folder, uris, say, Places.here());
+        this(folder, uris, OptionalLong.empty(), say);
+    }
+
+    /**
+     * The same, where every server is one that is started here with a cache of so many bytes.
+     *
+     * @throws IllegalArgumentException if the cache is smaller than products take
+     */
+    public Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say) {
+        this(folder, uris, cache, say, Places.here());
     }
 
     Servers(Path folder, Map<String, String> uris, Consumer<String> say, Places places) {
+        this(folder, uris, OptionalLong.empty(), say, places);
+    }
+
+    private Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say, Places places) {
+        if (cache.isPresent() && cache.getAsLong() < SMALLEST_CACHE) {
+            throw new IllegalArgumentException("a cache has 8 MB at least");
+        }
+        this.cache = cache;
         this.folder = folder.toAbsolutePath().normalize();
         this.uris = Map.copyOf(uris);
         this.say = say;
@@ -62,7 +87,7 @@ public final class Servers implements AutoCloseable {
 
     /** The products whose servers can be found. */
     public static List<String> products() {
-        return Stream.of(Recipes.ALL.stream().map(Recipe::product), LIBRARIES.stream(), Stream.of(ORACLE))
+        return Stream.of(Recipes.ALL.stream().map(Recipe::product), LIBRARIES.stream(), Stream.of(SET, ORACLE))
                 .flatMap(names -> names)
                 .toList();
     }
@@ -91,15 +116,24 @@ public final class Servers implements AutoCloseable {
     }
 
     private Found look(String product) {
+        if (cache.isPresent() && (uris.containsKey(product) || product.equals(ORACLE))) {
+            return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
+                    + product + " is not started so");
+        }
         if (uris.containsKey(product)) {
             return new Found.Ready(GivenServer.of(product, uris.get(product)));
         }
         if (LIBRARIES.contains(product)) {
-            FolderServer server = new FolderServer(product, folder.resolve(product + "-" + Secret.suffix()));
+            FolderServer server = new FolderServer(
+                    product,
+                    folder.resolve(product + "-" + Secret.suffix()),
+                    cache.stream()
+                            .mapToObj(bytes -> "cache_size=-" + bytes / 1024)
+                            .toList());
             begun(server);
             return new Found.Ready(server);
         }
-        return UpServers.find(product, places)
+        return (cache.isPresent() ? Optional.<Server>empty() : UpServers.find(product, places))
                 .<Found>map(Found.Ready::new)
                 .orElseGet(() -> product.equals(ORACLE) ? contained() : climb(product));
     }
@@ -122,14 +156,21 @@ public final class Servers implements AutoCloseable {
     private Found climb(String product) {
         Optional<Recipe> known = Recipes.of(product);
         if (known.isEmpty()) {
-            return absent(product, List.of("no way to start " + product + " is known"));
+            return absent(product, List.of(unknown(product)));
         }
-        Recipe recipe = known.get();
+        Recipe recipe = cache.isPresent() ? known.get().cached(cache.getAsLong()) : known.get();
         List<String> tried = new ArrayList<>();
         return new Ladder(places, folder, say, this::begun)
                 .climb(recipe, tried)
                 .<Found>map(Found.Ready::new)
                 .orElseGet(() -> absent(product, tried));
+    }
+
+    /** Why no program of a product is started. */
+    static String unknown(String product) {
+        return product.equals(SET)
+                ? "DocBench starts no replica set of several members"
+                : "no way to start " + product + " is known";
     }
 
     private static Found absent(String product, List<String> tried) {

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -74,6 +75,16 @@ public interface Dialect {
     /** As {@link org.docbench.stores.Session#bytes}. */
     default OptionalDouble bytes(Link link, String collection) {
         return OptionalDouble.empty();
+    }
+
+    /** As {@link org.docbench.stores.Session#size}. */
+    default OptionalLong size(Link link, String collection) {
+        return OptionalLong.empty();
+    }
+
+    /** As {@link org.docbench.stores.Session#cache}. */
+    default Optional<Cache> cache(Link link) {
+        return Optional.empty();
     }
 
     /** As {@link org.docbench.stores.Session#process}. */

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -93,6 +94,16 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     @Override
     public OptionalDouble bytes(String collection) {
         return dialect.bytes(link, collection);
+    }
+
+    @Override
+    public OptionalLong size(String collection) {
+        return dialect.size(link, collection);
+    }
+
+    @Override
+    public Optional<Cache> cache() {
+        return dialect.cache(link);
     }
 
     @Override

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -35,6 +37,8 @@ final class SqliteDialect implements Dialect {
 
     /** {@code PRAGMA synchronous} by level, in WAL mode: FULL syncs the log at each commit, NORMAL at checkpoints only. */
     private static final Map<Durability, String> SYNCHRONOUS = Map.of(Durability.SYNC, "FULL", Durability.OS, "NORMAL");
+
+    private static final long KIBIBYTE = 1024;
 
     private static final List<String> SYNCHRONOUS_NAMES = List.of("OFF", "NORMAL", "FULL", "EXTRA");
 
@@ -133,6 +137,25 @@ final class SqliteDialect implements Dialect {
                     return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(mean);
                 })
                 .orElse(OptionalDouble.empty());
+    }
+
+    /** Of the file. */
+    @Override
+    public OptionalLong size(Link link, String collection) {
+        return OptionalLong.of(number(link, "page_count") * number(link, "page_size"));
+    }
+
+    /** Each connection's own; a number of pages, or below zero of kibibytes. */
+    @Override
+    public Optional<Cache> cache(Link link) {
+        long size = number(link, "cache_size");
+        return Optional.of(new Cache(
+                size < 0 ? -size * KIBIBYTE : size * number(link, "page_size"),
+                Map.of("cache_size", Long.toString(size), "mmap_size", pragma(link, "mmap_size"))));
+    }
+
+    private static long number(Link link, String pragma) {
+        return Long.parseLong(pragma(link, pragma));
     }
 
     @Override

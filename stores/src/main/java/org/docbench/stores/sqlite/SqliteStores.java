@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
@@ -55,7 +56,10 @@ public final class SqliteStores {
         public Session open(Server server, Duration limit) {
             try {
                 var connection = DriverManager.getConnection("jdbc:sqlite:" + file(server)
-                        + "?journal_mode=WAL&synchronous=FULL&busy_timeout=" + limit.toMillis());
+                        + "?journal_mode=WAL&synchronous=FULL&busy_timeout=" + limit.toMillis()
+                        + server.settings().stream()
+                                .map(setting -> "&" + setting)
+                                .collect(Collectors.joining()));
                 return new SqlSession(new Link(connection, server.endpoint()), new SqliteDialect());
             } catch (SQLException e) {
                 throw Link.refusal(e, server.endpoint());

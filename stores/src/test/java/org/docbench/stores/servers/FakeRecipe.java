@@ -36,6 +36,11 @@ final class FakeRecipe implements Recipe {
     }
 
     @Override
+    public Recipe cached(long bytes) {
+        return this;
+    }
+
+    @Override
     public String product() {
         return "fake";
     }

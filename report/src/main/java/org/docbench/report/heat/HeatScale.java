@@ -1,4 +1,4 @@
-package org.docbench.report.insert;
+package org.docbench.report.heat;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,8 @@ public record HeatScale(List<Double> bounds) {
     /** One step of the legend. */
     public record Step(int shade, String words) {}
 
-    static HeatScale of(List<Double> values) {
+    /** The steps of the maps that hold these values. */
+    public static HeatScale of(List<Double> values) {
         double low = values.stream().min(Double::compare).orElse(1.0);
         double high = values.stream().max(Double::compare).orElse(1.0);
         List<Double> bounds = List.of();
@@ -52,7 +53,8 @@ public record HeatScale(List<Double> bounds) {
         return List.copyOf(bounds);
     }
 
-    int shade(double value) {
+    /** The shade of a value, from 0. */
+    public int shade(double value) {
         int step = 0;
         while (step + 1 < bounds.size() && value >= bounds.get(step + 1)) {
             step++;

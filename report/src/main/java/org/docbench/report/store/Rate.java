@@ -1,4 +1,4 @@
-package org.docbench.report.insert;
+package org.docbench.report.store;
 
 import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -9,22 +9,25 @@ import org.docbench.report.view.Headline;
 import org.docbench.report.view.RunView;
 
 /**
- * Documents a second.
+ * How many a second.
  *
- * @param value from the mean time of one document
+ * @param thing what is counted: {@code document}
+ * @param value from the mean time of one
  * @param ci95 its 95 % interval, or null
  * @param megabytes MB/s of BSON, a MB being 10⁶ bytes: every product is credited with the size of the documents in BSON
  * @param row what it comes from
  */
-public record Rate(double value, Interval ci95, Optional<Double> megabytes, ResultRow row) {
+public record Rate(String thing, double value, Interval ci95, Optional<Double> megabytes, ResultRow row) {
     private static final double SECOND = 1e9;
     private static final double MEGA = 1e6;
 
-    static Rate of(ResultRow row, Optional<Double> bytes) {
+    /** The rate of a result; {@code bytes} are those of one in BSON, where they mean something. */
+    public static Rate of(String thing, ResultRow row, Optional<Double> bytes) {
         double value = SECOND / row.mean();
         Interval ci = row.ci95();
         boolean bounded = ci != null && ci.low() > 0;
         return new Rate(
+                thing,
                 value,
                 bounded ? new Interval(SECOND / ci.high(), SECOND / ci.low()) : null,
                 bytes.map(size -> value * size / MEGA),
@@ -32,25 +35,26 @@ public record Rate(double value, Interval ci95, Optional<Double> megabytes, Resu
     }
 
     /** {@code 81.2 k/s ±2%}, marked where it carries a warning. */
-    String brief() {
+    public String brief() {
         return Figures.rate(value)
                 + Figures.spread(value, ci95)
                 + (RunView.list(row.warnings()).isEmpty() ? "" : " " + Headline.MARK);
     }
 
     /** {@code 24.1 MB/s}, or nothing. */
-    String bytes() {
+    public String bytes() {
         return megabytes.map(rate -> Figures.three(rate) + " MB/s").orElse("");
     }
 
     /** The rate in short, and everything else behind it. */
-    Cell cell() {
+    public Cell cell() {
         return new Cell(brief(), words());
     }
 
-    String words() {
+    /** The time of one, its percentiles and its warnings. */
+    public String words() {
         String warnings = String.join("; ", RunView.list(row.warnings()));
-        return "one document: mean " + Figures.time(row.mean(), row.ci95()) + ", p50 " + Figures.time(row.median())
+        return "one " + thing + ": mean " + Figures.time(row.mean(), row.ci95()) + ", p50 " + Figures.time(row.median())
                 + ", p99 " + Figures.time(row.p99())
                 + megabytes.map(rate -> "; " + bytes() + " of BSON").orElse("")
                 + (warnings.isEmpty() ? "" : "; " + warnings);

@@ -1,9 +1,9 @@
-package org.docbench.report.insert;
+package org.docbench.report.heat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.docbench.report.insert.HeatScale.Step;
+import org.docbench.report.heat.HeatScale.Step;
 import org.junit.jupiter.api.Test;
 
 class HeatScaleTest {

@@ -5,32 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.heat.HeatMap;
+import org.docbench.report.heat.HeatScale;
+import org.docbench.report.store.Rate;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
-/** Documents a second of one target: bytes of the payload downwards, attributes across. Every cell holds its number. */
-public record HeatMap(String target, List<Long> columns, List<Row> rows) {
-
-    /** The shapes of one size. */
-    public record Row(String name, List<Cell> cells) {}
-
-    /**
-     * One shape.
-     *
-     * @param second a second line, MB/s of BSON
-     * @param title what stands behind it, or null
-     * @param shade of the scale; -1 without a number
-     */
-    public record Cell(String text, String second, String title, int shade) {
-        static final Cell NONE = new Cell(Figures.NONE, "", null, -1);
-    }
-
-    /** The maps that share a scale, of all targets at one level and one index. */
-    public record Page(String title, HeatScale scale, List<HeatMap> maps) {}
+/** Documents a second of each target: bytes of the payload downwards, attributes across. */
+public final class PayloadMaps {
+    private PayloadMaps() {}
 
     /** One page for each index, all on one scale. */
-    public static List<Page> pages(Inserts inserts, String level) {
+    public static List<HeatMap.Page> pages(Inserts inserts, String level) {
         List<StoreCase> all = inserts.payloads(level);
         HeatScale scale = scale(inserts, all);
         return all.stream()
@@ -46,13 +33,18 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
         return all.stream().filter(wanted).toList();
     }
 
-    private static Page page(Inserts inserts, String index, List<StoreCase> cases, HeatScale scale) {
+    private static HeatMap.Page page(Inserts inserts, String index, List<StoreCase> cases, HeatScale scale) {
         List<HeatMap> maps = inserts.rows().targets().stream()
                 .filter(target -> cases.stream()
                         .anyMatch(one -> inserts.rows().row(one, target).isPresent()))
                 .map(target -> of(inserts, cases, target, scale))
                 .toList();
-        return new Page(index.equals("none") ? "no index" : "index " + index, scale, maps);
+        return new HeatMap.Page(
+                "Bytes of payload by number of attributes, " + (index.equals("none") ? "no index" : "index " + index),
+                "Documents a second",
+                "attributes",
+                scale,
+                maps);
     }
 
     private static HeatScale scale(Inserts inserts, List<StoreCase> cases) {
@@ -64,16 +56,16 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
 
     private static HeatMap of(Inserts inserts, List<StoreCase> cases, String target, HeatScale scale) {
         List<Long> attributes = distinct(cases, "attributes");
-        List<Row> rows = new ArrayList<>();
+        List<HeatMap.Row> rows = new ArrayList<>();
         for (long bytes : distinct(cases, "bytes")) {
             List<StoreCase> own = only(cases, one -> one.number("bytes") == bytes);
-            rows.add(new Row(
+            rows.add(new HeatMap.Row(
                     Figures.size(String.valueOf(bytes)),
                     attributes.stream()
                             .map(count -> only(own, one -> one.number("attributes") == count).stream()
                                     .findFirst()
                                     .map(one -> cell(inserts, inserts.rows().row(one, target), scale))
-                                    .orElse(Cell.NONE))
+                                    .orElse(HeatMap.Cell.NONE))
                             .toList()));
         }
         return new HeatMap(target, attributes, rows);
@@ -87,14 +79,14 @@ public record HeatMap(String target, List<Long> columns, List<Row> rows) {
                 .toList();
     }
 
-    private static Cell cell(Inserts inserts, Optional<ResultRow> row, HeatScale scale) {
+    private static HeatMap.Cell cell(Inserts inserts, Optional<ResultRow> row, HeatScale scale) {
         if (row.isEmpty()) {
-            return Cell.NONE;
+            return HeatMap.Cell.NONE;
         }
         if (!RunView.isMeasured(row.get())) {
-            return new Cell(row.get().status(), "", row.get().reason(), -1);
+            return new HeatMap.Cell(row.get().status(), "", row.get().reason(), -1);
         }
         Rate rate = inserts.rate(row.get());
-        return new Cell(Figures.rate(rate.value()), rate.bytes(), rate.words(), scale.shade(rate.value()));
+        return new HeatMap.Cell(Figures.rate(rate.value()), rate.bytes(), rate.words(), scale.shade(rate.value()));
     }
 }

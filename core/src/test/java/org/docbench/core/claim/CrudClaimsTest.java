@@ -1,0 +1,177 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongToDoubleFunction;
+import java.util.stream.Collectors;
+import org.docbench.core.run.ExampleRun;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** Seed 004, ruled on its own tables and on runs that differ from them in a known way. */
+class CrudClaimsTest {
+    private static final long[] SIZES = {1_000_000, 2_000_000, 4_000_000, 8_000_000, 10_000_000};
+
+    /** As printed, documents a second. */
+    private static final double[] INSERT = {32_210, 29_540, 27_160, 22_100, 20_530};
+
+    private static final double[] KEY = {9_190, 9_280, 9_300, 9_110, 9_010};
+    private static final double[] VALUE = {7.2, 3.6, 1.8, 0.9, 0.7};
+
+    private static final String SENT = "mongodb.unacknowledged";
+    private static final String FAR = "@100mbit-1ms";
+
+    @Test
+    void thePublishedTablesConfirmThemselves() throws IOException {
+        List<ResultRow> rows = new ArrayList<>();
+        for (int i = 0; i < SIZES.length; i++) {
+            rows.add(insert(SIZES[i], SENT, "insert", INSERT[i]));
+            rows.add(find(SIZES[i], "key", 1, "mongodb", "find", KEY[i]));
+            rows.add(find(SIZES[i], "value", 1, "mongodb", "find", VALUE[i]));
+        }
+        rows.addAll(fastest(SIZES[0], 32_210));
+        rows.add(find(SIZES[0], "_id", 1, "mongodb", "find", 13_340));
+        rows.addAll(writes(SENT + FAR, 31_450, 18_180, 12_550));
+        rows.add(find(SIZES[0], "_id", 1, "mongodb" + FAR, "find", 2_410));
+        rows.add(find(SIZES[0], "key", 1, "mongodb" + FAR, "find", 1_470));
+        rows.add(find(SIZES[0], "_id", 8, "mongodb", "find", 13_340));
+        Map<String, ClaimRow> rulings = rule(rows);
+        assertThat(rulings)
+                .hasSize(8)
+                .allSatisfy(
+                        (id, row) -> assertThat(row.ruling()).as(row.toString()).isEqualTo("confirmed"));
+        assertThat(rulings.get("W1").measured()).isEqualTo(4);
+        assertThat(rulings.get("W2").measured()).isEqualTo(32_210.0 / 20_530, within(0.03));
+        assertThat(rulings.get("W3").measured()).isEqualTo(13_340.0 / 9_190, within(0.03));
+        assertThat(rulings.get("W5").measured()).isEqualTo(139, within(10.0));
+        assertThat(rulings.get("W7").measured()).isEqualTo(5.88, within(0.1));
+        assertThat(rulings.get("W7").why()).contains("(cases key and _id, 1 M)");
+    }
+
+    @Test
+    void insertIsTheFastestOrAnotherIsOrNobodyKnows() throws IOException {
+        assertThat(rule(fastest(200_000, 32_210)).get("W1").why())
+                .contains("faster than 4 of 4 others", "(cases insert and the rest, 200 k)");
+        ClaimRow refuted = rule(fastest(200_000, 15_000)).get("W1");
+        assertThat(refuted.ruling()).isEqualTo("refuted");
+        assertThat(refuted.why()).contains("faster than 3 of 4 others, slower than 1");
+        assertThat(rule(fastest(200_000, 18_560)).get("W1").ruling()).isEqualTo("inconclusive");
+        assertThat(rule(fastest(200_000, 32_210).subList(0, 3)).get("W1").ruling())
+                .isEqualTo("not-run");
+    }
+
+    @Test
+    void insertsThatGetFasterRefuteAndThoseThatTieDoNotTell() throws IOException {
+        assertThat(rule(sizes(SENT, "insert", n -> 1e5 / n)).get("W2").ruling()).isEqualTo("confirmed");
+        assertThat(rule(List.of(insert(10_000, SENT, "insert", 1_000), insert(200_000, SENT, "insert", 2_000)))
+                        .get("W2")
+                        .ruling())
+                .isEqualTo("refuted");
+        assertThat(rule(List.of(insert(10_000, SENT, "insert", 1_000), insert(200_000, SENT, "insert", 1_000)))
+                        .get("W2")
+                        .ruling())
+                .isEqualTo("inconclusive");
+        assertThat(rule(List.of(insert(10_000, SENT, "insert", 1_000), insert(200_000, SENT, "insert", 100)))
+                        .get("W2")
+                        .ruling())
+                .isEqualTo("direction");
+    }
+
+    @Test
+    void aDelayOnTheLineRefutesWhatWaitsForIt() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(writes(SENT, 32_210, 18_560, 12_660));
+        rows.addAll(writes(SENT + FAR, 900, 900, 900));
+        assertThat(rule(rows).get("W6").ruling()).isEqualTo("refuted");
+        assertThat(rule(rows).get("W6").objection()).contains("Answered from memory: not measured in this run");
+    }
+
+    @Test
+    void workersThatGainRefuteAndThePublishedFormulaStandsBeside() throws IOException {
+        List<ResultRow> rows = List.of(
+                find(200_000, "_id", 1, "mongodb", "find", 10_000),
+                find(200_000, "_id", 8, "mongodb", "find", 40_000),
+                find(200_000, "_id", 1, "mongodb", "latency", 10_000),
+                find(200_000, "_id", 8, "mongodb", "latency", 5_000));
+        ClaimRow eighth = rule(rows).get("W8");
+        assertThat(eighth.ruling()).isEqualTo("refuted");
+        assertThat(eighth.measured()).isEqualTo(4, within(0.1));
+        assertThat(eighth.objection()).contains("By the published formula, 8 workers: ", "slower");
+    }
+
+    @Test
+    void whatIsMissingHasItsCommand() throws IOException {
+        Map<String, ClaimRow> rulings = rule(List.of());
+        assertThat(rulings.get("W7").why())
+                .contains("`docbench run crud --targets mongodb --set documents=200000 --network 100mbit,1ms`");
+        assertThat(rulings.get("W5").why())
+                .contains("`docbench run crud --targets mongodb --set documents=10000,50000,200000`");
+    }
+
+    private static List<ResultRow> fastest(long size, double insert) {
+        List<ResultRow> rows = new ArrayList<>(writes(size, SENT, insert, 18_560, 12_660));
+        rows.add(find(size, "_id", 1, SENT, "latency", 13_340));
+        rows.add(find(size, "key", 1, SENT, "latency", 9_190));
+        return rows;
+    }
+
+    private static List<ResultRow> writes(String target, double insert, double update, double delete) {
+        return writes(SIZES[0], target, insert, update, delete);
+    }
+
+    private static List<ResultRow> writes(long size, String target, double insert, double update, double delete) {
+        return List.of(
+                insert(size, target, "latency", insert),
+                row(
+                        "update",
+                        size,
+                        Map.of("order", "random", "workers", "1", "durability", "none"),
+                        target,
+                        "latency",
+                        update),
+                row("delete", size, Map.of("workers", "1", "durability", "none"), target, "latency", delete));
+    }
+
+    /** From 100,000 to 1 million. */
+    private static List<ResultRow> sizes(String target, String phase, LongToDoubleFunction rate) {
+        return List.of(
+                insert(100_000, target, phase, rate.applyAsDouble(2)),
+                insert(1_000_000, target, phase, rate.applyAsDouble(3)));
+    }
+
+    private static ResultRow insert(long size, String target, String phase, double rate) {
+        return row("insert", size, Map.of("batch", "1", "workers", "1", "durability", "none"), target, phase, rate);
+    }
+
+    private static ResultRow find(long size, String by, int workers, String target, String phase, double rate) {
+        return row(
+                "find",
+                size,
+                Map.of("by", by, "order", "random", "workers", Integer.toString(workers)),
+                target,
+                phase,
+                rate);
+    }
+
+    private static ResultRow row(
+            String scenario, long size, Map<String, String> own, String target, String phase, double rate) {
+        Map<String, String> parameters = new TreeMap<>(own);
+        parameters.put("documents", Long.toString(size));
+        return ExampleRun.row("crud", scenario, parameters, target, phase, 1e9 / rate);
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        var file = ClaimsFile.parse(
+                Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-004.json")));
+        return Rulings.of(List.of(file), rows, List.of(), List.of(), 1).stream()
+                .collect(Collectors.toMap(ClaimRow::id, row -> row));
+    }
+}

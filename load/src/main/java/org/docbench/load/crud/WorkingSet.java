@@ -1,0 +1,46 @@
+package org.docbench.load.crud;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.docbench.stores.Cache;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/**
+ * A collection beside the product's own cache. Every document is as likely as any other in random order, so all of them are
+ * the working set.
+ *
+ * @param bytes of the collection and its indexes
+ */
+record WorkingSet(long bytes, Cache cache) {
+    private static final double MEGABYTE = 1e6;
+
+    /** Empty where the server does not tell one of both. */
+    static Optional<WorkingSet> of(Session session, String collection) {
+        try {
+            OptionalLong bytes = session.size(collection);
+            return bytes.isEmpty()
+                    ? Optional.empty()
+                    : session.cache().map(cache -> new WorkingSet(bytes.getAsLong(), cache));
+        } catch (StoreException notTold) {
+            return Optional.empty();
+        }
+    }
+
+    /** 1 when it just goes in. */
+    double fill() {
+        return (double) bytes / cache.bytes();
+    }
+
+    /** For example {@code 45.1 MB with indexes, inside the cache of 536.9 MB (8 %)}. */
+    String words() {
+        return String.format(
+                Locale.ROOT,
+                "%.1f MB with indexes, %s the cache of %.1f MB (%.0f %%)",
+                bytes / MEGABYTE,
+                fill() <= 1 ? "inside" : "beyond",
+                cache.bytes() / MEGABYTE,
+                100 * fill());
+    }
+}

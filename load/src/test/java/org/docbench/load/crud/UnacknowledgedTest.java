@@ -1,0 +1,116 @@
+package org.docbench.load.crud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.Value;
+import org.docbench.load.StoreTarget;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+import org.junit.jupiter.api.Test;
+
+/** Writes that nobody acknowledges: a loss is counted and shown beside the time, and hides nothing. */
+class UnacknowledgedTest {
+
+    /** Says nothing, as {@code w: 0} does. */
+    private record Silent(Store store) implements Store {
+        @Override
+        public StoreLedger ledger() {
+            return store.ledger();
+        }
+
+        @Override
+        public Optional<String> without(Durability level) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean acknowledges() {
+            return false;
+        }
+
+        @Override
+        public Session open(Server server, Duration limit) {
+            return store.open(server, limit);
+        }
+    }
+
+    @Test
+    void everythingArrives() {
+        List<ResultRow> rows = rows(SharedStore.honest(), "insert", "update", "delete");
+        assertThat(rows)
+                .allMatch(Results::isMeasured)
+                .allSatisfy(row -> assertThat(row.warnings()).noneMatch(warning -> warning.contains("never arrived")));
+        for (ResultRow drained : rows) {
+            if (drained.phase().equals(CrudSuite.DRAINED)) {
+                ResultRow sent = rows.stream()
+                        .filter(row -> row.phase().equals(row.scenario())
+                                && row.scenario().equals(drained.scenario())
+                                && row.caseParameters().equals(drained.caseParameters()))
+                        .findFirst()
+                        .orElseThrow();
+                assertThat(drained.mean()).isGreaterThanOrEqualTo(sent.mean());
+            }
+        }
+        assertThat(rows).anyMatch(row -> row.phase().equals(CrudSuite.DRAINED));
+    }
+
+    @Test
+    void aLossIsCountedAndTheRowStands() {
+        AtomicInteger inserts = new AtomicInteger();
+        SharedStore loses = SharedStore.with("insert", (session, arguments) -> {
+            @SuppressWarnings("unchecked")
+            List<Value.Obj> batch = (List<Value.Obj>) arguments[1];
+            boolean lost = batch.size() == 1 && inserts.incrementAndGet() % 7 == 0;
+            return lost ? (Call) () -> 1 : session.insert((String) arguments[0], batch);
+        });
+        List<Trial> trials = new ArrayList<>();
+        try (CrudRun run = SmallRun.run(SmallRun.only("insert"), target(loses))) {
+            run.run(() -> false, trials::add);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            assertThat(trials).hasSize(run.trials());
+            assertThat(rows)
+                    .filteredOn(row -> row.caseParameters().get("batch").equals("1"))
+                    .isNotEmpty()
+                    .allMatch(Results::isMeasured)
+                    .allSatisfy(row -> assertThat(row.warnings())
+                            .anyMatch(warning -> warning.contains("writes that nobody acknowledged never arrived")));
+            assertThat(run.observations().evidence())
+                    .filteredOn(row -> "1".equals(row.caseParameters().get("batch")))
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(row.perOperation().get(Turn.NEVER_ARRIVED))
+                            .isBetween(0.05, 0.25));
+        }
+    }
+
+    @Test
+    void aDocumentTooManyIsAWrongResultStill() {
+        SharedStore doubles =
+                SharedStore.with("count", (session, arguments) -> session.count((String) arguments[0]) + 1);
+        assertThat(rows(doubles, "insert"))
+                .filteredOn(row -> row.caseParameters().get("batch").equals("1"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.status()).isEqualTo(Results.FAILED));
+    }
+
+    private static StoreTarget target(SharedStore store) {
+        return new StoreTarget("silent", new Silent(store), NullStore.server());
+    }
+
+    private static List<ResultRow> rows(SharedStore store, String... scenarios) {
+        return SmallRun.rows(SmallRun.only(scenarios), target(store));
+    }
+}

@@ -1,0 +1,82 @@
+package org.docbench.report.rest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.report.store.StoreCase;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.RunView;
+
+/** The questions of a reader who runs a service in front of a store. */
+public final class RestAnswers {
+    private RestAnswers() {}
+
+    /** None for a run without the suite. */
+    public static List<Answer> of(RunView run) {
+        Rests rests = Rests.of(run);
+        return rests.isEmpty()
+                ? List.of()
+                : List.of(LayerQuestions.where(rests), LayerQuestions.cost(rests), ways(rests), sweep(rests));
+    }
+
+    private static Answer ways(Rests rests) {
+        String question =
+                "What do batches, write buffering, asynchronous commit and no commit of its own bring, and what can be lost?";
+        List<String> sentences = new ArrayList<>();
+        for (Ways ways : Ways.of(rests)) {
+            ways.strongest()
+                    .forEach((name, one) -> ways.plain()
+                            .flatMap(plain -> ByTarget.words(rests, plain, one))
+                            .ifPresent(words -> sentences.add(name + level(one) + ", "
+                                    + CaseName.of(ways.shared().parameters()) + ": " + words)));
+        }
+        if (!sentences.isEmpty()) {
+            sentences.addAll(WaysTable.losses(rests));
+        }
+        return sentences.isEmpty()
+                ? Answer.missing(question, RestTables.WAYS)
+                : new Answer(
+                        question,
+                        "Against one transaction a request with a commit of its own, at durability "
+                                + rests.strongest(),
+                        List.copyOf(sentences),
+                        RestTables.WAYS);
+    }
+
+    private static String level(StoreCase one) {
+        return one.level().isEmpty() ? "" : " at " + one.level();
+    }
+
+    private static Answer sweep(Rests rests) {
+        String question = "Do more workers or more backends bring more?";
+        List<String> sentences = new ArrayList<>();
+        for (Sweep sweep : Sweep.of(rests)) {
+            sweep.mostWorkers()
+                    .ifPresent(pair -> sentence(
+                                    rests,
+                                    pair,
+                                    sweep.title() + ", " + Sweep.where(pair.second()) + " against "
+                                            + Sweep.workers(pair.first()))
+                            .ifPresent(sentences::add));
+            sweep.mostBackends()
+                    .ifPresent(pair -> sentence(
+                                    rests,
+                                    pair,
+                                    sweep.title() + ", " + Sweep.where(pair.second()) + " against "
+                                            + Sweep.backends(pair.first()))
+                            .ifPresent(sentences::add));
+        }
+        return sentences.isEmpty()
+                ? Answer.missing(question, RestTables.SWEEP)
+                : new Answer(
+                        question,
+                        "By operations of all connections together, the most against the fewest",
+                        List.copyOf(sentences),
+                        RestTables.SWEEP);
+    }
+
+    private static Optional<String> sentence(Rests rests, Sweep.Ends ends, String words) {
+        return ByTarget.words(rests, ends.first(), ends.second()).map(targets -> words + ": " + targets);
+    }
+}

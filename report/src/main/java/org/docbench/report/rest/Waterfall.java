@@ -1,0 +1,66 @@
+package org.docbench.report.rest;
+
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Verdict;
+import org.docbench.report.store.StoreCase;
+import org.docbench.report.view.Figures;
+
+/**
+ * The time of one request of a target, layer by layer: each step is the difference of two measurements.
+ *
+ * @param one the case without its leg
+ * @param whole the longest way, from 0
+ */
+public record Waterfall(StoreCase one, String target, List<Step> steps, Step whole) {
+
+    static final String MORE = "the clocks say more";
+
+    /**
+     * One layer.
+     *
+     * @param from where it begins: the mean of the way without it, ns
+     * @param value what it adds, ns; below 0 where the way with it took less
+     * @param ci95 95 % interval of the value, paired by round; empty with fewer than two rounds
+     * @param clocks what the service's own clocks say of it, ns
+     * @param row of the way that has it
+     */
+    public record Step(
+            String layer, double from, double value, Optional<Interval> ci95, Optional<Double> clocks, ResultRow row) {
+
+        /** {@code 120 µs [110 µs to 130 µs]}: ends of their own units, for one may lie below 0. */
+        public String words() {
+            return Figures.time(value)
+                    + ci95.map(ci -> " [" + Figures.time(ci.low()) + " to " + Figures.time(ci.high()) + "]")
+                            .orElse(" (no interval)");
+        }
+
+        /** Whether it is told apart from nothing. */
+        boolean isSure() {
+            return ci95.isPresent() && !ci95.get().contains(0);
+        }
+    }
+
+    /** Where {@code step} stands in the whole, 0 to 1. */
+    double share(Step step) {
+        return step.value() / whole.value();
+    }
+
+    /**
+     * Whether the service's clocks and the difference agree: the clocks' figure lies in the interval, or no further from it than 5 %
+     * of the whole request ({@link Verdict#BAND}). Where they say less, the rest lies outside of what they see.
+     */
+    public String agreement(Step step) {
+        if (step.clocks().isEmpty() || step.ci95().isEmpty()) {
+            return Figures.NONE;
+        }
+        double clocks = step.clocks().get();
+        double slack = (Verdict.BAND - 1) * whole.value();
+        if (clocks > step.ci95().get().high() + slack) {
+            return MORE;
+        }
+        return clocks < step.ci95().get().low() - slack ? "the clocks say less" : "agree";
+    }
+}

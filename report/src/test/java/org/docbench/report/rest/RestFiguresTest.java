@@ -1,0 +1,251 @@
+package org.docbench.report.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.stats.Interval;
+import org.docbench.report.heat.HeatMap;
+import org.docbench.report.open.OpenTables;
+import org.docbench.report.rest.Waterfall.Step;
+import org.docbench.report.store.Rows;
+import org.docbench.report.update.Grouped;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Table;
+import org.junit.jupiter.api.Test;
+
+/** Rounds are 1 % apart and the same in all rows, so a difference d has rounds of 0.99 d, d and 1.01 d. */
+class RestFiguresTest {
+    private static final String STORE = "postgres.table";
+
+    private static Rests rests(Rows rows) {
+        return Rests.of(rows.view());
+    }
+
+    private static Waterfall waterfall(Rows rows) {
+        return rests(rows).waterfalls().values().iterator().next().get(0);
+    }
+
+    private static List<String> texts(Grouped table, int group, int row) {
+        return table.groups().get(group).rows().get(row).cells().stream()
+                .map(Grouped.Cell::text)
+                .toList();
+    }
+
+    @Test
+    void aLayerIsTheDifferenceOfTwoWaysAndAllOfThemAddUp() {
+        Waterfall waterfall = waterfall(RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260));
+        assertThat(waterfall.steps())
+                .extracting(Step::layer)
+                .containsExactly("driver and store", "in process", "HTTP", "RPC");
+        assertThat(waterfall.steps())
+                .extracting(step -> Math.round(step.value()))
+                .containsExactly(80_000L, 10_000L, 110_000L, 60_000L);
+        assertThat(waterfall.steps())
+                .extracting(step -> Math.round(step.from()))
+                .containsExactly(0L, 80_000L, 90_000L, 200_000L);
+        assertThat(waterfall.steps().stream().mapToDouble(Step::value).sum())
+                .isCloseTo(waterfall.whole().value(), within(1e-6));
+        // Student's half width of three rounds 1 % apart: 4.303 · 1 % / √3 of the difference
+        Interval http = waterfall.steps().get(2).ci95().orElseThrow();
+        assertThat(http.contains(110_000)).isTrue();
+        assertThat((http.high() - http.low()) / 2).isCloseTo(110_000 * 0.01 * 4.303 / Math.sqrt(3), within(600.0));
+    }
+
+    @Test
+    void aWayThatTakesLessIsShownBelowNothing() {
+        Step step = waterfall(RestRows.legs(new Rows("rest"), STORE, "create", 700, 690, 810, 860))
+                .steps()
+                .get(1);
+        assertThat(step.value()).isCloseTo(-10_000, within(1e-6));
+        assertThat(step.ci95().orElseThrow().high()).isNegative();
+        assertThat(step.words()).startsWith("-10.0 µs [-10.").contains(" to -9.");
+    }
+
+    @Test
+    void aStepOverAWayThatIsMissingHasBothNames() {
+        Waterfall waterfall = waterfall(RestRows.legs(new Rows("rest"), STORE, "get", 80, 0, 200, 260));
+        assertThat(waterfall.steps())
+                .extracting(Step::layer)
+                .containsExactly("driver and store", "in process + HTTP", "RPC");
+        Waterfall gateway = waterfall(RestRows.legs(new Rows("rest"), "service", "get", 0, 0, 200));
+        assertThat(gateway.steps()).extracting(Step::layer).containsExactly("driver and store + in process + HTTP");
+    }
+
+    /** By its clocks: store 79 of 80, beside it 9 of 10, 20 more of 110, 55 more of 60; 4 more of 260 are 5 % + 1 %. */
+    @Test
+    void theServicesClocksStandBesideTheDifferences() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260);
+        RestRows.clocks(rows, STORE, "get", "process", 79, 9, 0);
+        RestRows.clocks(rows, STORE, "get", "http", 80, 9, 20);
+        RestRows.clocks(rows, STORE, "get", "rpc", 82, 9, 75);
+        Waterfall waterfall = waterfall(rows);
+        assertThat(waterfall.steps())
+                .extracting(step -> Math.round(step.clocks().orElseThrow()))
+                .containsExactly(79_000L, 9_000L, 20_000L, 55_000L);
+        assertThat(waterfall.steps())
+                .extracting(waterfall::agreement)
+                .containsExactly("agree", "agree", "the clocks say less", "agree");
+        assertThat(Math.round(waterfall.whole().clocks().orElseThrow())).isEqualTo(166_000);
+        assertThat(RestTables.warnings(rests(rows))).isEmpty();
+        Grouped stages = StageTable.of(rests(rows));
+        assertThat(stages.columns()).containsExactly("parse", "rpc", "store", "together", "by the client");
+        assertThat(texts(stages, 2, 0)).containsExactly("9.00 µs", "75.0 µs", "82.0 µs", "166 µs", "260 µs");
+    }
+
+    /** The suite asks gateways alone: parse 9 and store 80 of the way over HTTP stand for what is in process. */
+    @Test
+    void withoutAGatewayTheStagesOfTheShortestWayWithOneStand() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260);
+        RestRows.clocks(rows, STORE, "get", "http", 80, 9, 20);
+        RestRows.clocks(rows, STORE, "get", "rpc", 82, 9, 75);
+        assertThat(waterfall(rows).steps())
+                .extracting(step -> Math.round(step.clocks().orElseThrow()))
+                .containsExactly(80_000L, 9_000L, 20_000L, 55_000L);
+    }
+
+    @Test
+    void clocksThatSayMoreThanWasMeasuredAreAWarning() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260);
+        RestRows.clocks(rows, STORE, "get", "rpc", 200, 9, 75);
+        assertThat(RestTables.warnings(rests(rows)))
+                .containsExactly("get, postgres.table: the service's own clocks say more than the whole request took");
+    }
+
+    @Test
+    void withoutClocksNothingIsSaidOfThem() {
+        Waterfall waterfall = waterfall(RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260));
+        assertThat(waterfall.agreement(waterfall.steps().get(1))).isEqualTo("–");
+        assertThat(StageTable.of(rests(RestRows.legs(new Rows("rest"), STORE, "get", 80)))
+                        .isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void requestsHaveTheirRatePercentilesAndFailures() {
+        Rows rows =
+                RestRows.requests(new Rows("rest"), STORE, "get", 50, "connections=10", "ids=unique", "keepalive=yes");
+        rows.failed(
+                STORE,
+                "get",
+                "operation",
+                "7 of 500 answers were not the row",
+                "connections=50",
+                "ids=unique",
+                "keepalive=yes");
+        Grouped table = RequestTable.of(rests(rows), "get");
+        assertThat(table.groups().get(0).title()).isEqualTo("get: ids unique, keepalive yes");
+        // 1 s / 50 µs, and 4.303 · 1 % / √3 of it; the latency is ten times that, its p99 1 % above
+        assertThat(texts(table, 0, 0)).containsExactly("10", "20.0 k/s ±3%", "500 µs", "505 µs", "0");
+        assertThat(texts(table, 0, 1)).containsExactly("50", "failed", "–", "–", "–");
+        assertThat(table.groups().get(0).rows().get(1).cells().get(1).title()).contains("7 of 500");
+    }
+
+    @Test
+    void waysAreSetAgainstThePlainOneAtTheStrongestLevelAndAtTheirOwn() {
+        Rows rows = new Rows("rest").setting("can lose, async", "the newest");
+        RestRows.create(rows, STORE, "each", "1", "sync", 400);
+        RestRows.create(rows, STORE, "each", "10", "sync", 50);
+        RestRows.create(rows, STORE, "each", "1", "none", 60);
+        RestRows.create(rows, STORE, "async", "1", "none", 100);
+        Grouped table = WaysTable.of(rests(rows));
+        assertThat(table.groups().get(0).title()).isEqualTo("create: connections 20, extent steady, postgres.table");
+        assertThat(table.groups().get(0).rows())
+                .extracting(Grouped.Row::name)
+                .containsExactly("each, batch 1, sync", "each, batch 10, sync", "each, batch 1, none", "async, none");
+        assertThat(texts(table, 0, 1).get(1)).startsWith("8.0").contains("faster");
+        assertThat(texts(table, 0, 3).get(1)).startsWith("4.0").contains("faster");
+        assertThat(texts(table, 0, 3).get(2)).startsWith("1.6").contains("slower");
+        Answer answer = RestAnswers.of(rows.view()).get(2);
+        assertThat(answer.lead()).endsWith("at durability sync");
+        assertThat(answer.sentences())
+                .satisfiesExactly(
+                        batch -> assertThat(batch)
+                                .startsWith(
+                                        "each, batch 10 at sync, connections 20, extent steady: postgres.table 8.0"),
+                        async -> assertThat(async)
+                                .startsWith("async at none, connections 20, extent steady: postgres.table 4.0")
+                                .contains("× faster (95 % CI "),
+                        loses -> assertThat(loses).isEqualTo("async can lose the newest"));
+    }
+
+    @Test
+    void listsAreSetAgainstTheirCountAlone() {
+        Rows rows = new Rows("rest");
+        RestRows.requests(rows, STORE, "list", 400, "connections=20", "answer=rows");
+        RestRows.requests(rows, STORE, "list", 100, "connections=20", "answer=count");
+        assertThat(BesideTables.of(rests(rows)))
+                .singleElement()
+                .satisfies(table -> assertThat(texts(table, 0, 0))
+                        .startsWith("2.50 k/s ±3%", "10.0 k/s ±3%")
+                        .last()
+                        .asString()
+                        .startsWith("4.0"));
+    }
+
+    @Test
+    void theSweepIsAMapByWorkersAndBackends() {
+        Rows rows = new Rows("rest");
+        RestRows.sweep(rows, STORE, "1", "0", 100);
+        RestRows.sweep(rows, STORE, "4", "0", 50);
+        RestRows.sweep(rows, STORE, "4", "1", 80);
+        RestRows.sweep(rows, STORE, "4", "2", 40);
+        HeatMap.Page page = SweepMaps.pages(rests(rows)).get(0);
+        assertThat(page.title()).isEqualTo("Backends by workers, get");
+        HeatMap map = page.maps().get(0);
+        assertThat(map.columns()).containsExactly(1L, 4L);
+        assertThat(map.rows()).extracting(HeatMap.Row::name).containsExactly("in process", "1 backend", "2 backends");
+        assertThat(map.rows().get(0).cells()).extracting(HeatMap.Cell::text).containsExactly("10.0 k/s", "20.0 k/s");
+        assertThat(map.rows().get(0).cells()).extracting(HeatMap.Cell::second).containsExactly("", "2.00×");
+        assertThat(map.rows().get(1).cells().get(0)).isEqualTo(HeatMap.Cell.NONE);
+        assertThat(RestAnswers.of(rows.view()).get(3).sentences())
+                .satisfiesExactly(
+                        workers -> assertThat(workers)
+                                .startsWith("get, 4 workers, in process against 1 worker: postgres.table 2.0"),
+                        backends -> assertThat(backends)
+                                .startsWith("get, 4 workers, 2 backends against 1 backend: postgres.table 2.0"));
+    }
+
+    @Test
+    void theAnswersSayWhereTheTimeGoesAndWhatALayerCosts() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260);
+        RestRows.legs(rows, "service.null", "get", 0, 3, 110, 150);
+        List<Answer> answers = RestAnswers.of(rows.view());
+        assertThat(answers.get(0).lead()).isEqualTo("The largest part is HTTP in 1 of 1");
+        assertThat(answers.get(0).sentences())
+                .singleElement()
+                .asString()
+                .startsWith("get, postgres.table: 260 µs [")
+                .endsWith("of it driver and store 31 %, in process 3.8 %, HTTP 42 %, RPC 23 %");
+        assertThat(answers.get(1).lead())
+                .isEqualTo("For each request: in process 10.0 µs; HTTP 107 µs to 110 µs; RPC 40.0 µs to 60.0 µs");
+        assertThat(answers.get(1).sentences()).hasSize(2);
+    }
+
+    /** Two rounds that disagree: nobody can say on which side of nothing the difference lies. */
+    @Test
+    void whatIsNotToldApartFromNothingIsNoCost() {
+        Rows rows = new Rows("rest");
+        rows.rounds(STORE, "layers", "request", List.of(80_000.0, 120_000.0), RestRows.leg("get", "direct"))
+                .rounds(STORE, "layers", "request", List.of(120_000.0, 90_000.0), RestRows.leg("get", "process"));
+        Answer cost = RestAnswers.of(rows.view()).get(1);
+        assertThat(cost.lead()).isEqualTo("For each request: in process not told apart from nothing");
+        assertThat(cost.sentences()).singleElement().asString().endsWith(", not told apart from nothing");
+    }
+
+    @Test
+    void ratesAreToldOfWithAllOpenLoops() {
+        assertThat(OpenTables.of(RestRows.all().view()))
+                .extracting(Table::caption)
+                .containsExactly("Response time by rate: rest: get, connections 50");
+    }
+
+    @Test
+    void otherSuitesHaveNoneOfThis() {
+        Rests none = rests(new Rows("crud"));
+        assertThat(RestAnswers.of(new Rows("crud").view())).isEmpty();
+        assertThat(RestTables.all(none)).isEmpty();
+        assertThat(none.waterfalls()).isEqualTo(Map.of());
+    }
+}
