@@ -31,9 +31,16 @@ record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
             RestCase warming = of.asking(Work.of(operation));
             Asked asked = subject.asked(warming);
             var judge = new Judgement(warming.work(), asked.ids(), subject.listed());
-            LoadResult result = HttpLoad.of(served.endpoint(), CONNECTIONS, asked.over(served.endpoint(), true), judge)
+            var acknowledged = new Acknowledged();
+            LoadResult result = HttpLoad.of(
+                            served.endpoint(),
+                            CONNECTIONS,
+                            asked.over(served.endpoint(), true),
+                            acknowledged.noting(judge))
                     .closed(until(new Steady(WINDOW, 3, 0.10, windows)), stop)
                     .load();
+            // What a buffer still holds would come into the table of the first block.
+            subject.prove(acknowledged, asked, warming);
             said.add("%s %d windows of 100 ms, %s"
                     .formatted(
                             operation.id(),
