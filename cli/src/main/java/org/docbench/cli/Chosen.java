@@ -14,8 +14,11 @@ import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
+import org.docbench.load.open.OpenChoice;
 import org.docbench.load.query.QueryChoice;
 import org.docbench.load.ycsb.YcsbChoice;
+import org.docbench.service.rest.RestChoice;
+import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.servers.Servers;
 
 /**
@@ -36,8 +39,14 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
             "documents",
             "workers",
             "order",
+            "connections",
+            "backends",
+            "rows",
             "rounds",
             "cache");
+
+    /** Of which none is a number too. */
+    private static final String BACKENDS = "backends";
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})(MB|GB)");
     private static final List<String> INDEXES_OF_INSERT = List.of("none", "one", "three");
@@ -56,7 +65,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
                         !List.of("content", "index", "take", "order", "cache").contains(name))
                 .forEach(name -> numbers(values, name));
         cache(values.get("cache"));
-        List.of("links", "rounds").forEach(name -> single(values, name));
+        List.of("links", "rows", "rounds").forEach(name -> single(values, name));
     }
 
     /** Bytes of the cache that servers are started with; empty for each product's usual one. */
@@ -97,6 +106,18 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
                 numbers(values, "documents").stream().map(Integer::longValue).toList(),
                 numbers(values, "workers"),
                 scenarios,
+                single(values, "rounds").orElse(0));
+    }
+
+    /** @param open rates */
+    RestChoice forRest(OpenChoice open) {
+        return new RestChoice(
+                open.rates().isEmpty() ? scenarios : List.of(RestSuite.RATE_NAME),
+                numbers(values, "connections"),
+                numbers(values, "workers"),
+                numbers(values, BACKENDS),
+                open.rates(),
+                single(values, "rows").orElse(0),
                 single(values, "rounds").orElse(0));
     }
 
@@ -150,7 +171,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     private static int number(String name, String word) {
         try {
             int number = Integer.parseInt(word);
-            if (number > 0) {
+            if (number > 0 || (number == 0 && name.equals(BACKENDS))) {
                 return number;
             }
         } catch (NumberFormatException e) {

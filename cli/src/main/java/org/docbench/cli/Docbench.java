@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             AgentsCommand.class,
             ProveCommand.class,
             ServersCommand.class,
+            ServeCommand.class,
             AutoComplete.GenerateCompletion.class
         },
         footerHeading = "%nExit codes: ",

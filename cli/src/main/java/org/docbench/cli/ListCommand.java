@@ -21,6 +21,10 @@ import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.ForeignService;
+import org.docbench.service.rest.RestSuite;
+import org.docbench.service.table.TableLedger;
+import org.docbench.service.table.Tables;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -79,6 +83,10 @@ final class ListCommand implements Callable<Integer> {
         suite(out, YcsbSuite.NAME, YcsbSuite.scenarios(), "Not on your documents.");
         out.println("  stores, below");
         out.println();
+        suite(out, RestSuite.NAME, RestSuite.scenarios(), "Not on your documents.");
+        Tables.all().forEach(table -> table(out, table.ledger()));
+        line(out, ForeignService.ID, "", "somebody's service: --service URL");
+        out.println();
         out.println("Stores");
         stores(out);
         out.println("Networks for --network");
@@ -102,6 +110,12 @@ final class ListCommand implements Callable<Integer> {
         }
         out.println("Their servers");
         servers.forEach((server, outlook) -> line(out, server, outlook.ready() ? "ready" : "absent", outlook.words()));
+    }
+
+    private static void table(PrintWriter out, TableLedger ledger) {
+        boolean ready = ledger.server().equals(NullStore.NO_SERVER)
+                || Outlook.of(ledger.server()).ready();
+        line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
     }
 
     private static List<Scenario> scenarios(List<AccessScenario> scenarios) {

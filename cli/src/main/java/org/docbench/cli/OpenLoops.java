@@ -5,6 +5,7 @@ import java.util.List;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.RestSuite;
 
 /** What {@code --rate} and {@code --find-capacity} choose. */
 final class OpenLoops {
@@ -21,7 +22,13 @@ final class OpenLoops {
             throw UserError.usage("--rate, --find-capacity: " + e.getMessage());
         }
         if (asked.asked() && suites.stream().noneMatch(SUITES::contains)) {
-            throw UserError.usage("--rate and --find-capacity need the suite crud or ycsb: docbench run crud");
+            if (!suites.contains(RestSuite.NAME)) {
+                throw UserError.usage(
+                        "--rate and --find-capacity need the suite crud, ycsb or rest: docbench run crud");
+            }
+            if (asked.bound().isPresent()) {
+                throw UserError.usage("--find-capacity needs the suite crud or ycsb; rest has --rate");
+            }
         }
         return asked;
     }

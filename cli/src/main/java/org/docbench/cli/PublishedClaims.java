@@ -21,6 +21,7 @@ final class PublishedClaims {
             "seed-000-fork.json",
             "seed-001.json",
             "seed-002.json",
+            "seed-003.json",
             "seed-004.json");
 
     private PublishedClaims() {}

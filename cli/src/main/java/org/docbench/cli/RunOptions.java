@@ -11,7 +11,7 @@ final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
             description =
-                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud, ycsb (crud and ycsb not in the tour).")
+                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud, ycsb, rest (crud, ycsb and rest not in the tour).")
     List<String> suites = List.of();
 
     @Option(
@@ -93,14 +93,15 @@ final class RunOptions {
                     "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
                             + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
                             + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds; "
-                            + "ycsb: documents, workers or rounds. All stores: cache, for example cache=64MB: servers are started with a cache of that size.")
+                            + "ycsb: documents, workers or rounds; rest: connections, workers, backends, rows or rounds. All stores: "
+                            + "cache, for example cache=64MB: servers are started with a cache of that size.")
     Map<String, String> values = Map.of();
 
     @Option(
             names = "--rate",
             paramLabel = "R[,R...]",
             description =
-                    "crud, ycsb: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
+                    "crud, ycsb, rest: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
                             + "not earlier ones have ended, and a response counts from the time it was meant to begin. At the largest "
                             + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads.")
     String rate;
@@ -112,6 +113,22 @@ final class RunOptions {
                     "crud, ycsb: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
                             + "(quote it), and nothing is left unserved; then, without --rate, measure at 10 %% to 110 %% of it.")
     String capacity;
+
+    @Option(
+            names = "--service",
+            paramLabel = "URL",
+            description =
+                    "rest: this service instead of DocBench's own, for example http://127.0.0.1:8080. Its answers are judged by their "
+                            + "bodies. Transactions are created in it, which stay.")
+    String service;
+
+    @Option(
+            names = "--form",
+            paramLabel = "FORM",
+            defaultValue = "published",
+            description =
+                    "Of --service: published (/api/oracle/create, get and list) or rest (/transactions). Default: ${DEFAULT-VALUE}.")
+    String form;
 
     @Option(
             names = "--large-items",

@@ -47,6 +47,11 @@ import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbEffort;
 import org.docbench.load.ycsb.YcsbRun;
 import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.ForeignService;
+import org.docbench.service.rest.RestEffort;
+import org.docbench.service.rest.RestRun;
+import org.docbench.service.rest.RestSuite;
+import org.docbench.service.rest.RestTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Stores;
@@ -63,7 +68,8 @@ final class RunPlan {
             InsertSuite.NAME,
             QuerySuite.NAME,
             CrudSuite.NAME,
-            YcsbSuite.NAME);
+            YcsbSuite.NAME,
+            RestSuite.NAME);
     private static final List<String> PROFILES = List.of("quick", "standard", "paper");
 
     private static final List<String> LEVELS =
@@ -79,6 +85,7 @@ final class RunPlan {
     private final Chosen chosen;
     private final Optional<Network> network;
     private final OpenChoice open;
+    private final Optional<ForeignService> service;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -100,13 +107,15 @@ final class RunPlan {
         user = UserDocuments.of(options);
         network = Optional.ofNullable(options.network).map(this::network);
         open = OpenLoops.of(options, names());
+        service = Services.of(options, names());
     }
 
     private Network network(String asked) {
         try {
             Network known = Network.of(asked);
             if (names().stream()
-                    .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME).contains(name))) {
+                    .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME, RestSuite.NAME)
+                            .contains(name))) {
                 throw UserError.usage("--network needs a suite on stores: update, insert, query, crud or ycsb");
             }
             return known;
@@ -146,8 +155,16 @@ final class RunPlan {
         return switch (suite) {
             case AccessSuite.NAME -> Formats.ids();
             case CodecSuite.NAME -> CodecTargets.ids(home);
+            case RestSuite.NAME -> restTargets();
             default -> StoreTargets.ids();
         };
+    }
+
+    /** Without a word about targets, quick has one table of each product. */
+    private List<String> restTargets() {
+        return options.targets.isEmpty() && options.profile.equals("quick")
+                ? RestTargets.headline()
+                : RestTargets.ids();
     }
 
     private Set<String> known() {
@@ -196,7 +213,8 @@ final class RunPlan {
                         case InsertSuite.NAME -> insert(stores.get(), onlooker);
                         case QuerySuite.NAME -> query(stores.get(), onlooker);
                         case CrudSuite.NAME -> crud(stores.get(), onlooker);
-                        default -> ycsb(stores.get(), onlooker);
+                        case YcsbSuite.NAME -> ycsb(stores.get(), onlooker);
+                        default -> rest(servers, onlooker);
                     });
         }
     }
@@ -288,6 +306,26 @@ final class RunPlan {
                 onlooker);
     }
 
+    private Suite rest(Function<String, Found> servers, Onlooker onlooker) {
+        RestEffort effort = RestEffort.of(options.profile);
+        if (service.isPresent()) {
+            return new RestRun(
+                    service.get(),
+                    options.form.equals(Services.PUBLISHED),
+                    effort,
+                    chosen.forRest(open),
+                    options.seed,
+                    onlooker);
+        }
+        return new RestRun(
+                RestTargets.find(servers, chosen(restTargets())),
+                effort,
+                chosen.forRest(open),
+                options.durability.isEmpty() ? List.of() : levels(),
+                options.seed,
+                onlooker);
+    }
+
     private List<Durability> levels() {
         return options.durability.isEmpty()
                 ? Durability.all()
@@ -297,7 +335,11 @@ final class RunPlan {
     /** Those that can be chosen; in the other suites all are measured. */
     private static List<String> scenarios() {
         var published = Stream.of(
-                        InsertSuite.scenarios(), QuerySuite.scenarios(), CrudSuite.operations(), YcsbSuite.workloads())
+                        InsertSuite.scenarios(),
+                        QuerySuite.scenarios(),
+                        CrudSuite.operations(),
+                        YcsbSuite.workloads(),
+                        RestSuite.scenarios())
                 .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();

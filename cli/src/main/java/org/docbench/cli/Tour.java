@@ -6,6 +6,7 @@ import java.util.Set;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertChoice;
 import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.RestSuite;
 
 /**
  * {@code docbench run} without a suite: every suite, in eight minutes on two cores. It has the headline ways of using each
@@ -32,9 +33,9 @@ final class Tour {
     /** One question of each kind: what an index costs, what a batch saves. */
     static final InsertChoice INSERT = new Chosen(List.of("index", "batch"), Map.of(), false).forInsert();
 
-    /** Filling the collections of {@code crud} and {@code ycsb} takes longer than the tour has. */
+    /** Filling the collections of {@code crud} and {@code ycsb}, and starting the services of {@code rest}, takes longer than the tour has. */
     static boolean leavesOut(String suite) {
-        return List.of(CrudSuite.NAME, YcsbSuite.NAME).contains(suite);
+        return List.of(CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME).contains(suite);
     }
 
     private Tour() {}

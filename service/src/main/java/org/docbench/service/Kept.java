@@ -8,4 +8,15 @@ import java.time.Instant;
  * @param status as published: {@code SUCCESS}
  * @param created when, by the clock of whoever keeps it
  */
-public record Kept(Transaction transaction, String status, String message, Instant created, Instant updated) {}
+public record Kept(Transaction transaction, String status, String message, Instant created, Instant updated) {
+    /** The status of every transaction that is kept. */
+    public static final String SUCCESS = "SUCCESS";
+
+    /** The message with it. Error code and error message, the other two published columns, stay empty. */
+    public static final String CREATED = "Transaction created";
+
+    /** A new one. */
+    public static Kept of(Transaction transaction, Instant now) {
+        return new Kept(transaction, SUCCESS, CREATED, now, now);
+    }
+}

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * some patience to finish and are then interrupted; one that ignores that too is left behind, on a thread that keeps no
  * program alive.
  */
-final class Crew implements AutoCloseable {
+public final class Crew implements AutoCloseable {
 
     /** For operations in flight to end by themselves, and once more after their interruption. */
     static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -41,7 +41,8 @@ final class Crew implements AutoCloseable {
     private boolean interrupted;
     private int left;
 
-    Crew(int workers, Clock clock, BooleanSupplier stop, Duration patience) {
+    /** The threads begin to live with their first task. */
+    public Crew(int workers, Clock clock, BooleanSupplier stop, Duration patience) {
         this.threads = IntStream.rangeClosed(1, workers).mapToObj(Crew::thread).toList();
         this.clock = clock;
         this.stop = stop;
@@ -56,7 +57,8 @@ final class Crew implements AutoCloseable {
         });
     }
 
-    Halt halt() {
+    /** For the tasks to see that they are to end. */
+    public Halt halt() {
         return halt;
     }
 
@@ -65,7 +67,7 @@ final class Crew implements AutoCloseable {
      *
      * @throws LoadException if a worker died; the others have ended then
      */
-    <T> Phase<T> together(List<Supplier<LongFunction<T>>> tasks) {
+    public <T> Phase<T> together(List<Supplier<LongFunction<T>>> tasks) {
         if (halt.isCutOff()) {
             return new Phase<>(clock.nanos(), List.of(), left);
         }

@@ -21,7 +21,7 @@ final class Errors {
         others.counts.forEach(this::add);
     }
 
-    private void add(String message, long times) {
+    void add(String message, long times) {
         boolean known = counts.containsKey(message) || counts.size() < MOST_KINDS;
         counts.merge(known ? message : OTHERS, times, Long::sum);
     }

@@ -1,7 +1,7 @@
 package org.docbench.load.engine;
 
 /** The wish to end, seen by all workers before each operation. Written once or twice, so reading it costs next to nothing. */
-final class Halt {
+public final class Halt {
     private volatile boolean asked;
     private volatile boolean cutOff;
     private volatile long askedAt;
@@ -20,11 +20,13 @@ final class Halt {
         cutOff = true;
     }
 
-    boolean asked() {
+    /** Is no further operation to begin? */
+    public boolean asked() {
         return asked;
     }
 
-    boolean isCutOff() {
+    /** Have operations in flight been interrupted? */
+    public boolean isCutOff() {
         return cutOff;
     }
 

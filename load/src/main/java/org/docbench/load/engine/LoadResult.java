@@ -38,7 +38,7 @@ public record LoadResult(
     }
 
     /** The same with one more thing to know. */
-    LoadResult warned(String warning) {
+    public LoadResult warned(String warning) {
         List<String> more = new ArrayList<>(warnings);
         more.add(warning);
         return new LoadResult(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The tallies of one phase, added up: histograms are merged after the end and not shared before it. */
-record Measured(
+public record Measured(
         long operations,
         Map<String, Long> errors,
         long elapsedNanos,
@@ -15,7 +15,8 @@ record Measured(
         Latencies latencies,
         int left) {
 
-    static Measured of(Phase<Tally> phase, int batch) {
+    /** Of all workers; {@code batch} operations were timed together, 1 if each by itself. */
+    public static Measured of(Phase<Tally> phase, int batch) {
         List<Tally> all = phase.done();
         var errors = new Errors();
         all.forEach(tally -> errors.addAll(tally.errors()));
@@ -31,11 +32,12 @@ record Measured(
     }
 
     /** Times from the true start. */
-    static Latencies services(Phase<OpenTally> phase) {
+    public static Latencies services(Phase<OpenTally> phase) {
         return Latencies.merged(phase.done().stream().map(OpenTally::services).toList());
     }
 
-    double throughput() {
+    /** Successful operations a second; 0 if no time passed. */
+    public double throughput() {
         return elapsedNanos == 0 ? 0 : operations * 1e9 / elapsedNanos;
     }
 
@@ -44,7 +46,8 @@ record Measured(
         return operations == 0 ? Double.POSITIVE_INFINITY : (double) timedNanos / operations;
     }
 
-    LoadResult result(int workers, int batch, boolean cancelled, Warmup warmup, TimerCost timer) {
+    /** With what a reader has to know of the warm-up, of lost workers and of the clock; Little's law is not looked at. */
+    public LoadResult result(int workers, int batch, boolean cancelled, Warmup warmup, TimerCost timer) {
         List<String> warnings = new ArrayList<>();
         warmup.warning().ifPresent(warnings::add);
         if (left > 0) {

@@ -72,7 +72,8 @@ public record OpenLoop(
         return phase;
     }
 
-    private OpenResult result(Phase<OpenTally> phase, int workers, boolean cancelled, Warmup warmup) {
+    /** What a phase of this loop's window gave, with what is to be said of it: also for those who drive their workers themselves. */
+    public OpenResult result(Phase<OpenTally> phase, int workers, boolean cancelled, Warmup warmup) {
         Measured measured = Measured.of(phase.map(OpenTally::responses), 1);
         LoadResult load = measured.result(workers, 1, cancelled, warmup, timer);
         long due = arrivals.before(window.toNanos());

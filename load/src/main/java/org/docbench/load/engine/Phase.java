@@ -10,9 +10,10 @@ import java.util.function.Function;
  * @param done of each worker that ended, in the order of workers
  * @param left workers that were still in an operation when patience ran out
  */
-record Phase<T>(long startNanos, List<T> done, int left) {
+public record Phase<T>(long startNanos, List<T> done, int left) {
 
-    <U> Phase<U> map(Function<T, U> part) {
+    /** A part of what each brought. */
+    public <U> Phase<U> map(Function<T, U> part) {
         return new Phase<>(startNanos, done.stream().map(part).toList(), left);
     }
 }

@@ -41,7 +41,7 @@ public record Steady(Duration window, int agreeing, double within, int most) {
     }
 
     /** Window after window, each of which gives its figure, until they agree, there were the most, or it is stopped. */
-    Warmup run(DoubleSupplier window, String unit, Clock clock, BooleanSupplier stopped) {
+    public Warmup run(DoubleSupplier window, String unit, Clock clock, BooleanSupplier stopped) {
         long started = clock.nanos();
         List<Double> windows = new ArrayList<>();
         while (windows.size() < most && !reached(windows) && !stopped.getAsBoolean()) {

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
  * What one worker saw in one phase. Written by its thread alone, without locks, and made by that thread: what workers write
  * all the time lies in memory of their own, not side by side in one cache line. Read after the thread has ended the phase.
  */
-final class Tally {
+public final class Tally {
     private final Histogram times = Latencies.recorder();
     private final Errors errors = new Errors();
     private long timedNanos;
@@ -14,7 +14,8 @@ final class Tally {
     private long endNanos;
     private long next;
 
-    void record(long nanos) {
+    /** An operation that succeeded. */
+    public void record(long nanos) {
         timedNanos += nanos;
         times.recordValue(Math.min(nanos, Latencies.HIGHEST));
     }
@@ -31,13 +32,18 @@ final class Tally {
         }
     }
 
+    /** An operation that failed, by its message. */
+    public void error(String message) {
+        errors.add(message, 1);
+    }
+
     /** Time that is part of no measured duration: preparing, or an operation that failed. */
-    void aside(long nanos) {
+    public void aside(long nanos) {
         asideNanos += nanos;
     }
 
     /** The phase is over at this time; the worker's next operation has this number. */
-    Tally ended(long now, long nextNumber) {
+    public Tally ended(long now, long nextNumber) {
         endNanos = now;
         next = nextNumber;
         return this;

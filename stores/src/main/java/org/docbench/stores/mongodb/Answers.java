@@ -10,14 +10,14 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
 
 /** Takes the driver's answers; where there is none, says why in the server's words and without secrets. */
-record Answers(Endpoint endpoint) {
+public record Answers(Endpoint endpoint) {
 
     /**
      * The answer to a question.
      *
      * @throws StoreException if the server refuses, is gone or is too slow, or a document is too large
      */
-    <T> T to(Supplier<T> question) {
+    public <T> T to(Supplier<T> question) {
         try {
             return question.get();
         } catch (MongoException | BSONException e) {

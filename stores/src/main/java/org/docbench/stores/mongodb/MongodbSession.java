@@ -35,7 +35,7 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
 
 /** A session over a client of its own, which has one connection. Writes are journaled until told otherwise. */
-final class MongodbSession implements Session {
+public final class MongodbSession implements Session {
     private static final BsonDocument SERVER_STATUS = new BsonDocument("serverStatus", new BsonInt32(1));
 
     private final MongoClient client;
@@ -255,8 +255,14 @@ final class MongodbSession implements Session {
         return database.getCollection(name, BsonDocument.class);
     }
 
-    private MongoCollection<BsonDocument> written(String name) {
+    /** A collection of the driver's own, whose writes are acknowledged as this session's are now: for what documents have no call for. */
+    public MongoCollection<BsonDocument> written(String name) {
         return collection(name).withWriteConcern(sent);
+    }
+
+    /** Makes what the driver throws one of our own, without secrets. */
+    public Answers answers() {
+        return answers;
     }
 
     private BsonDocument run(BsonDocument command) {

@@ -1,0 +1,151 @@
+package org.docbench.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.docbench.service.Wanted;
+import org.docbench.service.gateway.Limits;
+import org.docbench.service.serve.Service;
+import org.docbench.service.table.NullTable;
+import org.docbench.service.table.Table;
+import org.docbench.service.table.Tables;
+import org.docbench.service.variant.Variant;
+import org.docbench.service.variant.Variants;
+import org.docbench.stores.Durability;
+import org.docbench.stores.StoreException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code docbench serve}: the transaction service, until it is told to end. */
+@Command(
+        name = "serve",
+        description = "Serves transactions over HTTP: a gateway, and the table in its own process or in backends.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Listens on this machine only, prints one line with its URL when it is ready, and ends at Ctrl-C or SIGTERM after it",
+            "has answered what it accepted. What it answers stands at /openapi.json, where its time goes at /stages."
+        })
+final class ServeCommand implements Callable<Integer> {
+    private static final int LONGEST_SECONDS = 3_600;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--port", defaultValue = "0", description = "0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port;
+
+    @Option(
+            names = "--store",
+            paramLabel = "TABLE",
+            defaultValue = NullTable.ID,
+            description =
+                    "Where transactions are kept, as postgres.table; docbench list shows them. Default: ${DEFAULT-VALUE}.")
+    private String store;
+
+    @Option(
+            names = "--server",
+            paramLabel = "URI",
+            description =
+                    "The server of the table, whose table is used as it is. Default: found, fetched or started here, with an empty table.")
+    private String server;
+
+    @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
+    private boolean make;
+
+    @Option(
+            names = "--durability",
+            paramLabel = "LEVEL",
+            defaultValue = "sync",
+            description = "Where a transaction is when it is acknowledged: none, os, sync. Default: ${DEFAULT-VALUE}.")
+    private String durability;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            defaultValue = "each",
+            description =
+                    "How the workers use clients of the table: shared, each, autocommit, async, buffered. Default: ${DEFAULT-VALUE}.")
+    private String variant;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "W",
+            defaultValue = "4",
+            description = "That ask the table at the same time, in each backend. Default: ${DEFAULT-VALUE}.")
+    private int workers;
+
+    @Option(
+            names = "--backends",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Processes that hold the table's clients; 0: this one does. Default: ${DEFAULT-VALUE}.")
+    private int backends;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            description =
+                    "In which a request is answered, with 503 or 504 if nothing better. Default: ${DEFAULT-VALUE}.")
+    private int timeout;
+
+    @Option(
+            names = "--queue",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description =
+                    "Requests that may wait for a worker; one more is answered 503 at once. Default: ${DEFAULT-VALUE}.")
+    private int queue;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        within("--port", port, 0, 65_535);
+        within("--workers", workers, 1, 1_000);
+        within("--backends", backends, 0, 100);
+        within("--timeout", timeout, 1, LONGEST_SECONDS);
+        within("--queue", queue, 0, 1_000_000);
+        Choice.among(
+                "store",
+                List.of(store),
+                Tables.all().stream().map(table -> table.ledger().id()).toList());
+        Choice.among(
+                "variant",
+                List.of(variant),
+                Variants.all().stream().map(Variant::id).toList());
+        Choice.among(
+                "durability",
+                List.of(durability),
+                Durability.all().stream().map(Durability::id).toList());
+        Table table = Tables.named(store).orElseThrow();
+        Durability level = Durability.named(durability);
+        Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
+        var told = new CountDownLatch(1);
+        try (var interruption = new Interruption(told::countDown);
+                var place =
+                        TablePlace.of(table, server, make, spec.commandLine().getErr()::println);
+                Service service = Service.start(
+                        new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
+            if (!interruption.requested()) {
+                PrintWriter out = spec.commandLine().getOut();
+                out.println(service.url());
+                out.flush();
+            }
+            told.await();
+            return ExitCode.DONE;
+        } catch (IOException | StoreException e) {
+            throw UserError.failed(e.getMessage());
+        }
+    }
+
+    private static void within(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw UserError.usage(option + " " + value + ": " + least + " to " + most);
+        }
+    }
+}

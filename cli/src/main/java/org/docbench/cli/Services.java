@@ -1,0 +1,40 @@
+package org.docbench.cli;
+
+import java.util.List;
+import java.util.Optional;
+import org.docbench.service.rest.ForeignService;
+import org.docbench.service.rest.RestSuite;
+import org.docbench.service.rest.RestTargets;
+
+/** What {@code --service} and {@code --form} choose. */
+final class Services {
+    /** The form of the published gateway. */
+    static final String PUBLISHED = "published";
+
+    private static final List<String> FORMS = List.of(PUBLISHED, "rest");
+
+    private Services() {}
+
+    /** @param suites that are run */
+    static Optional<ForeignService> of(RunOptions options, List<String> suites) {
+        Choice.among("form", List.of(options.form), FORMS);
+        if (suites.contains(RestSuite.NAME)
+                && options.targets.stream()
+                        .anyMatch(asked -> asked.contains("@")
+                                && RestTargets.ids().contains(asked.substring(0, asked.indexOf('@'))))) {
+            throw UserError.usage("rest: targets with @ would share one table");
+        }
+        if (options.service == null) {
+            return Optional.empty();
+        }
+        if (!suites.equals(List.of(RestSuite.NAME))) {
+            throw UserError.usage(
+                    "--service needs the suite rest alone: docbench run rest --service " + options.service);
+        }
+        try {
+            return Optional.of(new ForeignService(options.service, options.form.equals(PUBLISHED)));
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage("--service: " + e.getMessage());
+        }
+    }
+}

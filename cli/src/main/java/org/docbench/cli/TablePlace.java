@@ -1,0 +1,78 @@
+package org.docbench.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.docbench.service.Reached;
+import org.docbench.service.table.Commit;
+import org.docbench.service.table.Table;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Server;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
+
+/**
+ * The server on which a table is served, and the table in it.
+ *
+ * @param server as the service and its backends are told of it
+ * @param closing gives back what was started for it
+ */
+record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    /**
+     * Finds the server and makes the table: if that is asked for, or on a server of DocBench's that has none.
+     *
+     * @param uri of a server of the user's, or null
+     * @throws UserError if there is no server or it refuses
+     */
+    static TablePlace of(Table table, String uri, boolean make, Consumer<String> say) throws IOException {
+        String product = table.ledger().server();
+        if (product.equals(NullStore.NO_SERVER)) {
+            return new TablePlace(Reached.NOWHERE, () -> {});
+        }
+        Path folder = Files.createTempDirectory("docbench-serve");
+        var servers = new Servers(folder, uri == null ? Map.of() : Map.of(product, uri), say);
+        var place = new TablePlace(Reached.NOWHERE, () -> {
+            servers.close();
+            // Servers remove their own folders in it; what is left is empty.
+            folder.toFile().delete();
+        });
+        try {
+            if (servers.find(product) instanceof Found.Ready ready) {
+                if (make || (uri == null && !isThere(table, ready.server()))) {
+                    table.make(ready.server(), LIMIT);
+                }
+                return new TablePlace(Reached.of(ready.server()), place.closing);
+            }
+            throw UserError.failed(((Found.Absent) servers.find(product)).reason());
+        } catch (StoreException e) {
+            place.close();
+            throw UserError.failed(e.getMessage());
+        } catch (RuntimeException e) {
+            place.close();
+            throw e;
+        }
+    }
+
+    private static boolean isThere(Table table, Server server) {
+        Durability level = table.weakest();
+        Commit commit = table.without(Commit.EXPLICIT).isPresent() ? Commit.AUTO : Commit.EXPLICIT;
+        try (var client = table.open(server, level, commit, LIMIT)) {
+            client.get("is it there");
+            return true;
+        } catch (StoreException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        closing.run();
+    }
+}

@@ -1,0 +1,55 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command as a user has it: a process that says where it listens, serves, and ends when it is told to. */
+class ServeCommandTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "2"})
+    void servesUntilItIsToldToEnd(String backends) throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "serve",
+                        "--backends",
+                        backends)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (var said = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            String url = said.readLine();
+            assertThat(url).startsWith("http://127.0.0.1:");
+            var row = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(url + "/transactions/TXN7"))
+                                    .build(),
+                            BodyHandlers.ofString());
+            assertThat(row.statusCode()).isEqualTo(200);
+            assertThat(row.body()).contains("\"transaction_id\":\"TXN7\"");
+            List<ProcessHandle> children = process.descendants().toList();
+            assertThat(children).hasSize(Integer.parseInt(backends));
+            process.destroy();
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(children).noneMatch(ProcessHandle::isAlive);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.docbench.service;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+
+/**
+ * A store's server as another process is told of it: used there, and neither stopped nor killed.
+ *
+ * @param product as {@link Server#product} names it
+ * @param uri of its endpoint, which may hold a password
+ * @param files the folder of its data, empty if it is not known
+ * @param pid of its main process, when DocBench started it, else -1: settings for everybody are then not touched
+ */
+public record Reached(String product, String uri, String files, long pid) implements Server {
+    /** Where a table needs no server. */
+    public static final Reached NOWHERE = new Reached("", "", "", -1);
+
+    public Reached {
+        Objects.requireNonNull(product);
+        Objects.requireNonNull(uri);
+        Objects.requireNonNull(files);
+    }
+
+    public static Reached of(Server server) {
+        return new Reached(
+                server.product(),
+                server.endpoint().uri(),
+                server.data().map(Path::toString).orElse(""),
+                server.process().map(ProcessHandle::pid).orElse(-1L));
+    }
+
+    @Override
+    public Endpoint endpoint() {
+        return new Endpoint(uri);
+    }
+
+    @Override
+    public String origin() {
+        return "another process of DocBench";
+    }
+
+    @Override
+    public Optional<Path> data() {
+        return files.isEmpty() ? Optional.empty() : Optional.of(Path.of(files));
+    }
+
+    @Override
+    public Optional<ProcessHandle> process() {
+        return ProcessHandle.of(pid);
+    }
+
+    @Override
+    public void kill() {
+        throw new UnsupportedOperationException("this process did not start " + product);
+    }
+
+    @Override
+    public void restart() {
+        throw new UnsupportedOperationException("this process did not start " + product);
+    }
+
+    @Override
+    public void close() {}
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return product + " " + endpoint();
+    }
+}

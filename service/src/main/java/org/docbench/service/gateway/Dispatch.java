@@ -1,0 +1,111 @@
+package org.docbench.service.gateway;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.docbench.service.work.Place;
+import org.docbench.service.work.Reply;
+
+/**
+ * Hands exchanges to the places where the table is, as many at a time as each has seats; what comes beyond waits in one bounded queue.
+ * Confined to the event loop.
+ *
+ * <p>A place is only given what it can begin at once. So whatever waits, waits here, and is certainly not done when it is given up.
+ */
+final class Dispatch {
+    private final List<Place> places;
+    private final int[] busy;
+    private final int limit;
+    private final Executor loop;
+    private final ArrayDeque<Exchange> waiting = new ArrayDeque<>();
+    private int turn;
+
+    /** @param limit how many may wait */
+    Dispatch(List<Place> places, int limit, Executor loop) {
+        this.places = List.copyOf(places);
+        this.busy = new int[places.size()];
+        this.limit = limit;
+        this.loop = loop;
+    }
+
+    /** Begins it, lets it wait, or refuses it at once. */
+    void submit(Exchange exchange) {
+        int place = waiting.isEmpty() ? freest() : -1;
+        if (place >= 0) {
+            begin(exchange, place);
+        } else if (waiting.size() < limit) {
+            waiting.add(exchange);
+        } else {
+            exchange.refuse(Problem.notDone("overloaded: " + limit + " requests wait already"));
+        }
+    }
+
+    /** Gives up what waited too long, in order of arrival, and begins what can be begun. */
+    void tick(long now) {
+        while (!waiting.isEmpty() && waiting.peek().deadline() - now <= 0) {
+            waiting.poll().refuse(Problem.notDone("overloaded: no worker was free in time"));
+        }
+        next();
+    }
+
+    int seats() {
+        return places.stream().mapToInt(Place::seats).sum();
+    }
+
+    int busy() {
+        int all = 0;
+        for (int one : busy) {
+            all += one;
+        }
+        return all;
+    }
+
+    int waiting() {
+        return waiting.size();
+    }
+
+    private void begin(Exchange exchange, int place) {
+        busy[place]++;
+        exchange.taken();
+        places.get(place).run(exchange.task(), reply -> loop.execute(() -> ended(exchange, place, reply)));
+    }
+
+    private void ended(Exchange exchange, int place, Reply reply) {
+        busy[place]--;
+        if (reply instanceof Reply.Failed && exchange.oneMore()) {
+            waiting.addFirst(exchange);
+        } else {
+            exchange.replied(reply);
+        }
+        next();
+    }
+
+    private void next() {
+        while (!waiting.isEmpty()) {
+            int place = freest();
+            if (place < 0) {
+                return;
+            }
+            Exchange first = waiting.poll();
+            if (first.open()) {
+                begin(first, place);
+            }
+        }
+    }
+
+    /** The place with the most free seats, by turns among equals; -1 if all are taken. */
+    private int freest() {
+        int best = -1;
+        int most = 0;
+        turn = (turn + 1) % places.size();
+        for (int i = 0; i < busy.length; i++) {
+            int at = (turn + i) % busy.length;
+            int free = places.get(at).seats() - busy[at];
+            if (free > most) {
+                best = at;
+                most = free;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,166 @@
+package org.docbench.service.gateway;
+
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.docbench.core.stats.Bootstrap;
+import org.docbench.core.stats.Ratio;
+import org.docbench.core.stats.Samples;
+import org.docbench.service.Reached;
+import org.docbench.service.Wanted;
+import org.docbench.service.table.NullTable;
+import org.docbench.service.table.NullTransactions;
+import org.docbench.service.variant.TableKinds;
+import org.docbench.service.work.InProcess;
+import org.docbench.stores.Durability;
+
+/**
+ * What the gateway's own layers cost: over a table that keeps nothing, beside a server of the same library, with the same settings,
+ * that reads the same requests and answers the same bytes without looking at them. Both are driven by {@code wrk}, by turns, in random
+ * order. Exit code 1 unless the gateway serves at least 80 % of the plain server's requests, with the end of the 95 % interval.
+ * {@code docs/service.md} says how to run it.
+ */
+public final class GatewayBenchmark {
+    private static final double GOAL = 0.8;
+    private static final int ROUNDS = 15;
+    private static final int SECONDS = 1;
+    private static final int CONNECTIONS = 16;
+    private static final long SEED = 42;
+    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
+
+    private static final String TRANSACTION =
+            "{\"transaction_type\":\"sale\",\"transaction_id\":\"TXN001\",\"account\":\"ACC123\","
+                    + "\"amount\":100.50,\"currency\":\"USD\",\"description\":\"Payment via REST\"}";
+
+    private static final Wanted NOTHING = new Wanted(NullTable.ID, Reached.NOWHERE, Durability.NONE, "each");
+
+    private GatewayBenchmark() {}
+
+    private enum Asked {
+        GET("/transactions/TXN001", ""),
+        CREATE("/transactions", TRANSACTION);
+
+        private final String path;
+        private final String body;
+
+        Asked(String path, String body) {
+            this.path = path;
+            this.body = body;
+        }
+    }
+
+    /** Prints requests a second of both and their ratio, for GET and CREATE. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path script = Files.createTempFile("docbench", ".lua");
+        Vertx vertx = Gateway.oneLoop();
+        boolean met = true;
+        try (var behind = new InProcess(TableKinds.all().clients(NOTHING), 1);
+                Gateway gateway = Gateway.start(behind.places(), Limits.USUAL, 0)) {
+            int plain = plain(vertx);
+            for (Asked asked : Asked.values()) {
+                Files.writeString(script, lua(asked));
+                met &= compared(asked, script, gateway.port(), plain);
+            }
+        } finally {
+            vertx.close().await();
+            Files.delete(script);
+        }
+        System.exit(met ? 0 : 1);
+    }
+
+    /** Listens from its event loop, as the gateway does, so that requests are handled where they are read. */
+    private static int plain(Vertx vertx) {
+        byte[] row = Answers.row(new NullTransactions().get("TXN001").orElseThrow());
+        byte[] created = Answers.created("TXN001");
+        HttpServer server = vertx.createHttpServer(Gateway.options(Limits.USUAL))
+                .requestHandler(request -> {
+                    if (request.method().name().equals("GET")) {
+                        answer(request, 200, row);
+                    } else {
+                        request.response().putHeader("location", Asked.GET.path);
+                        request.bodyHandler(body -> answer(request, 201, created));
+                    }
+                });
+        Promise<HttpServer> listening = Promise.promise();
+        vertx.runOnContext(start -> server.listen(0, "127.0.0.1").onComplete(listening));
+        return listening.future().await().actualPort();
+    }
+
+    private static void answer(HttpServerRequest request, int status, byte[] body) {
+        request.response()
+                .setStatusCode(status)
+                .putHeader("content-type", "application/json")
+                .end(Buffer.buffer(body));
+    }
+
+    private static boolean compared(Asked asked, Path script, int gateway, int plain)
+            throws IOException, InterruptedException {
+        var random = new Random(SEED);
+        List<double[]> gateways = new ArrayList<>();
+        List<double[]> plains = new ArrayList<>();
+        for (int round = -2; round < ROUNDS; round++) {
+            boolean gatewayFirst = random.nextBoolean();
+            for (boolean first : List.of(gatewayFirst, !gatewayFirst)) {
+                double nanos = 1e9 / rate(script, first ? gateway : plain, asked.path);
+                if (round >= 0) {
+                    (first ? gateways : plains).add(new double[] {nanos});
+                }
+            }
+        }
+        Samples ours = Samples.of(gateways);
+        Samples bare = Samples.of(plains);
+        Ratio ratio = new Bootstrap(SEED).ratio(bare, ours).orElseThrow();
+        boolean met = ratio.ci95().low() >= GOAL;
+        System.out.printf(
+                Locale.ROOT,
+                "%-6s gateway %7.0f/s  plain %7.0f/s  gateway / plain %.3f (95 %% CI %.3f to %.3f)  %s: at least %.2f%n",
+                asked,
+                1e9 / ours.median(),
+                1e9 / bare.median(),
+                ratio.value(),
+                ratio.ci95().low(),
+                ratio.ci95().high(),
+                met ? "met" : ratio.ci95().high() < GOAL ? "MISSED" : "MISSED (inconclusive)",
+                GOAL);
+        return met;
+    }
+
+    /** Requests a second; a run with an answer that is not 2xx or 3xx counts for nothing. */
+    private static double rate(Path script, int port, String path) throws IOException, InterruptedException {
+        Process wrk = new ProcessBuilder(
+                        "wrk",
+                        "-t1",
+                        "-c" + CONNECTIONS,
+                        "-d" + SECONDS + "s",
+                        "-s",
+                        script.toString(),
+                        "http://127.0.0.1:" + port + path)
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Matcher rate = RATE.matcher(said);
+        if (wrk.waitFor() != 0 || !rate.find() || said.contains("Non-2xx") || said.contains("Socket errors")) {
+            throw new IOException("wrk: " + said);
+        }
+        return Double.parseDouble(rate.group(1));
+    }
+
+    private static String lua(Asked asked) {
+        return asked == Asked.GET
+                ? "wrk.method = 'GET'\n"
+                : "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [[" + asked.body
+                        + "]]\n";
+    }
+}

@@ -1,0 +1,56 @@
+package org.docbench.service.gateway;
+
+import java.time.Duration;
+
+/**
+ * What a client may ask of the gateway, and for how long.
+ *
+ * @param bodyBytes of a request
+ * @param headBytes of a request's headers
+ * @param batch transactions in one request
+ * @param rows in one answer
+ * @param queue requests that wait for a worker
+ * @param connections open at a time
+ * @param timeout from the last byte of a request to its answer
+ * @param slow from the head of a request to the last byte of its body
+ * @param idle from the opening of a connection, or an answer, to the end of the next head
+ */
+public record Limits(
+        int bodyBytes,
+        int headBytes,
+        int batch,
+        int rows,
+        int queue,
+        int connections,
+        Duration timeout,
+        Duration slow,
+        Duration idle) {
+
+    /** What {@code docbench serve} has without options. */
+    public static final Limits USUAL = new Limits(
+            1 << 20,
+            8 << 10,
+            1_000,
+            1_000,
+            1_000,
+            20_000,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60));
+
+    public Limits queue(int length) {
+        return new Limits(bodyBytes, headBytes, batch, rows, length, connections, timeout, slow, idle);
+    }
+
+    public Limits timeout(Duration time) {
+        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, time, slow, idle);
+    }
+
+    public Limits slow(Duration time) {
+        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, timeout, time, idle);
+    }
+
+    public Limits idle(Duration time) {
+        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, timeout, slow, time);
+    }
+}

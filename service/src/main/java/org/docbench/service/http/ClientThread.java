@@ -1,0 +1,247 @@
+package org.docbench.service.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Halt;
+
+/**
+ * One thread with its connections, from phase to phase: begins requests when the pace says so and a connection is free, and takes the
+ * answers as they come. The clock is read once for an answer, after its last byte. Nothing here allocates, except for errors and
+ * new connections.
+ */
+final class ClientThread implements AutoCloseable {
+
+    /** Between two looks at time-outs, the wish to end, and connections that pause. */
+    private static final long TICK_NANOS = 10_000_000;
+
+    /** After a connection could not be opened: a server that is down is asked a hundred times a second by each, not a million. */
+    private static final long PAUSE_NANOS = 10_000_000;
+
+    /** A selector sleeps for whole milliseconds, and up to 100 us longer; the rest is waited for awake. */
+    private static final long MILLI = 1_000_000;
+
+    private static final long WAKE_NANOS = 100_000;
+
+    private static final int READ_BYTES = 64 << 10;
+
+    private final HttpLoad load;
+    private final int thread;
+    private final Clock clock;
+    private final Halt halt;
+    private final Selector selector;
+    private final List<Connection> connections;
+    private final ArrayDeque<Connection> free;
+    private final ByteBuffer in = ByteBuffer.allocateDirect(READ_BYTES);
+    private final byte[] bytes = new byte[READ_BYTES];
+    private final Consumer<SelectionKey> ready = this::ready;
+    private final String noAnswer;
+    private long next;
+    private HttpTally tally;
+    private Pace pace;
+    private int inFlight;
+    private long awaited = Pace.NEVER;
+
+    ClientThread(HttpLoad load, int thread, Clock clock, Halt halt) throws IOException {
+        this.load = load;
+        this.thread = thread;
+        this.clock = clock;
+        this.halt = halt;
+        this.selector = Selector.open();
+        this.connections = Stream.generate(Connection::new)
+                .limit(load.connectionsOf(thread))
+                .toList();
+        this.free = new ArrayDeque<>(connections);
+        this.noAnswer = String.format(
+                Locale.ROOT, "no answer within %.3g s", load.timeout().toNanos() / 1e9);
+    }
+
+    /** One phase: until no further request begins and all answers are there or failed. */
+    HttpTally run(Pace newPace, HttpTally newTally) {
+        pace = newPace;
+        tally = newTally;
+        tally.begin();
+        long tick = clock.nanos();
+        try {
+            while (true) {
+                long now = clock.nanos();
+                if (now >= tick) {
+                    tick(now);
+                    tick = now + TICK_NANOS;
+                }
+                long due = begin(now);
+                if (halt.isCutOff() || (due == Pace.NEVER && inFlight == 0)) {
+                    return tally.ended(now, next);
+                }
+                await(due, now);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("the selector failed: " + e.getMessage(), e);
+        }
+    }
+
+    /** Begins what is due on free connections; the time at which more is due. */
+    private long begin(long now) {
+        long due = halt.asked() ? Pace.NEVER : pace.next(now);
+        while (due <= now && !free.isEmpty()) {
+            if (due == awaited) {
+                tally.times().late(now - due);
+            }
+            pace.taken();
+            begin(free.remove(), due, now);
+            due = pace.next(now);
+        }
+        awaited = free.isEmpty() ? Pace.NEVER : due;
+        return due;
+    }
+
+    private void begin(Connection connection, long intended, long now) {
+        connection.make(load.requests(), load.number(next++, thread), intended, now);
+        inFlight++;
+        try {
+            if (!connection.isOpen()) {
+                tally.connect();
+                connection.open(load.endpoint().address(), selector);
+            }
+            tally.out(connection.write());
+        } catch (IOException e) {
+            failed(connection, Trouble.of(e), true);
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // Nothing depends on the yielding but whose time the waiting takes.
+    private void await(long due, long now) throws IOException {
+        long wait = free.isEmpty() ? TICK_NANOS : Math.min(due - now, TICK_NANOS);
+        if (wait >= MILLI + WAKE_NANOS) {
+            selector.select(ready, (wait - WAKE_NANOS) / MILLI);
+            return;
+        }
+        boolean awake = inFlight > 0 || wait <= WAKE_NANOS;
+        if (inFlight > 0) {
+            // An answer may come at any time. Whoever else needs this core, perhaps the server, goes first.
+            Thread.yield();
+        } else {
+            clock.rest(wait);
+        }
+        if (selector.selectNow(ready) == 0 && awake) {
+            tally.awake(clock.nanos() - now);
+        }
+    }
+
+    private void ready(SelectionKey key) {
+        var connection = (Connection) key.attachment();
+        boolean connected = connection.isConnected();
+        try {
+            if (connection.mayWrite()) {
+                tally.out(connection.write());
+            }
+            if (connection.mayRead()) {
+                read(connection);
+            }
+        } catch (IOException e) {
+            failed(connection, Trouble.of(e), !connected);
+        }
+    }
+
+    private void read(Connection connection) throws IOException {
+        in.clear();
+        int count = connection.read(in);
+        if (!connection.busy()) {
+            // The server closes an idle connection, perhaps with a last word such as 408.
+            connection.close();
+        } else if (count >= 0) {
+            tally.in(count);
+            in.flip().get(bytes, 0, count);
+            AnswerParser answer = connection.answer();
+            int taken = answer.feed(bytes, 0, count);
+            if (answer.done() && taken < count) {
+                throw new ProtocolException("malformed answer: bytes behind its end");
+            }
+            if (answer.done()) {
+                answered(connection);
+            }
+        } else if (connection.answer().end()) {
+            answered(connection);
+        } else {
+            failed(connection, connection.answer().begun() ? Trouble.HALF : Trouble.CLOSED, false);
+        }
+    }
+
+    private void answered(Connection connection) {
+        long now = clock.nanos();
+        AnswerParser answer = connection.answer();
+        String error = load.judge().error(connection.number(), answer);
+        if (error == null) {
+            tally.times().record(now - connection.intended(), now - connection.begun());
+        } else {
+            tally.error(error, now - connection.begun());
+        }
+        if (answer.closes() || !load.keepAlive() || !connection.sent()) {
+            connection.close();
+        }
+        free(connection);
+        // Judging is the client's own time, and no part of the next request.
+        long judged = clock.nanos();
+        tally.times().responses().aside(judged - now);
+        begin(judged);
+    }
+
+    /** The next request of a connection that failed has to wait for the loop, and that of one that did not open for longer. */
+    private void failed(Connection connection, String error, boolean pauses) {
+        connection.close();
+        if (!connection.busy()) {
+            return;
+        }
+        long now = clock.nanos();
+        if (!halt.isCutOff()) {
+            tally.error(error, now - connection.begun());
+        }
+        if (pauses) {
+            inFlight--;
+            connection.pause(now);
+        } else {
+            free(connection);
+        }
+    }
+
+    private void free(Connection connection) {
+        inFlight--;
+        connection.rest();
+        free.add(connection);
+    }
+
+    private void tick(long now) {
+        for (Connection connection : connections) {
+            if (connection.pausing()) {
+                long paused = now - connection.pausedSince();
+                if (paused >= PAUSE_NANOS) {
+                    tally.times().responses().aside(paused);
+                    connection.rest();
+                    free.add(connection);
+                }
+            } else if (connection.busy()
+                    && now - connection.begun() > load.timeout().toNanos()) {
+                failed(connection, noAnswer, !connection.isConnected());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        connections.forEach(Connection::close);
+        try {
+            selector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

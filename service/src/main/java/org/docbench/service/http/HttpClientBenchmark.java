@@ -1,0 +1,221 @@
+package org.docbench.service.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.Rounds;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.Turn;
+import org.docbench.service.http.NullEndpoint.Stalls;
+
+/**
+ * What the HTTP client itself costs, beside wrk: both ask the same endpoint that does nothing, by turns; then what each says of one that
+ * stands still. Exit code 1 if a goal is missed. {@code docs/load.md} says how to run it.
+ */
+public final class HttpClientBenchmark {
+    private static final int ROUNDS = 5;
+    private static final int SECONDS = 2;
+    private static final List<Integer> CONNECTIONS = List.of(1, 32, 128);
+
+    /** At which the goals are judged, as the figures they come from were measured. */
+    private static final int JUDGED = 32;
+
+    private static final int STALLED_SECONDS = 20;
+    private static final double STALLED_RATE = 1_000;
+    private static final List<Stalls> STALLS = List.of(stalls(1_000, 5_000), stalls(3_000, 10_000));
+    private static final Steady BRIEF = new Steady(Duration.ofMillis(250), 1, 1, 1);
+
+    private final TimerCost timer = TimerCost.measure(Clock.system());
+    private final Optional<Wrk> wrk = Wrk.found();
+    private final Optional<Pinning> pinning;
+
+    private HttpClientBenchmark(Optional<Pinning> pinning) {
+        this.pinning = pinning;
+    }
+
+    private enum Client {
+        OURS,
+        WRK
+    }
+
+    private record Cost(
+            Turn<Integer, Client> turn,
+            double throughput,
+            double cpuMicros,
+            double p50,
+            double p99,
+            List<String> warnings) {}
+
+    private static Stalls stalls(long millis, long everyMillis) {
+        return new Stalls(millis * 1_000_000, everyMillis * 1_000_000);
+    }
+
+    /** Prints two tables, then the goals. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        System.exit(new HttpClientBenchmark(Pinning.ofThisProcess()).run() ? 0 : 1);
+    }
+
+    private boolean run() throws IOException, InterruptedException {
+        print(pinning.map(cores -> "client and wrk on core " + cores.client() + ", endpoint on core " + cores.server())
+                .orElse("not pinned: there are no two cores, or no taskset"));
+        wrk.ifPresentOrElse(
+                found -> print("wrk: %s", found.program()),
+                () -> print("wrk: absent, not on the search path; Debian has it in the package wrk"));
+        boolean cheap = costs();
+        boolean honest = true;
+        for (Stalls stalls : STALLS) {
+            honest &= stalled(stalls);
+        }
+        return cheap && honest;
+    }
+
+    private boolean costs() throws IOException {
+        try (var endpoint = NullEndpointProcess.start(Stalls.NONE, pinning)) {
+            // The endpoint's code and ours are compiled before anybody is measured.
+            load(endpoint, JUDGED).closed(closed(Duration.ofSeconds(2 * SECONDS)), () -> false);
+            List<Client> clients = wrk.isPresent() ? List.of(Client.values()) : List.of(Client.OURS);
+            var turns = Rounds.order(ROUNDS, CONNECTIONS, clients, 1);
+            List<Cost> costs = Rounds.take(turns, turn -> cost(turn, endpoint), () -> false);
+            print("%n%d rounds of %d s, medians", ROUNDS, SECONDS);
+            print(
+                    "%-6s %11s %12s %14s %9s %9s",
+                    "client", "connections", "requests/s", "CPU us/request", "p50 us", "p99 us");
+            for (int connections : CONNECTIONS) {
+                clients.forEach(client -> row(costs, connections, client));
+            }
+            costs.stream()
+                    .flatMap(cost -> cost.warnings().stream())
+                    .distinct()
+                    .limit(5)
+                    .forEach(warning -> print("  %s", warning));
+            double micros = median(of(costs, JUDGED, Client.OURS), Cost::cpuMicros);
+            boolean cheap =
+                    goal(micros <= 15, "us of client CPU a request at 32 connections, at most 15: %.1f", micros);
+            if (wrk.isEmpty()) {
+                return cheap;
+            }
+            double part = median(of(costs, JUDGED, Client.OURS), Cost::throughput)
+                    / median(of(costs, JUDGED, Client.WRK), Cost::throughput);
+            boolean fast =
+                    goal(part >= 0.6, "requests/s at 32 connections as a part of wrk's, at least 0.60: %.2f", part);
+            return cheap && fast;
+        }
+    }
+
+    private static void row(List<Cost> costs, int connections, Client client) {
+        print(
+                "%-6s %11d %12.0f %14.1f %9.0f %9.0f",
+                client.name().toLowerCase(Locale.ROOT),
+                connections,
+                median(of(costs, connections, client), Cost::throughput),
+                median(of(costs, connections, client), Cost::cpuMicros),
+                median(of(costs, connections, client), Cost::p50),
+                median(of(costs, connections, client), Cost::p99));
+    }
+
+    private Cost cost(Turn<Integer, Client> turn, NullEndpointProcess endpoint) {
+        if (turn.target() == Client.WRK) {
+            Wrk.Report report = report(endpoint, turn.of(), SECONDS);
+            return new Cost(
+                    turn,
+                    report.requestsPerSecond(),
+                    report.cpuNanos() / 1e3 / report.requests(),
+                    report.p50() / 1e3,
+                    report.p99() / 1e3,
+                    List.of());
+        }
+        HttpResult result = load(endpoint, turn.of()).closed(closed(Duration.ofSeconds(SECONDS)), () -> false);
+        return new Cost(
+                turn,
+                result.load().throughput(),
+                result.traffic().cpuNanos() / 1e3 / result.load().operations(),
+                result.load().latencies().percentile(50) / 1e3,
+                result.load().latencies().percentile(99) / 1e3,
+                result.load().warnings());
+    }
+
+    /**
+     * Of arrivals at a steady rate, those that come t after the start of a stall of S wait for S - t. So the part S/N of all waits,
+     * for up to S, evenly: the part (S - x)/N for longer than x, and the p99 is S - N/100.
+     */
+    private boolean stalled(Stalls stalls) throws IOException {
+        double expected = stalls.stallNanos() - stalls.everyNanos() / 100.0;
+        try (var endpoint = NullEndpointProcess.start(stalls, pinning)) {
+            OpenResult ours = load(endpoint, JUDGED)
+                    .open(
+                            OpenLoop.of(Arrivals.even(STALLED_RATE), Duration.ofSeconds(STALLED_SECONDS), timer)
+                                    .warmedUp(BRIEF),
+                            () -> false)
+                    .open();
+            double p99 = ours.load().latencies().percentile(99);
+            print(
+                    "%na stall of %.0f s in every %.0f s; p99, ms: by arithmetic %.0f",
+                    stalls.stallNanos() / 1e9, stalls.everyNanos() / 1e9, expected / 1e6);
+            print(
+                    "  ours, open loop, %.0f a second: %.0f (from the true start: %.2f)",
+                    STALLED_RATE, p99 / 1e6, ours.service().percentile(99) / 1e6);
+            if (wrk.isPresent()) {
+                Wrk.Report report = report(endpoint, JUDGED, STALLED_SECONDS);
+                print(
+                        "  wrk, closed loop, %.0f a second: %.2f as corrected by wrk; %d beyond its time-out and left out",
+                        report.requestsPerSecond(), report.p99() / 1e6, report.timeouts());
+            }
+            return goal(
+                    Math.abs(p99 - expected) <= 0.1 * expected,
+                    "our p99 is off by at most 10 %%: %.1f %%",
+                    100 * (p99 / expected - 1));
+        }
+    }
+
+    private Wrk.Report report(NullEndpointProcess endpoint, int connections, int seconds) {
+        try {
+            return wrk.orElseThrow().run(endpoint.endpoint(), connections, seconds);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private static HttpLoad load(NullEndpointProcess process, int connections) {
+        Endpoint endpoint = process.endpoint();
+        return HttpLoad.of(endpoint, connections, Template.of(endpoint, "GET", "/", "", true, n -> n), Judge.SUCCESS)
+                .watching(process.cpu());
+    }
+
+    private ClosedLoop closed(Duration length) {
+        return ClosedLoop.of(Extent.of(length), timer).warmedUp(BRIEF);
+    }
+
+    private static Stream<Cost> of(List<Cost> costs, int connections, Client client) {
+        return costs.stream()
+                .filter(cost -> cost.turn().of() == connections && cost.turn().target() == client);
+    }
+
+    private static double median(Stream<Cost> costs, ToDoubleFunction<Cost> part) {
+        double[] sorted = costs.mapToDouble(part).sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+
+    private static boolean goal(boolean met, String words, double value) {
+        print((met ? "met     " : "MISSED  ") + words, value);
+        return met;
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.printf(Locale.ROOT, format + "%n", values);
+    }
+}

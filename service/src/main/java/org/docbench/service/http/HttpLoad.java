@@ -1,0 +1,159 @@
+package org.docbench.service.http;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.LoadException;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.Measured;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.Phase;
+import org.docbench.load.engine.Warmup;
+
+/**
+ * Load on an HTTP endpoint: C connections, one request in flight on each, driven by few threads. The loops are those of the load
+ * engine, with connections in the place of workers: length, warm-up, clock and patience are theirs.
+ *
+ * @param endpoint that is asked
+ * @param connections C
+ * @param threads that drive them, each its own share; one is enough, unless the result warns
+ * @param keepAlive whether a connection stays open for the next request; if not, connecting is part of every latency
+ * @param timeout of one request, from its true start; one that takes longer is an error and its connection is closed. Seen within 10 ms
+ * @param requests what is sent
+ * @param judge what is right
+ * @param server its processor time, to tell a busy client from a busy server; if empty, a busy client is always said
+ */
+public record HttpLoad(
+        Endpoint endpoint,
+        int connections,
+        int threads,
+        boolean keepAlive,
+        Duration timeout,
+        Requests requests,
+        Judge judge,
+        Optional<ServerCpu> server) {
+
+    public HttpLoad {
+        if (threads < 1 || connections < threads) {
+            throw new IllegalArgumentException(connections + " connections for " + threads + " threads");
+        }
+        if (timeout.toNanos() <= 0) {
+            throw new IllegalArgumentException("a time-out of " + timeout);
+        }
+    }
+
+    /** One thread, connections that are kept, 10 s for an answer, a server whose processor time is not known. */
+    public static HttpLoad of(Endpoint endpoint, int connections, Requests requests, Judge judge) {
+        return new HttpLoad(endpoint, connections, 1, true, Duration.ofSeconds(10), requests, judge, Optional.empty());
+    }
+
+    public HttpLoad over(int newThreads) {
+        return new HttpLoad(endpoint, connections, newThreads, keepAlive, timeout, requests, judge, server);
+    }
+
+    public HttpLoad keepingAlive(boolean keep) {
+        return new HttpLoad(endpoint, connections, threads, keep, timeout, requests, judge, server);
+    }
+
+    public HttpLoad timingOutAfter(Duration limit) {
+        return new HttpLoad(endpoint, connections, threads, keepAlive, limit, requests, judge, server);
+    }
+
+    public HttpLoad watching(ServerCpu cpu) {
+        return new HttpLoad(endpoint, connections, threads, keepAlive, timeout, requests, judge, Optional.of(cpu));
+    }
+
+    /**
+     * Closed loop: each connection sends its next request when the answer is complete. Stopping keeps what was measured; answers
+     * that do not come within the loop's patience are given up.
+     *
+     * @param loop of which a number of operations is for each connection; requests are timed one by one, whatever its batch
+     * @throws LoadException if a thread died, as of a judge that throws; no thread or connection is left
+     */
+    public HttpResult closed(ClosedLoop loop, BooleanSupplier stop) {
+        try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
+            Extent window = Extent.of(loop.steady().window());
+            Warmup warmup = loop.steady()
+                    .run(
+                            () -> measured(crowd.phase(closed(window))).throughput(),
+                            "requests/s",
+                            loop.clock(),
+                            crowd.halt()::asked);
+            Watch watch = Watch.start(server);
+            Phase<HttpTally> phase = crowd.phase(closed(loop.extent()));
+            LoadResult load =
+                    measured(phase).result(connections, 1, crowd.halt().asked(), warmup, loop.timer());
+            Traffic traffic = traffic(phase);
+            Stream<Optional<String>> warnings =
+                    Stream.of(load.littlesLaw().warning(), watch.warning(traffic, load.elapsedNanos()));
+            return new HttpResult(warned(load, warnings), traffic);
+        }
+    }
+
+    /**
+     * Open loop: requests are sent when they arrive, and latency counts from then; an arrival that finds no connection free waits.
+     * With several threads, arrivals are dealt out to them in turn.
+     *
+     * @throws LoadException as in {@link #closed}
+     */
+    public HttpOpenResult open(OpenLoop loop, BooleanSupplier stop) {
+        try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
+            Warmup warmup = loop.steady()
+                    .run(
+                            () -> Measured.services(crowd.phase(open(
+                                                    loop.arrivals(),
+                                                    loop.steady().window()))
+                                            .map(HttpTally::times))
+                                    .mean(),
+                            "ns of service",
+                            loop.clock(),
+                            crowd.halt()::asked);
+            Watch watch = Watch.start(server);
+            Phase<HttpTally> phase = crowd.phase(open(loop.arrivals(), loop.window()));
+            OpenResult open = loop.result(
+                    phase.map(HttpTally::times), connections, crowd.halt().asked(), warmup);
+            Traffic traffic = traffic(phase);
+            LoadResult load = warned(
+                    open.load(), Stream.of(watch.warning(traffic, open.load().elapsedNanos())));
+            return new HttpOpenResult(
+                    new OpenResult(
+                            load, open.rate(), open.due(), open.unserved(), open.service(), open.meanLateNanos()),
+                    traffic);
+        }
+    }
+
+    private Crowd.Paces closed(Extent extent) {
+        return thread -> started -> Pace.closed(extent, connectionsOf(thread), started);
+    }
+
+    private Crowd.Paces open(Arrivals arrivals, Duration window) {
+        return thread -> started -> Pace.open(arrivals, window.toNanos(), thread, threads, started);
+    }
+
+    private static Measured measured(Phase<HttpTally> phase) {
+        return Measured.of(phase.map(tally -> tally.times().responses()), 1);
+    }
+
+    private static Traffic traffic(Phase<HttpTally> phase) {
+        return Traffic.of(phase.done().stream().map(HttpTally::traffic).toList());
+    }
+
+    private static LoadResult warned(LoadResult load, Stream<Optional<String>> warnings) {
+        return warnings.flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
+    }
+
+    /** As equal as they get. */
+    int connectionsOf(int thread) {
+        return connections / threads + (thread < connections % threads ? 1 : 0);
+    }
+
+    /** Requests of all threads have different numbers, without a counter that they share. */
+    long number(long ofThread, int thread) {
+        return ofThread * threads + thread;
+    }
+}

@@ -1,0 +1,59 @@
+package org.docbench.service.http;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import org.docbench.load.engine.OpenTally;
+
+/** What one thread of the client saw in one phase. Written by that thread alone. */
+final class HttpTally {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final OpenTally times = new OpenTally();
+    private long bytesIn;
+    private long bytesOut;
+    private long connects;
+    private long awakeNanos;
+    private long cpuNanos;
+
+    /** The phase begins; called by its thread. */
+    void begin() {
+        cpuNanos = THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** The phase is over; called by its thread. */
+    HttpTally ended(long now, long nextNumber) {
+        cpuNanos = THREADS.getCurrentThreadCpuTime() - cpuNanos;
+        times.responses().ended(now, nextNumber);
+        return this;
+    }
+
+    void in(int bytes) {
+        bytesIn += bytes;
+    }
+
+    void out(long bytes) {
+        bytesOut += bytes;
+    }
+
+    void connect() {
+        connects++;
+    }
+
+    void awake(long nanos) {
+        awakeNanos += nanos;
+    }
+
+    /** A request that failed: no operation and no duration; its time is time aside. */
+    void error(String message, long nanos) {
+        times.responses().error(message);
+        times.responses().aside(nanos);
+    }
+
+    OpenTally times() {
+        return times;
+    }
+
+    Traffic traffic() {
+        return new Traffic(1, bytesIn, bytesOut, connects, cpuNanos, awakeNanos);
+    }
+}

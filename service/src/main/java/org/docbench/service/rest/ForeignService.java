@@ -1,0 +1,110 @@
+package org.docbench.service.rest;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.Loop;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.Steady;
+import org.docbench.service.Transactions;
+import org.docbench.service.http.Endpoint;
+import org.docbench.service.http.HttpLoad;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/**
+ * Somebody's service at a URL. Its answers are judged by their bodies; what it holds cannot be counted. Some transactions are created
+ * in it first, so that there is something to ask for; they stay.
+ */
+public final class ForeignService implements Subject {
+    public static final String ID = "service";
+
+    private static final long CREATED = 100;
+
+    private final Endpoint endpoint;
+    private final boolean published;
+    private final Loop loop = Loop.measured();
+    private final Session nobody = new NullStore().open(NullStore.server(), Duration.ZERO);
+
+    /** Of this run alone: somebody else's table may hold those of earlier ones. */
+    private final String own = "docbench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
+
+    private boolean there;
+    private int blocks;
+
+    /**
+     * @param published whether it has the published form, {@code /api/oracle/create}, rather than {@code /transactions}
+     * @throws IllegalArgumentException with one line, if the URL is none
+     */
+    public ForeignService(String url, boolean published) {
+        this.endpoint = Endpoint.of(url);
+        this.published = published;
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    String host() {
+        return endpoint.host() + endpoint.base();
+    }
+
+    @Override
+    public Optional<String> without(RestCase of) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Asked asked(RestCase of) {
+        return Asked.of(of.work(), own, (int) CREATED, own + blocks++ + "-");
+    }
+
+    @Override
+    public int listed() {
+        return 0;
+    }
+
+    @Override
+    public Served served(RestCase of) {
+        return new Served(endpoint, Set.of(), Optional.empty());
+    }
+
+    @Override
+    public Transactions client(RestCase of) {
+        throw new UnsupportedOperationException("the table of somebody's service is out of reach");
+    }
+
+    @Override
+    public Session ready(RestCase of) {
+        if (!there) {
+            Work work = Work.CREATE.published(published);
+            var asked = new Asked(work, own, n -> n);
+            ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
+            BooleanSupplier never = () -> false;
+            Loop.faultless(HttpLoad.of(endpoint, 1, asked.over(endpoint, true), new Judgement(work, asked.ids(), 0))
+                    .closed(usual.warmedUp(Steady.COLD), never)
+                    .load());
+            there = true;
+        }
+        return nobody;
+    }
+
+    @Override
+    public void prove(Acknowledged acknowledged, Asked asked, RestCase of) {}
+
+    @Override
+    public Trial.Failed fault(StoreException e) {
+        return new Trial.Failed(e.getMessage());
+    }
+
+    @Override
+    public void close() {
+        nobody.close();
+    }
+}

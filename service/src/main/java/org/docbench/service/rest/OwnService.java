@@ -1,0 +1,153 @@
+package org.docbench.service.rest;
+
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.Seat;
+import org.docbench.load.StoreTarget;
+import org.docbench.service.Transactions;
+import org.docbench.service.table.NullTable;
+import org.docbench.service.table.NullTransactions;
+import org.docbench.service.table.Table;
+import org.docbench.service.variant.Variant;
+import org.docbench.service.variant.Variants;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** A table, and services of DocBench before it. */
+final class OwnService implements Subject {
+    private final RestTarget target;
+    private final Seat seat;
+    private final Stock stock;
+    private final Services services;
+    private final WarmUp warmUp;
+    private final Function<Config, Collection<Operation>> asked;
+    private int blocks;
+
+    /** @param asked what services so set up are asked for in this run */
+    OwnService(RestTarget target, RestEffort effort, WarmUp warmUp, Function<Config, Collection<Operation>> asked) {
+        this.asked = asked;
+        this.target = target;
+        this.warmUp = warmUp;
+        seat = new Seat(
+                new StoreTarget(target.id(), target.store(), target.server()),
+                RestSuite.NAME,
+                effort.limit(),
+                (session, collection) -> {});
+        stock = new Stock(target.table(), target.server(), effort.rows(), effort.samples(), effort.limit());
+        services = new Services(target);
+    }
+
+    @Override
+    public String id() {
+        return target.id();
+    }
+
+    RestTarget target() {
+        return target;
+    }
+
+    Seat seat() {
+        return seat;
+    }
+
+    Services services() {
+        return services;
+    }
+
+    private boolean keeps() {
+        return !id().equals(NullTable.ID);
+    }
+
+    @Override
+    public Optional<String> without(RestCase of) {
+        return variant(of)
+                .without(target.table())
+                .or(() -> of.work().writes() ? seat.without(of.config().level()) : Optional.empty());
+    }
+
+    private static Variant variant(RestCase of) {
+        return Variants.named(of.config().variant()).orElseThrow();
+    }
+
+    /** What only reads is asked of a service at whatever level there is. */
+    private Config config(RestCase of) {
+        Config config = of.config();
+        boolean has = seat.without(config.level()).isEmpty();
+        return of.work().writes() || has
+                ? config
+                : new Config(config.variant(), target.table().weakest(), config.workers(), config.backends());
+    }
+
+    @Override
+    public Asked asked(RestCase of) {
+        return Asked.of(of.work(), Stock.PREFIX, stock.rows(), "block-" + blocks++ + "-");
+    }
+
+    @Override
+    public int listed() {
+        return Math.min(Asked.LISTED, stock.rows());
+    }
+
+    @Override
+    public Served served(RestCase of) {
+        restore(seat.session());
+        boolean cold = !services.runs(config(of));
+        Served served = services.of(config(of), seat.session());
+        if (cold) {
+            String key = "warm-up of %s, %d workers, %d backends, %s"
+                    .formatted(
+                            config(of).variant(),
+                            config(of).workers(),
+                            config(of).backends(),
+                            config(of).level().id());
+            seat.settings().put(key, warmUp.of(this, of, served, asked.apply(of.config())));
+            stock.touched();
+        }
+        return served;
+    }
+
+    private void restore(Session session) {
+        if (keeps()) {
+            stock.restore(session);
+        }
+    }
+
+    @Override
+    public Transactions client(RestCase of) {
+        return keeps() ? stock.client(config(of).level()) : new NullTransactions();
+    }
+
+    /** The level is set anew each time: clients of other services may have set another for the whole server. */
+    @Override
+    public Session ready(RestCase of) {
+        Table table = target.table();
+        Session session = of.work().writes() ? seat.at(config(of).level()) : seat.session();
+        restore(session);
+        if (of.work().writes()) {
+            session.acknowledge(variant(of).level(table, config(of).level()));
+            stock.touched();
+        }
+        return session;
+    }
+
+    @Override
+    public void prove(Acknowledged acknowledged, Asked asked, RestCase of) {
+        if (keeps() && of.work().writes()) {
+            stock.prove(acknowledged, asked, config(of));
+        }
+    }
+
+    @Override
+    public Trial.Failed fault(StoreException e) {
+        stock.touched();
+        return seat.fault(e);
+    }
+
+    @Override
+    public void close() {
+        services.close();
+        seat.close();
+    }
+}

@@ -1,0 +1,37 @@
+package org.docbench.service.rest;
+
+import java.util.List;
+
+/**
+ * What is measured instead of what a profile has; an empty list or 0 stands for that.
+ *
+ * @param scenarios by name
+ * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
+ * @param workers of the sweep
+ * @param backends of the sweep
+ * @param rates in requests a second
+ * @param rows of the table before every block
+ */
+public record RestChoice(
+        List<String> scenarios,
+        List<Integer> connections,
+        List<Integer> workers,
+        List<Integer> backends,
+        List<Double> rates,
+        int rows,
+        int rounds) {
+    /** The profile's. */
+    public static final RestChoice NONE = new RestChoice(List.of(), List.of(), List.of(), List.of(), List.of(), 0, 0);
+
+    public RestChoice {
+        scenarios = List.copyOf(scenarios);
+        connections = List.copyOf(connections);
+        workers = List.copyOf(workers);
+        backends = List.copyOf(backends);
+        rates = List.copyOf(rates);
+    }
+
+    boolean has(String scenario) {
+        return scenarios.isEmpty() || scenarios.contains(scenario);
+    }
+}

@@ -1,0 +1,121 @@
+package org.docbench.service.rest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.docbench.service.Kept;
+import org.docbench.service.Transaction;
+import org.docbench.service.Transactions;
+import org.docbench.service.table.Commit;
+import org.docbench.service.table.Table;
+import org.docbench.service.variant.Variant;
+import org.docbench.service.variant.Variants;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** The table of a target: a fixed number of rows before every block, and the proof of what a block added. */
+final class Stock {
+    /** Of the ids of the rows that are there before. */
+    static final String PREFIX = "stock-";
+
+    private static final int BATCH = 500;
+    private static final long LATE_MILLIS = 5_000;
+    private static final long POLL_MILLIS = 5;
+
+    private final Table table;
+    private final Server server;
+    private final int rows;
+    private final int samples;
+    private final Duration limit;
+    private boolean there;
+
+    /** @param samples how many transactions of a block are read back */
+    Stock(Table table, Server server, int rows, int samples, Duration limit) {
+        this.table = table;
+        this.server = server;
+        this.rows = rows;
+        this.samples = samples;
+        this.limit = limit;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    /** Sees to it that these rows are there and no others. */
+    void restore(Session session) {
+        if (there) {
+            return;
+        }
+        table.make(server, limit);
+        try (Transactions client = client(table.weakest())) {
+            for (long from = 0; from < rows; from += BATCH) {
+                List<Transaction> batch = LongStream.range(from, Math.min(rows, from + BATCH))
+                        .mapToObj(number -> Posted.transaction(PREFIX, number, ""))
+                        .toList();
+                client.create(batch);
+            }
+        }
+        session.analyze(table.name());
+        there = true;
+    }
+
+    /** From here on there may be others. */
+    void touched() {
+        there = false;
+    }
+
+    /** A client of one thread's own, as the variant {@code each} has them. */
+    Transactions client(Durability level) {
+        Commit commit = table.without(Commit.EXPLICIT).isPresent() ? Commit.AUTO : Commit.EXPLICIT;
+        return table.open(server, level, commit, limit);
+    }
+
+    /**
+     * Holds the table against what was acknowledged: as many rows, and some of them read back.
+     *
+     * @throws StoreException with the difference
+     */
+    void prove(Acknowledged acknowledged, Asked asked, Config config) {
+        try (Transactions client = client(table.weakest())) {
+            int batch = asked.work().batch();
+            long expected = rows + (long) acknowledged.count() * batch;
+            long found = counted(client, expected, config);
+            if (found != expected) {
+                throw new StoreException("wrong result: %d rows in the table, where %d were before and %d acknowledged"
+                        .formatted(found, rows, expected - rows));
+            }
+            acknowledged.some(samples, n -> readBack(client, asked, n, batch));
+        }
+    }
+
+    /** A variant that acknowledges before it writes has said that it writes a little later. */
+    private static long counted(Transactions client, long expected, Config config) {
+        int unwritten = Variants.named(config.variant()).map(Variant::unwritten).orElse(0);
+        long end = System.currentTimeMillis() + (unwritten > 0 ? LATE_MILLIS : 0);
+        long found = client.count();
+        try {
+            while (found < expected && System.currentTimeMillis() < end) {
+                Thread.sleep(POLL_MILLIS);
+                found = client.count();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return found;
+    }
+
+    private static void readBack(Transactions client, Asked asked, long n, int batch) {
+        for (int index : batch == 1 ? new int[] {0} : new int[] {0, batch - 1}) {
+            Transaction posted =
+                    Posted.transaction(asked.prefix(), asked.numbers().applyAsLong(n), Posted.part(batch, index));
+            Kept kept = client.get(posted.id())
+                    .orElseThrow(() -> new StoreException("wrong result: " + posted.id() + " is not in the table"));
+            if (!kept.transaction().equals(posted)) {
+                throw new StoreException("wrong result: " + kept.transaction() + " is in the table for " + posted);
+            }
+        }
+    }
+}

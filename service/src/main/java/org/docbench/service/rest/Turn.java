@@ -1,0 +1,146 @@
+package org.docbench.service.rest;
+
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.docbench.core.run.Scene;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.Loop;
+import org.docbench.load.Seen;
+import org.docbench.load.Watch;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.service.Transactions;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** What is done when it is a subject's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
+record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
+    /** Operations before the first that is timed, where there is no service: statements are prepared then. */
+    private static final int FIRST = 10;
+
+    /** Measures a case and proves what was acknowledged. */
+    Map<String, Trial.Outcome> take(Subject subject, RestCase of, int round, long seed, BooleanSupplier stop) {
+        Optional<String> obstacle = subject.without(of);
+        if (obstacle.isPresent()) {
+            return everywhere(of, new Trial.Unsupported(obstacle.get()));
+        }
+        try {
+            return of.leg().remote() ? remote(subject, of, round, seed, stop) : here(subject, of, round, stop);
+        } catch (StoreException e) {
+            return everywhere(of, subject.fault(e));
+        } catch (UncheckedIOException e) {
+            return everywhere(of, subject.fault(new StoreException(String.valueOf(e.getMessage()), e)));
+        } catch (UnsupportedOperationException e) {
+            return everywhere(of, new Trial.Unsupported(e.getMessage()));
+        }
+    }
+
+    private Map<String, Trial.Outcome> here(Subject subject, RestCase of, int round, BooleanSupplier stop) {
+        Session session = subject.ready(of);
+        Asked asked = subject.asked(of);
+        var acknowledged = new Acknowledged();
+        try (Transactions client = subject.client(of)) {
+            SingleWork work = SingleWork.of(of.leg(), client, asked, subject.listed(), acknowledged);
+            Loop.before(List.of(work), FIRST);
+            LoadResult result = watched(subject, of, session, Set.of(), () -> {
+                LoadResult load = loop.run(List.of(work), of.length().requests(), stop);
+                work.judged();
+                return load;
+            });
+            subject.prove(acknowledged, asked, of);
+            if (result.cancelled() || result.operations() == 0) {
+                return Map.of();
+            }
+            layers.add(of, subject.id(), round, result.meanNanos(), Optional.empty());
+            return outcomes(of, result);
+        }
+    }
+
+    private Map<String, Trial.Outcome> remote(
+            Subject subject, RestCase of, int round, long seed, BooleanSupplier stop) {
+        Served served = subject.served(of);
+        Session session = subject.ready(of);
+        Asked asked = subject.asked(of);
+        var acknowledged = new Acknowledged();
+        boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
+        var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged);
+        if (staged) {
+            stageTimes.reset(served.endpoint());
+        }
+        if (of.length().open()) {
+            var open = block.open(seed, stop);
+            subject.prove(acknowledged, asked, of);
+            return open.load().cancelled() || open.load().operations() == 0
+                    ? Map.of()
+                    : Map.of(
+                            RestSuite.RESPONSE,
+                            Trial.Measured.histogram(
+                                    Seen.likely(open.load().latencies()),
+                                    open.load().latencies().encoded(),
+                                    warnings(of, open.load())),
+                            RestSuite.SERVICE,
+                            Trial.Measured.histogram(
+                                    Seen.likely(open.service()), open.service().encoded(), warnings(of, open.load())));
+        }
+        LoadResult result = watched(subject, of, session, served.processes(), () -> block.closed(stop));
+        Optional<StageTimes.Spent> stages =
+                staged ? Optional.of(stageTimes.read(served.endpoint(), of.work())) : Optional.empty();
+        subject.prove(acknowledged, asked, of);
+        if (result.cancelled() || result.operations() == 0) {
+            return Map.of();
+        }
+        if (staged) {
+            layers.add(of, subject.id(), round, result.meanNanos(), stages);
+        }
+        return outcomes(of, result);
+    }
+
+    private LoadResult watched(
+            Subject subject, RestCase of, Session session, Set<Long> processes, Supplier<LoadResult> work) {
+        var scene = new Scene(of.of(), subject.id(), of.phases().get(0), processes);
+        int batch = of.work().batch();
+        return watch.timed(scene, session, work, load -> new Seen(load, batch));
+    }
+
+    private static Map<String, Trial.Outcome> outcomes(RestCase of, LoadResult result) {
+        var seen = new Seen(result, of.work().batch());
+        List<String> warnings = warnings(of, result);
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        for (String phase : of.phases()) {
+            outcomes.put(
+                    phase,
+                    phase.equals(RestSuite.OPERATION)
+                            ? new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings)
+                            : Trial.Measured.histogram(
+                                    Seen.likely(result.latencies()),
+                                    result.latencies().encoded(),
+                                    phase.equals(RestSuite.REQUEST) ? ofOne(warnings) : warnings));
+        }
+        return outcomes;
+    }
+
+    private static List<String> warnings(RestCase of, LoadResult result) {
+        List<String> all = new ArrayList<>(result.warnings());
+        of.warning().ifPresent(all::add);
+        return all;
+    }
+
+    /** Of one at a time nothing is said about throughput. */
+    private static List<String> ofOne(List<String> warnings) {
+        return warnings.stream()
+                .filter(warning -> !warning.startsWith("Little's law"))
+                .toList();
+    }
+
+    static Map<String, Trial.Outcome> everywhere(RestCase of, Trial.Outcome outcome) {
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        of.phases().forEach(phase -> outcomes.put(phase, outcome));
+        return outcomes;
+    }
+}

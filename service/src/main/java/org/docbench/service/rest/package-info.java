@@ -1,0 +1,2 @@
+/** The suite {@code rest}: where the time of a request to the transaction service goes. */
+package org.docbench.service.rest;

@@ -1,0 +1,2 @@
+/** The whole service: gateway, backends and table put together. */
+package org.docbench.service.serve;

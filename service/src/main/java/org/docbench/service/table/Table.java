@@ -1,0 +1,56 @@
+package org.docbench.service.table;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.docbench.service.Transactions;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+
+/** One product and one way of keeping transactions in it: a target. */
+public interface Table {
+    /** What it is called in the store: nobody else's table has this name by accident. */
+    String NAME = "docbench_transactions";
+
+    /** The same for documents in a product that has both. */
+    String DOCUMENTS = "docbench_transaction_documents";
+
+    /** Who this is and what it does. */
+    TableLedger ledger();
+
+    /** What it is called in the store. */
+    default String name() {
+        return NAME;
+    }
+
+    /** Why the product cannot give this level, in one sentence; empty when it can. */
+    Optional<String> without(Durability level);
+
+    /** Why creates cannot end this way, in one sentence; empty when they can. */
+    Optional<String> without(Commit commit);
+
+    /**
+     * Makes an empty table with its indexes; what was there under its name is dropped.
+     *
+     * @throws org.docbench.stores.StoreException if the server cannot be reached or refuses
+     */
+    void make(Server server, Duration limit);
+
+    /**
+     * A client of one thread's own, of a table that is there.
+     *
+     * @param level at which creates are acknowledged; for products that have it for the whole server only, for the whole server
+     * @param limit after which an operation without an answer is an error
+     * @throws org.docbench.stores.StoreException if the server cannot be reached or refuses
+     * @throws UnsupportedOperationException for what {@code without} has something against, and for a level that takes a setting
+     *     for everybody on a server that is not DocBench's
+     */
+    Transactions open(Server server, Durability level, Commit commit, Duration limit);
+
+    /** The weakest level that the product has. */
+    default Durability weakest() {
+        return Durability.all().stream()
+                .filter(level -> without(level).isEmpty())
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,64 @@
+package org.docbench.service.variant;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.docbench.service.Kept;
+import org.docbench.service.Transaction;
+import org.docbench.service.Transactions;
+import org.docbench.stores.StoreException;
+
+/**
+ * A client for each thread that asks, opened when it first does. For the threads of a pool: a thread's client stays open until all
+ * are closed, which is when the threads are done.
+ */
+final class Each implements Transactions {
+    private final Queue<Transactions> all = new ConcurrentLinkedQueue<>();
+    private final ThreadLocal<Transactions> own;
+
+    Each(Supplier<Transactions> open) {
+        this.own = ThreadLocal.withInitial(() -> {
+            var client = new Reopened(open);
+            all.add(client);
+            return client;
+        });
+    }
+
+    @Override
+    public List<Outcome> create(List<Transaction> batch) {
+        return own.get().create(batch);
+    }
+
+    @Override
+    public Optional<Kept> get(String id) {
+        return own.get().get(id);
+    }
+
+    @Override
+    public List<Kept> list(int limit) {
+        return own.get().list(limit);
+    }
+
+    @Override
+    public long count() {
+        return own.get().count();
+    }
+
+    /** Closes every client, also after one that could not be. */
+    @Override
+    public void close() {
+        StoreException failure = null;
+        for (Transactions client = all.poll(); client != null; client = all.poll()) {
+            try {
+                client.close();
+            } catch (StoreException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package org.docbench.service.variant;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Every variant, the plainest first. */
+public final class Variants {
+    private static final String AS_THE_LEVEL =
+            "what the store's level can lose, and nothing more: nothing when the service dies; when"
+                    + " the store's process dies, nothing at os and sync";
+
+    private static final List<Variant> ALL = List.of(
+            new Variant(
+                    "shared",
+                    "one client behind a lock for all workers; every create is committed",
+                    AS_THE_LEVEL,
+                    0,
+                    Variant.How.COMMIT,
+                    Shared::new),
+            new Variant(
+                    "each",
+                    "a client for each worker; every create is committed",
+                    AS_THE_LEVEL,
+                    0,
+                    Variant.How.COMMIT,
+                    Each::new),
+            new Variant(
+                    "autocommit",
+                    "a client for each worker; the store ends every create by itself, without a commit",
+                    AS_THE_LEVEL,
+                    0,
+                    Variant.How.AUTOCOMMIT,
+                    Each::new),
+            new Variant(
+                    "async",
+                    "a client for each worker; a commit is acknowledged before it is on the device: at the weakest level that the"
+                            + " store has",
+                    "nothing when the service dies; when the store's process dies at level none, or the machine, the newest"
+                            + " transactions that the store had not yet written",
+                    0,
+                    Variant.How.ASYNC,
+                    Each::new),
+            buffered(Bounds.USUAL));
+
+    private Variants() {}
+
+    public static List<Variant> all() {
+        return ALL;
+    }
+
+    /** The one with this id. */
+    public static Optional<Variant> named(String id) {
+        return ALL.stream().filter(variant -> variant.id().equals(id)).findFirst();
+    }
+
+    /** Write buffering with these bounds. */
+    public static Variant buffered(Bounds bounds) {
+        return new Variant(
+                "buffered",
+                "creates are acknowledged from the service's memory and written together: after %d ms, or when %,d wait"
+                        .formatted(bounds.interval().toMillis(), bounds.transactions()),
+                ("when the service dies, the newest transactions: at most the %,d of the buffer, those on their way included. One whose"
+                                + " id was in the table is acknowledged and left out. When the store's process dies, nothing at os"
+                                + " and sync: what it did not take is written when it is back")
+                        .formatted(bounds.transactions()),
+                bounds.transactions(),
+                Variant.How.COMMIT,
+                clients -> new Buffered(new Each(clients), bounds));
+    }
+}

@@ -1,0 +1,20 @@
+package org.docbench.service.work;
+
+import java.util.function.Consumer;
+
+/** Where tasks are done, several at a time. */
+public interface Place extends AutoCloseable {
+
+    /** How many tasks it takes at a time; 0 while it cannot take any. */
+    int seats();
+
+    /**
+     * Does the task and says how it ended, once, on any thread. Never throws. The caller keeps count and never has more tasks
+     * here than there are seats.
+     */
+    void run(Task task, Consumer<Reply> then);
+
+    /** Finishes what it was given, then lets go of everything. */
+    @Override
+    void close();
+}

@@ -1,0 +1,89 @@
+package org.docbench.service;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A table in memory that can be told to wait, as a store does that hangs. */
+public final class MemoryTables implements Clients {
+    private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+    private final AtomicLong calls = new AtomicLong();
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+
+    @Override
+    public Transactions open() {
+        return new Client();
+    }
+
+    /** From now on every call waits. */
+    public void hang() {
+        gate = new CountDownLatch(1);
+    }
+
+    public void goOn() {
+        gate.countDown();
+    }
+
+    public Set<String> ids() {
+        return new HashSet<>(kept.keySet());
+    }
+
+    /** How many calls came here, ended or not. */
+    public long calls() {
+        return calls.get();
+    }
+
+    private void entered() {
+        calls.incrementAndGet();
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private final class Client implements Transactions {
+        @Override
+        public List<Outcome> create(List<Transaction> batch) {
+            entered();
+            List<Outcome> each = new ArrayList<>();
+            for (Transaction one : batch) {
+                Instant now = Instant.now();
+                var row = new Kept(one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
+                each.add(kept.putIfAbsent(one.id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE);
+            }
+            return each;
+        }
+
+        @Override
+        public Optional<Kept> get(String id) {
+            entered();
+            return Optional.ofNullable(kept.get(id));
+        }
+
+        @Override
+        public List<Kept> list(int limit) {
+            entered();
+            return kept.values().stream()
+                    .sorted(Comparator.comparing(Kept::created).reversed())
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public long count() {
+            return kept.size();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,81 @@
+package org.docbench.service.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.docbench.service.Asking.transaction;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.docbench.service.Asking;
+import org.docbench.service.MemoryTables;
+import org.docbench.service.serve.Service;
+import org.docbench.service.work.InProcess;
+import org.junit.jupiter.api.Test;
+
+/** A store that hangs: two workers, a queue of three. */
+class OverloadTest {
+    private static final Limits LIMITS = Limits.USUAL.queue(3).timeout(Duration.ofSeconds(2));
+
+    @Test
+    void whatIsNotDoneIsNeverDoneAndWhatMayBeDoneIsSaid() throws Exception {
+        var table = new MemoryTables();
+        try (var service = Service.over(new InProcess(table, 2), LIMITS, 0)) {
+            var asking = new Asking(service.url());
+            table.hang();
+            List<CompletableFuture<HttpResponse<String>>> creates = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                creates.add(asking.creating("t" + i));
+                int sent = i + 1;
+                until(() -> asking.get("/health")
+                        .body()
+                        .contains("\"busy\":" + Math.min(2, sent) + ",\"waiting\":" + Math.max(0, sent - 2)));
+            }
+            HttpResponse<String> beyond = asking.post("/transactions", transaction("beyond"));
+            assertThat(beyond.statusCode()).isEqualTo(503);
+            assertThat(beyond.headers().firstValue("retry-after")).contains("1");
+            assertThat(creates).as("refused at once, before any other").noneMatch(CompletableFuture::isDone);
+
+            for (int i = 0; i < 5; i++) {
+                HttpResponse<String> answer = creates.get(i).get(20, TimeUnit.SECONDS);
+                assertThat(answer.statusCode()).isEqualTo(i < 2 ? 504 : 503);
+                assertThat(answer.body()).contains(i < 2 ? "\"outcome\":\"unknown\"" : "\"outcome\":\"not done\"");
+            }
+            table.goOn();
+            until(() -> asking.get("/health").body().contains("\"busy\":0,\"waiting\":0"));
+            assertThat(asking.post("/transactions", transaction("after")).statusCode())
+                    .isEqualTo(201);
+            assertThat(table.ids()).containsExactlyInAnyOrder("t0", "t1", "after");
+        }
+    }
+
+    @Test
+    void whatWasAcceptedIsAnsweredBeforeTheEnd() throws Exception {
+        var table = new MemoryTables();
+        var service = Service.over(new InProcess(table, 1), LIMITS, 0);
+        var asking = new Asking(service.url());
+        table.hang();
+        CompletableFuture<HttpResponse<String>> create = asking.creating("last");
+        until(() -> table.calls() == 1);
+        CompletableFuture<Void> ending = CompletableFuture.runAsync(service::close);
+        until(() -> asking.get("/transactions").statusCode() == 503);
+        table.goOn();
+        assertThat(create.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(201);
+        ending.get(20, TimeUnit.SECONDS);
+        assertThat(table.ids()).containsExactly("last");
+    }
+
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private static void until(Condition condition) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("in 20 s").isLessThan(end);
+            Thread.sleep(5);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.docbench.service.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.docbench.service.Asking;
+import org.docbench.service.MemoryTables;
+import org.docbench.service.serve.Service;
+import org.docbench.service.work.InProcess;
+import org.junit.jupiter.api.Test;
+
+/** Clients that are slow, idle or many. */
+class SlowClientsTest {
+    private static final int MANY = 10_000;
+
+    /** Netty's HTTP pipeline, Vert.x's connection and the test's own socket of each. */
+    private static final long BYTES_EACH = 24 << 10;
+
+    @Test
+    void aBodyThatDoesNotComeIsAnswered408() throws Exception {
+        try (Service service = served(Limits.USUAL.slow(Duration.ofMillis(500)));
+                Socket socket = Raw.to(service.url())) {
+            Raw.send(
+                    socket,
+                    "POST /transactions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{");
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+            assertThat(answer).startsWith("HTTP/1.1 408").contains("connection: close");
+        }
+    }
+
+    @Test
+    void aHeadThatDripsIsCutOff() throws Exception {
+        try (Service service = served(Limits.USUAL.idle(Duration.ofMillis(500)));
+                Socket socket = Raw.to(service.url())) {
+            Raw.send(socket, "GET / HTTP/1.1\r\nx: ");
+            int sent = 0;
+            try {
+                for (; sent < 1_000; sent++) {
+                    Thread.sleep(20);
+                    Raw.send(socket, "y");
+                }
+            } catch (IOException e) {
+                assertThat(e).hasMessageMatching("(?i).*(broken pipe|reset).*");
+            }
+            assertThat(sent).isLessThan(1_000);
+        }
+    }
+
+    @Test
+    void whoLeavesAnswersLyingIsCutOff() throws Exception {
+        try (Service service = served(Limits.USUAL);
+                Socket socket = Raw.to(service.url())) {
+            byte[] ask =
+                    "GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100).getBytes(StandardCharsets.US_ASCII);
+            long before = heap();
+            int sent = 0;
+            try {
+                for (; sent < 10_000; sent++) {
+                    socket.getOutputStream().write(ask);
+                }
+            } catch (IOException e) {
+                assertThat(e).hasMessageMatching("(?i).*(broken pipe|reset).*");
+            }
+            assertThat(sent).isLessThan(10_000);
+            assertThat(heap() - before).isLessThan(64 << 20);
+            assertThat(new Asking(service.url()).get("/health").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void thousandsOfIdleConnectionsCostLittleAndEnd() throws Exception {
+        var system = (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        long free = (system.getMaxFileDescriptorCount() - system.getOpenFileDescriptorCount() - 200) / 2;
+        int count = (int) Math.min(MANY, free);
+        if (count < MANY) {
+            System.out.println(count + " idle connections instead of " + MANY + ": this process may have "
+                    + system.getMaxFileDescriptorCount() + " files open, and both ends are its own");
+        }
+        List<SocketChannel> idle = new ArrayList<>();
+        try (Service service = served(Limits.USUAL.idle(Duration.ofSeconds(20)))) {
+            var at = new InetSocketAddress(
+                    InetAddress.getLoopbackAddress(), URI.create(service.url()).getPort());
+            var asking = new Asking(service.url());
+            assertThat(asking.get("/health").statusCode()).isEqualTo(200);
+            long before = heap();
+            for (int i = 0; i < count; i++) {
+                idle.add(SocketChannel.open(at));
+            }
+            assertThat(asking.get("/health").statusCode()).isEqualTo(200);
+            long each = (heap() - before) / count;
+            System.out.println(count + " idle connections: " + each + " bytes of heap each, both ends together");
+            assertThat(each).isLessThan(BYTES_EACH);
+            idle.get(0).socket().setSoTimeout(60_000);
+            assertThat(idle.get(0).read(java.nio.ByteBuffer.allocate(1)))
+                    .as("closed by the server")
+                    .isEqualTo(-1);
+        } finally {
+            for (SocketChannel one : idle) {
+                one.close();
+            }
+        }
+    }
+
+    private static Service served(Limits limits) throws IOException {
+        return Service.over(new InProcess(new MemoryTables(), 1), limits, 0);
+    }
+
+    private static long heap() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

@@ -1,0 +1,38 @@
+package org.docbench.service.http;
+
+import java.time.Duration;
+import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.TimerCost;
+
+/** Short loads for tests, without a warm-up. */
+final class Loads {
+    private static final TimerCost TIMER = new TimerCost(10);
+
+    private Loads() {}
+
+    /** So many requests of each connection. */
+    static ClosedLoop each(long requests) {
+        return ClosedLoop.of(Extent.operations(requests), TIMER).warmedUp(Steady.COLD);
+    }
+
+    static ClosedLoop during(long millis) {
+        return ClosedLoop.of(Extent.of(Duration.ofMillis(millis)), TIMER).warmedUp(Steady.COLD);
+    }
+
+    static OpenLoop open(Arrivals arrivals, Duration window) {
+        return OpenLoop.of(arrivals, window, TIMER).warmedUp(Steady.COLD);
+    }
+
+    static HttpLoad get(Endpoint endpoint, int connections) {
+        return HttpLoad.of(
+                        endpoint,
+                        connections,
+                        Template.of(endpoint, "GET", "/" + Template.ID, "", true, n -> n),
+                        Judge.SUCCESS)
+                .timingOutAfter(Duration.ofSeconds(20));
+    }
+}

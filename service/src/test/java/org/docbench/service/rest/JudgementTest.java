@@ -1,0 +1,65 @@
+package org.docbench.service.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Answers are judged by their bodies. */
+class JudgementTest {
+
+    private static String judged(Work work, int rows, int status, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return new Judgement(work, n -> "id-" + n, rows).error(7, status, bytes, bytes.length);
+    }
+
+    @Test
+    void anErrorWithStatus200IsAnError() {
+        String body =
+                "{\"transaction_id\":\"\",\"status\":\"ERROR\",\"message\":\"ORA-00001\",\"error_code\":\"DB_ERROR\"}";
+        for (Operation operation : Operation.values()) {
+            assertThat(judged(Work.of(operation).published(true), 0, 200, body))
+                    .isEqualTo("the body says ERROR DB_ERROR");
+        }
+        assertThat(judged(Work.LIST, 0, 200, body)).isEqualTo("0 rows");
+    }
+
+    @Test
+    void anotherIdIsAnError() {
+        String body = "{\"transaction_id\":\"id-8\",\"status\":\"SUCCESS\",\"message\":\"m\",\"amount\":100.50}";
+        assertThat(judged(Work.CREATE, 0, 201, body)).isEqualTo("another id");
+        assertThat(judged(Work.GET, 0, 200, body)).isEqualTo("another id");
+        assertThat(judged(Work.GET, 0, 200, body.replace("id-8", "id-7"))).isNull();
+        assertThat(judged(Work.GET, 0, 200, body.replace("id-8", "id-7").replace("100.50", "100.51")))
+                .isEqualTo("another amount");
+        assertThat(judged(Work.GET, 0, 404, body)).isEqualTo("status 404");
+        assertThat(judged(Work.GET, 0, 200, "<html>")).startsWith("status 200, and the body is not");
+    }
+
+    @Test
+    void listsAreCounted() {
+        String two = "{\"transactions\":[{\"transaction_id\":\"a\",\"x\":[1]},{\"transaction_id\":\"b\"}]}";
+        assertThat(judged(Work.LIST, 2, 200, two)).isNull();
+        assertThat(judged(Work.LIST, 3, 200, two)).isEqualTo("2 rows");
+        assertThat(judged(Work.LIST, 0, 200, "{\"transactions\":[{}]}")).isEqualTo("a row without an id");
+        String found = "{\"transaction_id\":\"\",\"status\":\"SUCCESS\",\"message\":\"Found 100 transactions\"}";
+        assertThat(judged(Work.LIST.published(true), 100, 200, found)).isNull();
+        assertThat(judged(Work.LIST.published(true), 99, 200, found)).isEqualTo("Found 100 transactions");
+        assertThat(judged(Work.LIST.published(true), 0, 200, found.replace("Found", "Lost")))
+                .isEqualTo("no number of transactions");
+    }
+
+    @Test
+    void everyPartOfABatchIsJudged() {
+        String both = "{\"outcomes\":[{\"transaction_id\":\"id-7-0\",\"outcome\":\"created\"},"
+                + "{\"transaction_id\":\"id-7-1\",\"outcome\":\"created\"}]}";
+        assertThat(judged(Work.CREATE.batch(2), 0, 201, both)).isNull();
+        assertThat(judged(Work.CREATE.batch(3), 0, 201, both)).isEqualTo("2 outcomes");
+        assertThat(judged(
+                        Work.CREATE.batch(2),
+                        0,
+                        207,
+                        both.replace("-1\",\"outcome\":\"created", "-1\",\"outcome\":\"duplicate")))
+                .isEqualTo("the outcome duplicate");
+    }
+}

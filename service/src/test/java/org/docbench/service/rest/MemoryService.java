@@ -1,0 +1,93 @@
+package org.docbench.service.rest;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.docbench.core.scenario.Trial;
+import org.docbench.service.Transactions;
+import org.docbench.service.gateway.Limits;
+import org.docbench.service.http.Endpoint;
+import org.docbench.service.serve.Service;
+import org.docbench.service.work.InProcess;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** The gateway in this process over a table in memory, whose clients in it may lie. */
+final class MemoryService implements Subject {
+    private static final int ROWS = 200;
+
+    private final MemoryTable table = new MemoryTable();
+    private final Stock stock = new Stock(table, NullStore.server(), ROWS, 10, Duration.ofSeconds(5));
+    private final Session session = new NullStore().open(NullStore.server(), Duration.ofSeconds(5));
+    private final Service service;
+    private int blocks;
+
+    MemoryService(UnaryOperator<Transactions> lie) throws IOException {
+        service = Service.over(new InProcess(table.clients(lie), 2), Limits.USUAL, 0);
+    }
+
+    @Override
+    public String id() {
+        return "memory";
+    }
+
+    long rows() {
+        return table.kept().ids().size();
+    }
+
+    @Override
+    public Optional<String> without(RestCase of) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Asked asked(RestCase of) {
+        return Asked.of(of.work(), Stock.PREFIX, ROWS, "block-" + blocks++ + "-");
+    }
+
+    @Override
+    public int listed() {
+        return Asked.LISTED;
+    }
+
+    @Override
+    public Served served(RestCase of) {
+        return new Served(Endpoint.of(service.url()), Set.of(), Optional.empty());
+    }
+
+    @Override
+    public Transactions client(RestCase of) {
+        return stock.client(Durability.SYNC);
+    }
+
+    @Override
+    public Session ready(RestCase of) {
+        stock.restore(session);
+        if (of.work().writes()) {
+            stock.touched();
+        }
+        return session;
+    }
+
+    @Override
+    public void prove(Acknowledged acknowledged, Asked asked, RestCase of) {
+        if (of.work().writes()) {
+            stock.prove(acknowledged, asked, of.config());
+        }
+    }
+
+    @Override
+    public Trial.Failed fault(StoreException e) {
+        return new Trial.Failed(e.getMessage());
+    }
+
+    @Override
+    public void close() {
+        service.close();
+        session.close();
+    }
+}

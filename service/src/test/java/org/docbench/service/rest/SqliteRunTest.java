@@ -1,0 +1,50 @@
+package org.docbench.service.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.scenario.Trial;
+import org.docbench.stores.Durability;
+import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The suite on SQLite, with services and a backend in processes of their own. */
+class SqliteRunTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyLegAndVariantOnARealTable() {
+        var choice = new RestChoice(List.of("layers", "create"), List.of(2), List.of(), List.of(), List.of(), 100, 1);
+        List<Trial> trials = new ArrayList<>();
+        Set<ProcessHandle> children;
+        try (var servers = new Servers(folder, Map.of(), line -> {});
+                var run = new RestRun(
+                        RestTargets.find(servers::find, Set.of("sqlite.table")),
+                        RestEffort.of("quick"),
+                        choice,
+                        List.of(Durability.OS),
+                        42,
+                        Onlooker.NOBODY)) {
+            run.run(() -> false, trials::add);
+            assertThat(trials).hasSize(run.trials());
+            assertThat(run.order()).hasSizeGreaterThan(20);
+            assertThat(run.observations().evidence())
+                    .extracting(EvidenceRow::source)
+                    .contains("service", "machine");
+            children = Set.copyOf(ProcessHandle.current().descendants().toList());
+            assertThat(children).isNotEmpty();
+        }
+        assertThat(trials)
+                .allSatisfy(trial ->
+                        assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
+        assertThat(children).noneMatch(ProcessHandle::isAlive);
+    }
+}

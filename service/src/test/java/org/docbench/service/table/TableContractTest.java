@@ -1,0 +1,16 @@
+package org.docbench.service.table;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.TestFactory;
+
+class TableContractTest {
+
+    /** On real servers; a product whose server cannot be had is skipped with the reason. */
+    @TestFactory
+    Stream<DynamicContainer> everyTableKeepsTheContract() {
+        return Tables.all().stream()
+                .filter(table -> !(table instanceof NullTable))
+                .map(table -> DynamicContainer.dynamicContainer(table.ledger().id(), new TableContract(table).tests()));
+    }
+}
