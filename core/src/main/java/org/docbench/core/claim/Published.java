@@ -8,11 +8,19 @@ import org.docbench.core.stats.Interval;
  * @param text as it was printed, with its unit
  * @param value the same in this project's convention: a ratio {@code time(baseline) / time(contender)}, a count of wins, a
  *     slope in ns for each field, or a level in ns; null when the claim gives no number
+ * @param within how many times less or more another machine may give and still confirm the size; null: half to double
  */
-public record Published(String text, Double value) {
+public record Published(String text, Double value, Double within) {
+    private static final double DOUBLE = 2;
 
-    /** Half to double of the value: how far another machine may be and still confirm the size. */
+    /** How far another machine may be and still confirm the size. */
     Interval tolerance() {
-        return new Interval(value / 2, value * 2);
+        double factor = within == null ? DOUBLE : within;
+        return new Interval(value / factor, value * factor);
+    }
+
+    /** The same in words. */
+    String reach() {
+        return within == null ? "within half to double" : "within 1/" + within + " to " + within + " times";
     }
 }

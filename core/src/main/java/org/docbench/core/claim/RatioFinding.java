@@ -31,18 +31,19 @@ record RatioFinding(Ratio ratio, String words) implements Finding {
 
     private Ruled onTheSide(Published published) {
         return ratio.ci95().overlaps(published.tolerance())
-                ? new Ruled(Ruling.CONFIRMED, "on the published side and within half to double of it")
-                : new Ruled(Ruling.DIRECTION, "the published side holds, the size is not within half to double of it");
+                ? new Ruled(Ruling.CONFIRMED, "on the published side and " + published.reach() + " of it")
+                : new Ruled(
+                        Ruling.DIRECTION, "the published side holds, the size is not " + published.reach() + " of it");
     }
 
     /** A claim that both are alike has no side; it holds as far as any other size does. */
     private Ruled equal(Published published) {
         if (ratio.ci95().inside(published.tolerance())) {
-            return new Ruled(Ruling.CONFIRMED, "within half to double of each other");
+            return new Ruled(Ruling.CONFIRMED, published.reach() + " of each other");
         }
         return ratio.ci95().overlaps(published.tolerance())
-                ? new Ruled(Ruling.INCONCLUSIVE, "not sure to be within half to double of each other")
-                : new Ruled(Ruling.REFUTED, "not within half to double of each other");
+                ? new Ruled(Ruling.INCONCLUSIVE, "not sure to be " + published.reach() + " of each other")
+                : new Ruled(Ruling.REFUTED, "not " + published.reach() + " of each other");
     }
 
     private static Ruled onTheOther() {

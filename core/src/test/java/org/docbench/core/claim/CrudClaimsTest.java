@@ -107,6 +107,14 @@ class CrudClaimsTest {
         assertThat(eighth.objection()).contains("By the published formula, 8 workers: ", "slower");
     }
 
+    /** Half to double would call that alike; the publication says that performance "did not improve at all". */
+    @Test
+    void aQuarterMoreIsAGain() throws IOException {
+        List<ResultRow> rows = List.of(
+                find(200_000, "_id", 1, "mongodb", "find", 10_000), find(200_000, "_id", 8, "mongodb", "find", 8_000));
+        assertThat(rule(rows).get("W8").ruling()).isEqualTo("refuted");
+    }
+
     @Test
     void whatIsMissingHasItsCommand() throws IOException {
         Map<String, ClaimRow> rulings = rule(List.of());

@@ -66,6 +66,7 @@ class PublishedClaimsTest {
             case "001" ->
                 row.id().equals("E12") ? "codec" : row.id().matches("E6.*|E9|E11.lookup") ? "query" : "insert";
             case "002" -> "codec";
+            case "003" -> "rest";
             case "004" -> "crud";
             default -> row.id().matches("D(1[3-9]|2\\d).*") ? "update" : "access";
         };
