@@ -17,7 +17,7 @@ final class Sockets {
     static final Class<? extends ServerChannel> SERVER = NioServerDomainSocketChannel.class;
 
     /** gRPC asks every channel for SO_KEEPALIVE, which a domain socket has not, and Netty says so each time. Kept, or it is forgotten. */
-    private static final Logger BOOTSTRAP = Logger.getLogger("io.netty.bootstrap.AbstractBootstrap");
+    private static final Logger BOOTSTRAP = Logger.getLogger("io.netty.bootstrap");
 
     static {
         BOOTSTRAP.setLevel(Level.SEVERE);

@@ -55,7 +55,7 @@ public record RestEffort(
             Duration.ofSeconds(2),
             Duration.ofSeconds(2),
             10,
-            4,
+            12,
             10,
             List.of(1, 4),
             List.of(0, 2),
