@@ -149,7 +149,7 @@ final class CrudTarget implements AutoCloseable {
         }
         fill = WorkingSet.of(session, collection)
                 .map(set -> {
-                    seat.settings().put("cache", set.cache().settings().toString());
+                    seat.settings().put("cache", set.cache().words());
                     seat.settings().put("working set of " + residents + " documents", set.words());
                     return set.fill();
                 })
