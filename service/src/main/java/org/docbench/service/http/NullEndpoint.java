@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -92,7 +93,7 @@ final class NullEndpoint implements AutoCloseable {
                     stallAt += stalls.everyNanos();
                 }
             }
-        } catch (IOException | ClosedSelectorException e) {
+        } catch (IOException | ClosedSelectorException | CancelledKeyException e) {
             // Closed while it waited.
         }
     }
