@@ -8,14 +8,14 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** Sessions of a target beside that of its seat, for workers of which each needs its own. Opened when first asked for, then kept. */
-public final class FurtherSessions implements AutoCloseable {
+final class FurtherSessions implements AutoCloseable {
     private final StoreTarget target;
     private final Duration limit;
     private final List<Session> opened = new ArrayList<>();
     private Durability level;
 
     /** @param limit after which an operation without an answer is an error */
-    public FurtherSessions(StoreTarget target, Duration limit) {
+    FurtherSessions(StoreTarget target, Duration limit) {
         this.target = target;
         this.limit = limit;
     }
@@ -25,7 +25,7 @@ public final class FurtherSessions implements AutoCloseable {
      *
      * @throws StoreException if one cannot be had
      */
-    public List<Session> of(int count) {
+    List<Session> of(int count) {
         while (opened.size() < count) {
             Session session = target.store().open(target.server(), limit);
             opened.add(session);
@@ -41,7 +41,7 @@ public final class FurtherSessions implements AutoCloseable {
      *
      * @throws StoreException if one cannot be had
      */
-    public List<Session> at(Durability wanted, int count) {
+    List<Session> at(Durability wanted, int count) {
         if (level != wanted) {
             level = wanted;
             opened.forEach(session -> session.acknowledge(wanted));

@@ -1,5 +1,6 @@
 package org.docbench.load;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -10,6 +11,7 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.Warmup;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -33,6 +35,17 @@ public record Loop(Clock clock, TimerCost timer) {
     public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
         ClosedLoop usual = ClosedLoop.of(extent, timer);
         return faultless(new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, stop));
+    }
+
+    /**
+     * Works on one session until windows of 100 ms are alike, or there were so many of them; how that ended, in words.
+     *
+     * @throws StoreException if an operation failed
+     */
+    public String warmUp(PreparedWork work, int windows, BooleanSupplier stop) {
+        Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, windows);
+        Warmup warm = run(List.of(work), Extent.operations(1), alike, stop).warmup();
+        return warm.windows().size() + " windows of 100 ms, " + (warm.settled() ? "settled" : "not settled");
     }
 
     /**

@@ -27,6 +27,15 @@ import org.docbench.stores.Update;
 public final class Nothing implements Store {
     private static final Store NULL = new NullStore();
 
+    /** The same targets; the memory of the client does not grow with the documents, also where none is stored. */
+    public static StoreTargets in(StoreTargets targets) {
+        return new StoreTargets(targets.ready().stream().map(Nothing::bounded).toList(), targets.absent());
+    }
+
+    private static StoreTarget bounded(StoreTarget target) {
+        return target.id().equals(NullStore.ID) ? new StoreTarget(target.id(), new Nothing(), target.server()) : target;
+    }
+
     @Override
     public StoreLedger ledger() {
         return NULL.ledger();

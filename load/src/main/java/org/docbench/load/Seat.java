@@ -1,6 +1,7 @@
 package org.docbench.load;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class Seat implements AutoCloseable {
     private final String suite;
     private final Duration limit;
     private final BiConsumer<Session, String> ready;
+    private final FurtherSessions further;
     private final Map<String, String> settings = new TreeMap<>();
     private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
     private final Set<String> more = new TreeSet<>();
@@ -51,6 +53,7 @@ public final class Seat implements AutoCloseable {
         this.suite = suite;
         this.limit = limit;
         this.ready = ready;
+        further = new FurtherSessions(target, limit);
     }
 
     public StoreTarget target() {
@@ -144,6 +147,24 @@ public final class Seat implements AutoCloseable {
         return session;
     }
 
+    /** {@link #at} a level, or at whatever level it is. */
+    public Session session(Optional<Durability> wanted) {
+        return wanted.map(this::at).orElseGet(this::session);
+    }
+
+    /** One for each worker, the first that of {@link #session(Optional)}. */
+    public List<Session> sessions(Optional<Durability> wanted, int workers) {
+        List<Session> all = new ArrayList<>(List.of(session(wanted)));
+        int more = workers - 1;
+        all.addAll(wanted.map(at -> further.at(at, more)).orElseGet(() -> further.of(more)));
+        return all;
+    }
+
+    /** Closes all sessions but the first; they are opened anew when asked for. */
+    public void closeFurther() {
+        further.close();
+    }
+
     private void acknowledge(Durability wanted) {
         try {
             session.acknowledge(wanted)
@@ -157,6 +178,7 @@ public final class Seat implements AutoCloseable {
 
     /** After a fault: the next block begins with a new session. */
     public Trial.Failed fault(StoreException e) {
+        further.close();
         drop();
         if (silences < SILENCES) {
             silences = wasSilent() ? silences + 1 : 0;
@@ -187,6 +209,7 @@ public final class Seat implements AutoCloseable {
 
     @Override
     public void close() {
+        further.close();
         if (session != null && created) {
             try {
                 session.drop(collection());

@@ -18,18 +18,18 @@ final class CrudCases {
     static List<CrudCase> of(CrudEffort effort, CrudChoice choice, List<Durability> levels) {
         Set<CrudCase> cases = new LinkedHashSet<>();
         List<KeyOrder> orders = choice.orders().isEmpty() ? List.of(KeyOrder.values()) : choice.orders();
-        add(cases, effort, levels, effort.workers(), List.of(new Operation.Insert(1)));
+        add(cases, effort, levels, effort.scale().workers(), List.of(new Operation.Insert(1)));
         add(cases, effort, levels, one(effort), List.of(new Operation.Insert(BATCH)));
-        add(cases, effort, levels, effort.workers(), finds(Operation.By.ID, orders));
-        add(cases, effort, levels, effort.workers(), finds(Operation.By.KEY, first(effort, orders)));
+        add(cases, effort, levels, effort.scale().workers(), finds(Operation.By.ID, orders));
+        add(cases, effort, levels, effort.scale().workers(), finds(Operation.By.KEY, first(effort, orders)));
         add(cases, effort, levels, one(effort), finds(Operation.By.VALUE, first(effort, orders)));
         add(
                 cases,
                 effort,
                 levels,
-                effort.workers(),
+                effort.scale().workers(),
                 orders.stream().map(Operation.Update::new).toList());
-        add(cases, effort, levels, effort.workers(), List.of(new Operation.Delete()));
+        add(cases, effort, levels, effort.scale().workers(), List.of(new Operation.Delete()));
         cases.removeIf(of -> !choice.has(of));
         return List.copyOf(cases);
     }
@@ -43,7 +43,9 @@ final class CrudCases {
     }
 
     private static List<Integer> one(CrudEffort effort) {
-        return effort.everyPair() ? effort.workers() : effort.workers().subList(0, 1);
+        return effort.everyPair()
+                ? effort.scale().workers()
+                : effort.scale().workers().subList(0, 1);
     }
 
     /** Where time is short one thing varies at a time: workers, or the operation's order, or the level, which otherwise is the strongest. */

@@ -2,13 +2,12 @@ package org.docbench.load.crud;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.load.Scale;
 
 /**
  * How much is measured. Numbers of operations are fixed: the same work for every target.
  *
- * @param sizes of the collection, growing
- * @param workers how many at a time, each with a session of its own
- * @param rounds each target has every case once in each, at each size
+ * @param scale documents, workers and rounds
  * @param operations of a block, of all workers together; each has at least {@code least}
  * @param least operations of a worker
  * @param scans of a block that looks at every document
@@ -20,9 +19,7 @@ import java.util.List;
  * @param limit after which an operation has failed
  */
 public record CrudEffort(
-        List<Long> sizes,
-        List<Integer> workers,
-        int rounds,
+        Scale scale,
         int operations,
         int least,
         int scans,
@@ -36,9 +33,7 @@ public record CrudEffort(
     private static final int SHARE_OF_BATCHES = 20;
 
     private static final CrudEffort QUICK = new CrudEffort(
-            List.of(10_000L, 50_000L, 200_000L),
-            List.of(1, 2, 4, 8),
-            3,
+            new Scale(List.of(10_000L, 50_000L, 200_000L), List.of(1, 2, 4, 8), 3),
             100,
             20,
             2,
@@ -50,9 +45,8 @@ public record CrudEffort(
 
     /** The published numbers of workers; of documents a tenth. */
     private static final CrudEffort STANDARD = new CrudEffort(
-            List.of(100_000L, 200_000L, 400_000L, 800_000L, 1_000_000L),
-            List.of(1, 2, 4, 6, 8, 10, 16, 32),
-            5,
+            new Scale(
+                    List.of(100_000L, 200_000L, 400_000L, 800_000L, 1_000_000L), List.of(1, 2, 4, 6, 8, 10, 16, 32), 5),
             2_000,
             100,
             3,
@@ -64,9 +58,10 @@ public record CrudEffort(
 
     /** As published: one to ten million documents. */
     private static final CrudEffort PAPER = new CrudEffort(
-            List.of(1_000_000L, 2_000_000L, 4_000_000L, 8_000_000L, 10_000_000L),
-            List.of(1, 2, 4, 6, 8, 10, 16, 32),
-            10,
+            new Scale(
+                    List.of(1_000_000L, 2_000_000L, 4_000_000L, 8_000_000L, 10_000_000L),
+                    List.of(1, 2, 4, 6, 8, 10, 16, 32),
+                    10),
             10_000,
             200,
             3,
@@ -75,25 +70,6 @@ public record CrudEffort(
             true,
             20,
             Duration.ofMinutes(5));
-
-    /** @throws IllegalArgumentException if the sizes do not grow or a number is below 1 */
-    public CrudEffort {
-        sizes = List.copyOf(sizes);
-        workers = List.copyOf(workers);
-        long before = 1;
-        for (long size : sizes) {
-            if (size <= before) {
-                throw new IllegalArgumentException("numbers of documents must grow, from 2: " + sizes);
-            }
-            before = size;
-        }
-        if (sizes.isEmpty()
-                || workers.isEmpty()
-                || rounds < 1
-                || workers.stream().anyMatch(w -> w < 1)) {
-            throw new IllegalArgumentException("documents, workers and rounds are numbers from 1");
-        }
-    }
 
     /** The effort of a profile. */
     public static CrudEffort of(String profile) {
@@ -105,36 +81,14 @@ public record CrudEffort(
         };
     }
 
-    /** The same at the largest number of documents only. */
-    CrudEffort largest() {
-        return new CrudEffort(
-                sizes.subList(sizes.size() - 1, sizes.size()),
-                workers,
-                rounds,
-                operations,
-                least,
-                scans,
-                warmUp,
-                samples,
-                everyPair,
-                profiled,
-                limit);
+    /** The same on another scale. */
+    CrudEffort on(Scale other) {
+        return new CrudEffort(other, operations, least, scans, warmUp, samples, everyPair, profiled, limit);
     }
 
     /** The same with what is chosen instead. */
     CrudEffort with(CrudChoice choice) {
-        return new CrudEffort(
-                choice.documents().isEmpty() ? sizes : choice.documents(),
-                choice.workers().isEmpty() ? workers : choice.workers(),
-                choice.rounds() == 0 ? rounds : choice.rounds(),
-                operations,
-                least,
-                scans,
-                warmUp,
-                samples,
-                everyPair,
-                profiled,
-                limit);
+        return on(scale.with(choice.documents(), choice.workers(), choice.rounds()));
     }
 
     /** Calls of each worker in a block: fewer where each is long. */

@@ -1,10 +1,7 @@
 package org.docbench.load.crud;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,30 +18,28 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
-import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
 import org.docbench.load.Loop;
 import org.docbench.load.Nothing;
-import org.docbench.load.Seat;
+import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.StoreTarget;
-import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
+import org.docbench.load.Turns;
 import org.docbench.load.Watch;
-import org.docbench.load.Ways;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.open.OpenRounds;
 import org.docbench.load.open.OpenScenarios;
+import org.docbench.load.open.OpenSubject;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 
 /** The suite {@code crud} made ready for one run: the collections grow from size to size, and at each all cases are measured in rounds. */
 public final class CrudRun implements Suite {
-    private final StoreTargets targets;
+    private final Seats seats;
     private final CrudEffort effort;
     private final List<CrudCase> cases;
     private final List<Durability> levels;
@@ -81,11 +76,9 @@ public final class CrudRun implements Suite {
             long seed,
             Onlooker onlooker,
             Loop loop) {
-        StoreTargets all = Ways.in(CrudSuite.NAME, targets);
-        this.targets =
-                new StoreTargets(all.ready().stream().map(CrudRun::bounded).toList(), all.absent());
+        seats = Seats.of(CrudSuite.NAME, Nothing.in(targets), effort.limit());
         this.open = open;
-        this.effort = open.asked() ? effort.largest().with(choice) : effort.with(choice);
+        this.effort = (open.asked() ? effort.on(effort.scale().atLargest()) : effort).with(choice);
         this.levels = List.copyOf(levels);
         this.seed = seed;
         OpenEffort rounds = choice.rounds() == 0 ? openEffort : openEffort.withRounds(choice.rounds());
@@ -93,17 +86,11 @@ public final class CrudRun implements Suite {
         openCases = open.asked() ? CrudCases.open(choice, levels, rounds.workers()) : List.of();
         rates = new OpenRounds(open, rounds, loop, seed);
         Documents documents = new Documents(seed);
-        asked = this.targets.ready().stream()
-                .map(target -> new Seat(target, CrudSuite.NAME, effort.limit(), (session, collection) -> {}))
+        asked = seats.all().stream()
                 .map(seat -> new CrudTarget(seat, this.effort, documents, loop))
                 .toList();
-        syncs = new SyncFloor(this.targets.ready());
+        syncs = seats.syncs();
         turn = new Turn(this.effort, loop, new Watch(counts, onlooker));
-    }
-
-    /** The memory of the client does not grow with the documents, also where none is stored. */
-    private static StoreTarget bounded(StoreTarget target) {
-        return target.id().equals(NullStore.ID) ? new StoreTarget(target.id(), new Nothing(), target.server()) : target;
     }
 
     @Override
@@ -129,7 +116,7 @@ public final class CrudRun implements Suite {
     public List<String> order() {
         boolean acknowledged = asked.stream().allMatch(CrudTarget::acknowledges);
         Stream<String> closed = cases.stream()
-                .flatMap(of -> effort.sizes().stream()
+                .flatMap(of -> effort.scale().sizes().stream()
                         .flatMap(size ->
                                 of.phases(acknowledged).stream().map(phase -> TrialRows.place(of.at(size), phase))));
         return Stream.concat(closed, rates.order().stream()).toList();
@@ -137,38 +124,36 @@ public final class CrudRun implements Suite {
 
     @Override
     public List<String> targets() {
-        return asked.stream().map(CrudTarget::id).toList();
+        return seats.ids();
     }
 
     @Override
     public int trials() {
         if (open.asked()) {
-            return rates.trials(effort.sizes().size() * asked.size() * openCases.size());
+            return rates.trials(effort.scale().sizes().size() * asked.size() * openCases.size());
         }
         int writes = (int) cases.stream().filter(of -> of.level().isPresent()).count();
         int trials = asked.stream()
                 .mapToInt(target -> 2 * cases.size() + (target.acknowledges() ? 0 : writes))
                 .sum();
-        return effort.sizes().size() * effort.rounds() * trials;
+        return effort.scale().sizes().size() * effort.scale().rounds() * trials;
     }
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
+        Turns turns = new Turns(() -> stopped, stop, each);
         long before = 0;
-        for (long size : effort.sizes()) {
-            load(before, size, ended, each);
-            asked.forEach(target -> ready(target, size, ended));
-            for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
-                round(size, round, ended, each);
-            }
-            rates.run(subjects(size), ended, trial -> hand(trial, each));
+        for (long size : effort.scale().sizes()) {
+            load(before, size, turns);
+            turns.inOrder(asked, target -> ready(target, size, turns));
+            turns.rounds(effort.scale().rounds(), round -> round(size, round, turns));
+            rates.run(subjects(size), turns);
             before = size;
         }
         if (turn.watch().onlooker().profiles()) {
-            profile(before, ended);
+            turns.inOrder(cases, of -> turns.inOrder(asked, target -> profile(target, of, turns)));
         }
-        if (ended.getAsBoolean()) {
+        if (turns.ended()) {
             asked.forEach(CrudTarget::keep);
         }
     }
@@ -177,90 +162,75 @@ public final class CrudRun implements Suite {
      * The collections grow by turns, in as many pieces as there are rounds. A piece is the round of the case of one worker that
      * inserts in batches at the strongest level; where there was nothing left to load, guests are.
      */
-    private void load(long from, long size, BooleanSupplier ended, Consumer<Trial> each) {
+    private void load(long from, long size, Turns turns) {
         loaded.clear();
-        for (int piece = 1; piece <= effort.rounds() && !ended.getAsBoolean(); piece++) {
+        int pieces = effort.scale().rounds();
+        turns.rounds(pieces, piece -> {
             syncs.measure();
-            long to = from + (size - from) * piece / effort.rounds();
-            for (CrudTarget target : shuffled(asked, new Random(Seed.derive(seed, "load", size, piece)))) {
-                if (!ended.getAsBoolean()) {
-                    CrudCase of = loadCase(target);
-                    Map<String, Trial.Outcome> outcomes = turn.grow(target, of, size, to, ended);
-                    if (cases.contains(of) && !outcomes.isEmpty()) {
-                        loaded.add(new Loaded(target, piece));
-                        hand(target, of.at(size), piece, outcomes, each);
-                    }
+            long to = from + (size - from) * piece / pieces;
+            turns.shuffled(asked, new Random(Seed.derive(seed, "load", size, piece)), target -> {
+                CrudCase of = loadCase(target);
+                Map<String, Trial.Outcome> outcomes = turn.grow(target, of, size, to, turns::ended);
+                if (cases.contains(of) && !outcomes.isEmpty()) {
+                    loaded.add(new Loaded(target, piece));
+                    turns.hand(of.at(size), target.id(), piece, outcomes);
                 }
-            }
-        }
+            });
+        });
     }
 
     private CrudCase loadCase(CrudTarget target) {
         return new CrudCase(new Operation.Insert(CrudCases.BATCH), 1, target.strongest(levels));
     }
 
-    private void ready(CrudTarget target, long size, BooleanSupplier ended) {
+    private void ready(CrudTarget target, long size, Turns turns) {
         obstacles.remove(target);
-        if (!ended.getAsBoolean()) {
-            turn.ready(target, size, ended).ifPresent(why -> obstacles.put(target, why));
-        }
+        turn.ready(target, size, turns::ended).ifPresent(why -> obstacles.put(target, why));
     }
 
-    private void round(long size, int round, BooleanSupplier ended, Consumer<Trial> each) {
+    private void round(long size, int round, Turns turns) {
         Random random = new Random(Seed.derive(seed, "round", size, round));
-        for (CrudCase of : shuffled(cases, random)) {
+        turns.shuffled(cases, random, of -> {
             long block = random.nextLong();
-            for (CrudTarget target : shuffled(asked, random)) {
+            turns.shuffled(asked, random, target -> {
                 boolean done = loaded.contains(new Loaded(target, round)) && of.equals(loadCase(target));
-                if (!ended.getAsBoolean() && !done) {
-                    hand(target, of.at(size), round, take(target, of, size, block, ended), each);
+                if (!done) {
+                    turns.hand(of.at(size), target.id(), round, take(target, of, size, block, turns));
                 }
-            }
-        }
+            });
+        });
     }
 
-    private List<List<CrudSubject>> subjects(long size) {
-        return openCases.stream()
-                .map(of -> asked.stream()
-                        .map(target ->
-                                new CrudSubject(turn, target, of, size, Optional.ofNullable(obstacles.get(target))))
-                        .toList())
-                .toList();
-    }
-
-    private Map<String, Trial.Outcome> take(
-            CrudTarget target, CrudCase of, long size, long block, BooleanSupplier ended) {
+    private Map<String, Trial.Outcome> take(CrudTarget target, CrudCase of, long size, long block, Turns turns) {
         String obstacle = obstacles.get(target);
         return obstacle == null
-                ? turn.take(target, of, size, block, ended)
+                ? turn.take(target, of, size, block, turns::ended)
                 : Turn.everywhere(of, new Trial.Failed(obstacle));
     }
 
-    private void hand(
-            CrudTarget target, Case at, int round, Map<String, Trial.Outcome> outcomes, Consumer<Trial> each) {
-        outcomes.forEach((phase, outcome) -> hand(new Trial(at, target.id(), phase, round, outcome), each));
+    private List<List<OpenSubject>> subjects(long size) {
+        return openCases.stream()
+                .map(of ->
+                        asked.stream().map(target -> subject(target, of, size)).toList())
+                .toList();
     }
 
-    private void hand(Trial trial, Consumer<Trial> each) {
-        if (!stopped) {
-            each.accept(trial);
+    private OpenSubject subject(CrudTarget target, CrudCase of, long size) {
+        return new OpenSubject(
+                target.seat(),
+                CrudSuite.OPEN,
+                of.operation().words(),
+                size,
+                of.workers(),
+                of.level(),
+                Optional.ofNullable(obstacles.get(target)),
+                turn.open(target, of, size));
+    }
+
+    private void profile(CrudTarget target, CrudCase of, Turns turns) {
+        if (target.keeps() && !obstacles.containsKey(target)) {
+            turn.profile(target, of, effort.scale().largest(), Seed.derive(seed, "profile", of), turns::ended);
         }
-    }
-
-    private void profile(long size, BooleanSupplier ended) {
-        for (CrudCase of : cases) {
-            for (CrudTarget target : asked) {
-                if (!ended.getAsBoolean() && target.keeps() && !obstacles.containsKey(target)) {
-                    turn.profile(target, of, size, Seed.derive(seed, "profile", of), ended);
-                }
-            }
-        }
-    }
-
-    private static <T> List<T> shuffled(List<T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
     }
 
     @Override
@@ -286,14 +256,12 @@ public final class CrudRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return StoreTargetRows.of(
-                CrudSuite.NAME, targets, asked.stream().map(CrudTarget::seat).toList(), results);
+        return seats.rows(results);
     }
 
     @Override
     public Observations observations() {
-        return new Observations(
-                new LinkedHashMap<>(syncs.environment()), counts.rows(), counts.reports(), List.of(), Map.of());
+        return new Observations(syncs.environment(), counts.rows(), counts.reports(), List.of(), Map.of());
     }
 
     @Override
@@ -303,6 +271,6 @@ public final class CrudRun implements Suite {
 
     @Override
     public void close() {
-        asked.forEach(CrudTarget::close);
+        seats.close();
     }
 }

@@ -1,12 +1,9 @@
 package org.docbench.load.crud;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
-import org.docbench.core.scenario.Trial;
-import org.docbench.load.FurtherSessions;
 import org.docbench.load.Loop;
 import org.docbench.load.Seat;
 import org.docbench.load.engine.LoadResult;
@@ -16,9 +13,8 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** A target and its collection, which grows during the run and has the same residents before and after every block. */
-final class CrudTarget implements AutoCloseable {
+final class CrudTarget {
     private final Seat seat;
-    private final FurtherSessions further;
     private final CrudEffort effort;
     private final Documents documents;
     private final Loop loop;
@@ -35,7 +31,6 @@ final class CrudTarget implements AutoCloseable {
         this.documents = documents;
         this.loop = loop;
         collection = seat.collection("documents");
-        further = new FurtherSessions(seat.target(), effort.limit());
         loading = new Loading(collection, documents, effort.samples(), seat.losses());
     }
 
@@ -71,18 +66,6 @@ final class CrudTarget implements AutoCloseable {
         return levels.stream().filter(seat::has).max(Durability::compareTo);
     }
 
-    Session session(Optional<Durability> level) {
-        return level.map(seat::at).orElseGet(seat::session);
-    }
-
-    /** One for each worker, at the level of the case. */
-    List<Session> sessions(CrudCase of) {
-        List<Session> all = new ArrayList<>(List.of(session(of.level())));
-        int more = of.workers() - 1;
-        all.addAll(of.level().map(level -> further.at(level, more)).orElseGet(() -> further.of(more)));
-        return all;
-    }
-
     Setting setting(int workers, Sharing sharing, int operations, long block) {
         return new Setting(
                 collection,
@@ -110,7 +93,7 @@ final class CrudTarget implements AutoCloseable {
         if (unfinished != null && hasTidied(session)) {
             known = true;
         } else {
-            further.close();
+            seat.closeFurther();
             residents = loading.there(session, most);
             known = true;
             if (residents > 0) {
@@ -169,19 +152,8 @@ final class CrudTarget implements AutoCloseable {
         known = true;
     }
 
-    Trial.Failed fault(StoreException e) {
-        further.close();
-        return seat.fault(e);
-    }
-
     /** Leaves the documents for a later run. */
     void keep() {
         seat.keep(collection);
-    }
-
-    @Override
-    public void close() {
-        further.close();
-        seat.close();
     }
 }

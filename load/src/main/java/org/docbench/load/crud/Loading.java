@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Loss;
 import org.docbench.load.Loop;
+import org.docbench.load.Resumption;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
@@ -23,34 +24,14 @@ record Loading(String collection, Documents documents, int samples, Set<Loss> lo
      * made anew.
      */
     long there(Session session, long most) {
-        long count = count(session);
-        if (count > 0 && count <= most && isPrefix(session, count)) {
-            return count;
-        }
-        session.create(collection, List.of(KEY));
-        return 0;
+        return Resumption.there(session, collection, List.of(KEY), most, count -> prove(session, count));
     }
 
-    /** 0 where there is no such collection; a server that is gone says so when it is made. */
-    private long count(Session session) {
-        try {
-            return session.count(collection);
-        } catch (StoreException absent) {
-            return 0;
-        }
-    }
-
-    /** Whether the first, the last and some between are those of the same seed, by id and key, and by value where that is constant. */
-    private boolean isPrefix(Session session, long count) {
-        try {
-            prove(session, count);
-            return true;
-        } catch (StoreException different) {
-            return false;
-        }
-    }
-
-    /** @throws StoreException if one of those looked at is missing or different */
+    /**
+     * The first, the last and some between are looked at: by id and key, and by value where that is constant.
+     *
+     * @throws StoreException if there are more or fewer, or one of those looked at is missing or different
+     */
     void prove(Session session, long count) {
         Setting setting = new Setting(
                 collection, documents, count, 1, Sharing.equally(1), 0, samples, documents.seed(), losses, true, true);

@@ -1,6 +1,5 @@
 package org.docbench.load.crud;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,21 +9,18 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Attempt;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
 import org.docbench.load.Watch;
-import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
-import org.docbench.load.engine.Steady;
-import org.docbench.load.open.OpenSubject.Watched;
+import org.docbench.load.open.OpenWork;
 import org.docbench.stores.Session;
-import org.docbench.stores.StoreException;
 
 /** What is done when it is a target's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
 record Turn(CrudEffort effort, Loop loop, Watch watch) {
@@ -42,7 +38,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
     /** Loads up to {@code to} residents, as a part of the case at {@code size}. */
     Map<String, Trial.Outcome> grow(CrudTarget target, CrudCase of, long size, long to, BooleanSupplier stop) {
         return outcomes(target, of, () -> {
-            Session session = target.session(of.level());
+            Session session = target.seat().session(of.level());
             target.look(session, to);
             long from = target.residents();
             if (from >= to) {
@@ -61,19 +57,14 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
 
     /** After the last piece of a size: the residents are proved, and the product is warm. Why it cannot go on, if it cannot. */
     Optional<String> ready(CrudTarget target, long size, BooleanSupplier stop) {
-        Map<String, Trial.Outcome> outcomes = outcomes(target, new CrudCase(WARMING, 1, Optional.empty()), () -> {
-            Session session = target.session(Optional.empty());
+        return Attempt.fault(target.seat(), () -> {
+            Session session = target.seat().session();
             refill(target, session, size, stop);
             if (!stop.getAsBoolean()) {
                 target.settle(session);
                 warmUp(target, session, size, stop);
             }
-            return Map.of();
         });
-        return outcomes.values().stream()
-                .filter(Trial.Failed.class::isInstance)
-                .map(failed -> ((Trial.Failed) failed).reason())
-                .findFirst();
     }
 
     private static final Operation WARMING = new Operation.Find(Operation.By.ID, KeyOrder.RANDOM);
@@ -88,14 +79,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
     private void warmUp(CrudTarget target, Session session, long size, BooleanSupplier stop) {
         Stint stint = WARMING.block(target.setting(1, Sharing.equally(1), WARM_OPERATIONS, size))
                 .of(session, 0);
-        Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, effort.warmUp());
-        LoadResult warm = loop.run(List.of(stint), Extent.operations(1), alike, stop);
-        target.seat()
-                .settings()
-                .put(
-                        "warm-up at " + size + " documents",
-                        warm.warmup().windows().size() + " windows of 100 ms, "
-                                + (warm.warmup().settled() ? "settled" : "not settled"));
+        target.seat().settings().put("warm-up at " + size + " documents", loop.warmUp(stint, effort.warmUp(), stop));
     }
 
     /**
@@ -105,7 +89,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
      */
     Map<String, Trial.Outcome> take(CrudTarget target, CrudCase of, long size, long block, BooleanSupplier stop) {
         return outcomes(target, of, () -> {
-            Session first = target.session(of.level());
+            Session first = target.seat().session(of.level());
             refill(target, first, size, stop);
             if (stop.getAsBoolean()) {
                 return Map.of();
@@ -132,7 +116,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
     /** Once more, and longer, for who records stacks; its times count for nothing (rule 15). */
     void profile(CrudTarget target, CrudCase of, long size, long block, BooleanSupplier stop) {
         outcomes(target, of, () -> {
-            Session first = target.session(of.level());
+            Session first = target.seat().session(of.level());
             refill(target, first, size, stop);
             int each = effort.profiled() * effort.ofEach(of.operation(), of.workers());
             Scene scene = scene(target, of.at(size), of.phase(), first);
@@ -147,40 +131,37 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
         });
     }
 
-    /**
-     * Has a case done in an open loop, or however else the workers are run, and proves what was acknowledged.
-     *
-     * @param watched the case and phase for which counters are noted; empty: nobody looks
-     * @param operations of all workers together, at most
-     * @param done runs the workers
-     * @param load of what that gave
-     */
-    <T> T open(
-            CrudTarget target,
-            CrudCase of,
-            long size,
-            Optional<Watched> watched,
-            long block,
-            long operations,
-            Function<List<? extends PreparedWork>, T> done,
-            Function<T, LoadResult> load) {
-        Session first = target.session(of.level());
-        refill(target, first, size, () -> false);
-        int each = Math.toIntExact(operations / of.workers() + 1);
-        return block(
-                        target,
-                        of,
-                        Sharing.asTheyCome(),
-                        block,
-                        each,
-                        (stints, sessions) -> watched.map(told -> watch.timed(
-                                        scene(target, told.of(), told.phase(), first),
-                                        first,
-                                        () -> done.apply(stints),
-                                        gave -> new Seen(
-                                                load.apply(gave), of.operation().batch())))
-                                .orElseGet(() -> done.apply(stints)))
-                .gave();
+    /** A case to be done in an open loop, or however else the workers are run. */
+    OpenWork open(CrudTarget target, CrudCase of, long size) {
+        return new OpenWork() {
+            @Override
+            public <T> T block(
+                    Optional<Watched> watched,
+                    long seed,
+                    long operations,
+                    Function<List<? extends PreparedWork>, T> done,
+                    Function<T, LoadResult> load) {
+                Session first = target.seat().session(of.level());
+                refill(target, first, size, () -> false);
+                int each = Math.toIntExact(operations / of.workers() + 1);
+                return Turn.this
+                        .block(
+                                target,
+                                of,
+                                Sharing.asTheyCome(),
+                                seed,
+                                each,
+                                (stints, sessions) -> watched.map(told -> watch.timed(
+                                                scene(target, told.of(), told.phase(), first),
+                                                first,
+                                                () -> done.apply(stints),
+                                                gave -> new Seen(
+                                                        load.apply(gave),
+                                                        of.operation().batch())))
+                                        .orElseGet(() -> done.apply(stints)))
+                        .gave();
+            }
+        };
     }
 
     private Seen closed(CrudCase of, List<Stint> stints, List<Session> sessions, int each, BooleanSupplier stop) {
@@ -198,7 +179,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
             int each,
             BiFunction<List<Stint>, List<Session>, T> work) {
         int before = of.operation().slow() || of.operation().batch() > 1 ? 1 : FIRST;
-        List<Session> sessions = target.sessions(of);
+        List<Session> sessions = target.seat().sessions(of.level(), of.workers());
         Block block = of.operation().block(target.setting(of.workers(), sharing, before + each, seed));
         target.began(block);
         block.ready(sessions.get(0));
@@ -255,22 +236,10 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
 
     private static Map<String, Trial.Outcome> outcomes(
             CrudTarget target, CrudCase of, Supplier<Map<String, Trial.Outcome>> work) {
-        Optional<String> obstacle = of.level().flatMap(target.seat()::without);
-        if (obstacle.isPresent()) {
-            return everywhere(of, new Trial.Unsupported(obstacle.get()));
-        }
-        try {
-            return work.get();
-        } catch (StoreException e) {
-            return everywhere(of, target.fault(e));
-        } catch (UnsupportedOperationException e) {
-            return everywhere(of, new Trial.Unsupported(e.getMessage()));
-        }
+        return Attempt.of(target.seat(), of.level(), work, none -> everywhere(of, none));
     }
 
     static Map<String, Trial.Outcome> everywhere(CrudCase of, Trial.Outcome outcome) {
-        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
-        Stream.of(of.phase(), CrudSuite.LATENCY).forEach(phase -> outcomes.put(phase, outcome));
-        return outcomes;
+        return Attempt.everywhere(of.phases(true), outcome);
     }
 }

@@ -46,7 +46,8 @@ public final class Rounds {
         return results;
     }
 
-    private static <E> List<E> shuffled(List<E> items, Random random) {
+    /** The same in random order. */
+    public static <E> List<E> shuffled(List<? extends E> items, Random random) {
         List<E> order = new ArrayList<>(items);
         Collections.shuffle(order, random);
         return order;

@@ -1,8 +1,5 @@
 package org.docbench.load.insert;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,28 +17,24 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.load.Seat;
+import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.StoreTarget;
-import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
-import org.docbench.load.Ways;
+import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.StoreException;
 
 /** The suite {@code insert} made ready for one run. */
 public final class InsertRun implements Suite {
     /** A block takes milliseconds, and stacks are recorded some 200 times a second. */
     private static final int PROFILED = 20;
 
-    private final StoreTargets targets;
+    private final Seats seats;
     private final InsertEffort effort;
     private final List<InsertCase> cases;
     private final List<Durability> asked;
     private final long seed;
-    private final List<Seat> seats;
     private final InsertCorpora corpora;
     private final ServerCounts evidence = new ServerCounts();
     private final SyncFloor syncs;
@@ -79,16 +72,13 @@ public final class InsertRun implements Suite {
             List<InsertCase> cases,
             long seed,
             Onlooker onlooker) {
-        this.targets = Ways.in(InsertSuite.NAME, targets);
+        seats = Seats.of(InsertSuite.NAME, targets, effort.limit());
         this.effort = effort;
         this.asked = List.copyOf(levels);
         this.cases = List.copyOf(cases);
         this.seed = seed;
-        seats = this.targets.ready().stream()
-                .map(target -> new Seat(target, InsertSuite.NAME, effort.limit(), (session, collection) -> {}))
-                .toList();
         corpora = new InsertCorpora(seed);
-        syncs = new SyncFloor(this.targets.ready());
+        syncs = seats.syncs();
         turn = new Turn(new Block(System::nanoTime), corpora, evidence, onlooker);
     }
 
@@ -118,14 +108,14 @@ public final class InsertRun implements Suite {
 
     @Override
     public List<String> targets() {
-        return targets.ready().stream().map(StoreTarget::id).toList();
+        return seats.ids();
     }
 
     @Override
     public int trials() {
         int blocks =
                 cases.stream().mapToInt(of -> effort.levels(of, asked).size()).sum();
-        int phases = seats.stream()
+        int phases = seats.all().stream()
                 .mapToInt(seat -> Turn.phases(seat.target().id()).size())
                 .sum();
         return effort.rounds() * blocks * phases;
@@ -135,76 +125,38 @@ public final class InsertRun implements Suite {
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        warmUp(ended);
+        Turns turns = new Turns(() -> stopped, stop, each);
+        WarmUp warmUp = new WarmUp(effort, seed, System::nanoTime);
+        seats.warmUp(asked, turns::ended, warmUp::of);
         List<Place> places = cases.stream()
                 .flatMap(of -> effort.levels(of, asked).stream().map(level -> new Place(of, level)))
                 .toList();
-        for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
+        turns.rounds(effort.rounds(), round -> {
             Random random = new Random(seed + round);
             syncs.measure();
-            for (Place place : shuffled(places, random)) {
-                take(place, shuffled(seats, random), round, ended, each);
-            }
-        }
+            turns.shuffled(places, random, place -> take(place, round, random, turns));
+        });
         if (turn.profiles()) {
-            places.forEach(place -> profile(place, ended));
+            turns.inOrder(places, place -> profile(place, turns));
         }
     }
 
-    /** One case on all targets, one after the other: only one server is busy at a time (rule 8). */
-    private void take(Place place, List<Seat> order, int round, BooleanSupplier ended, Consumer<Trial> each) {
-        if (ended.getAsBoolean()) {
-            return;
-        }
+    private void take(Place place, int round, Random random, Turns turns) {
         Batches given = Batches.of(place.of(), seed, System::nanoTime);
         Case at = place.of().at(place.level());
-        for (Seat seat : order) {
-            if (!ended.getAsBoolean()) {
-                Map<String, Trial.Outcome> outcomes = turn.take(seat, place.of(), place.level(), given);
-                if (!stopped) {
-                    outcomes.forEach((phase, outcome) ->
-                            each.accept(new Trial(at, seat.target().id(), phase, round, outcome)));
-                }
+        turns.shuffled(
+                seats.all(),
+                random,
+                seat -> turns.hand(at, seat.target().id(), round, turn.take(seat, place.of(), place.level(), given)));
+    }
+
+    private void profile(Place place, Turns turns) {
+        Batches given = Batches.of(place.of().longer(PROFILED), seed, System::nanoTime);
+        turns.inOrder(seats.all(), seat -> {
+            if (!seat.target().id().equals(NullStore.ID)) {
+                turn.profile(seat, place.of(), place.level(), given);
             }
-        }
-    }
-
-    private void profile(Place place, BooleanSupplier ended) {
-        if (!ended.getAsBoolean()) {
-            Batches given = Batches.of(place.of().longer(PROFILED), seed, System::nanoTime);
-            seats.stream()
-                    .filter(seat -> !ended.getAsBoolean())
-                    .filter(seat -> !seat.target().id().equals(NullStore.ID))
-                    .forEach(seat -> turn.profile(seat, place.of(), place.level(), given));
-        }
-    }
-
-    /** Each target at each level once, so that the first round is like the others. */
-    private void warmUp(BooleanSupplier ended) {
-        for (Durability level : asked) {
-            seats.stream()
-                    .filter(seat -> seat.has(level) && !ended.getAsBoolean())
-                    .forEach(seat -> warmUp(seat, level));
-        }
-    }
-
-    private void warmUp(Seat seat, Durability level) {
-        String key = "warm-up at " + level.id();
-        try {
-            String end = new WarmUp(effort, seed, System::nanoTime).of(seat.at(level), seat.collection());
-            seat.settings().put(key, end);
-        } catch (UnsupportedOperationException e) {
-            seat.settings().put(key, e.getMessage());
-        } catch (StoreException e) {
-            seat.settings().put(key, seat.fault(e).reason());
-        }
-    }
-
-    private static <T> List<T> shuffled(List<T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
+        });
     }
 
     @Override
@@ -232,13 +184,12 @@ public final class InsertRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return StoreTargetRows.of(InsertSuite.NAME, targets, seats, results);
+        return seats.rows(results);
     }
 
     @Override
     public Observations observations() {
-        return new Observations(
-                new LinkedHashMap<>(syncs.environment()), evidence.rows(), evidence.reports(), List.of(), Map.of());
+        return new Observations(syncs.environment(), evidence.rows(), evidence.reports(), List.of(), Map.of());
     }
 
     @Override
@@ -248,6 +199,6 @@ public final class InsertRun implements Suite {
 
     @Override
     public void close() {
-        seats.forEach(Seat::close);
+        seats.close();
     }
 }

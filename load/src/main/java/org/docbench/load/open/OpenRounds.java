@@ -1,17 +1,14 @@
 package org.docbench.load.open;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
 import org.docbench.load.Loop;
+import org.docbench.load.Turns;
 
 /**
  * Subjects in an open loop, in rounds, in each of which all targets take turns in seeded order (rule 8): first the searches for
@@ -48,10 +45,10 @@ public final class OpenRounds {
      *
      * @param subjects of the same work on all targets, for each work
      */
-    public void run(List<? extends List<? extends OpenSubject>> subjects, BooleanSupplier stop, Consumer<Trial> each) {
-        OpenTurn turn = new OpenTurn(effort, new OpenWindows(loop, stop), places, each);
+    public void run(List<List<OpenSubject>> subjects, Turns turns) {
+        OpenTurn turn = new OpenTurn(effort, new OpenWindows(loop, turns::ended), places, turns);
         List<Group> groups = new ArrayList<>();
-        for (List<? extends OpenSubject> one : subjects) {
+        for (List<OpenSubject> one : subjects) {
             List<Known> known = one.stream()
                     .map(subject -> new Known(subject, new Standing()))
                     .toList();
@@ -59,37 +56,32 @@ public final class OpenRounds {
         }
         for (Group group : groups) {
             long block = Seed.derive(seed, "probe", group.number());
-            inTurn(group.known(), new Random(block), stop, of -> turn.probe(of.subject(), of.standing(), block));
+            turns.shuffled(group.known(), new Random(block), of -> turn.probe(of.subject(), of.standing(), block));
         }
-        choice.bound().ifPresent(bound -> {
-            for (int round = 1; round <= effort.rounds(); round++) {
-                searches(groups, bound, round, turn, stop);
-            }
-        });
+        choice.bound().ifPresent(bound -> turns.rounds(effort.rounds(), round -> searches(groups, bound, round, turn)));
         List<List<Step>> steps = steps(groups);
-        for (int round = 1; round <= effort.rounds(); round++) {
-            rates(steps, round, turn, stop);
-        }
+        turns.rounds(effort.rounds(), round -> rates(steps, round, turn));
     }
 
-    private void searches(List<Group> groups, Bound bound, int round, OpenTurn turn, BooleanSupplier stop) {
+    private void searches(List<Group> groups, Bound bound, int round, OpenTurn turn) {
         Random order = new Random(Seed.derive(seed, "searches", round));
-        for (Group group : shuffled(groups, order)) {
+        turn.turns().shuffled(groups, order, group -> {
             long block = order.nextLong();
-            inTurn(
-                    group.known(),
-                    order,
-                    stop,
-                    of -> turn.search(group.number(), of.subject(), bound, of.standing(), round, block));
-        }
+            turn.turns()
+                    .shuffled(
+                            group.known(),
+                            order,
+                            of -> turn.search(group.number(), of.subject(), bound, of.standing(), round, block));
+        });
     }
 
-    private void rates(List<List<Step>> steps, int round, OpenTurn turn, BooleanSupplier stop) {
+    private void rates(List<List<Step>> steps, int round, OpenTurn turn) {
         Random order = new Random(Seed.derive(seed, "rates", round));
-        for (List<Step> alike : shuffled(steps, order)) {
+        turn.turns().shuffled(steps, order, alike -> {
             long block = order.nextLong();
-            inTurn(alike, order, stop, step -> turn.at(step.group(), step.subject(), step.rate(), round, block));
-        }
+            turn.turns()
+                    .shuffled(alike, order, step -> turn.at(step.group(), step.subject(), step.rate(), round, block));
+        });
     }
 
     /** The same work at the same rate together. */
@@ -106,21 +98,6 @@ public final class OpenRounds {
 
     private List<Double> rates(Known of) {
         return choice.rates().isEmpty() ? of.standing().curve() : choice.rates();
-    }
-
-    private static <T> void inTurn(
-            List<? extends T> items, Random order, BooleanSupplier stop, Consumer<? super T> turn) {
-        for (T item : shuffled(items, order)) {
-            if (!stop.getAsBoolean()) {
-                turn.accept(item);
-            }
-        }
-    }
-
-    private static <T> List<T> shuffled(List<? extends T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
     }
 
     /** About how many trials there will be. */

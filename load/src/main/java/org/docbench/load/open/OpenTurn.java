@@ -8,17 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.scenario.Trial.Measured;
 import org.docbench.core.stats.Seed;
-import org.docbench.load.open.OpenSubject.Watched;
+import org.docbench.load.Attempt;
+import org.docbench.load.Turns;
+import org.docbench.load.open.OpenWork.Watched;
 import org.docbench.stores.StoreException;
 
 /** What is done when it is a subject's turn, and the trials that come of it: none of what was stopped. */
-record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Consumer<Trial> each) {
+record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Turns turns) {
     /** Every row tells the 99th percentile. */
     private static final double TOLD = 99;
 
@@ -106,7 +107,7 @@ record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Consumer<
             try {
                 return work.get();
             } catch (StoreException e) {
-                Trial.Failed fault = subject.fault(e);
+                Trial.Failed fault = subject.seat().fault(e);
                 if (windows.stop().getAsBoolean()) {
                     return Map.of();
                 }
@@ -115,18 +116,12 @@ record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Consumer<
                 instead = new Trial.Unsupported(e.getMessage());
             }
         }
-        Map<String, Trial.Outcome> everywhere = new LinkedHashMap<>();
-        for (String phase : phases) {
-            everywhere.put(phase, instead);
-        }
-        return everywhere;
+        return Attempt.everywhere(phases, instead);
     }
 
     private void give(Place place, Case of, OpenSubject subject, int round, Map<String, Trial.Outcome> outcomes) {
-        outcomes.forEach((phase, outcome) -> {
-            places.add(place, of, phase);
-            each.accept(new Trial(of, subject.target(), phase, round, outcome));
-        });
+        outcomes.keySet().forEach(phase -> places.add(place, of, phase));
+        turns.hand(of, subject.target(), round, outcomes);
     }
 
     /** Does it back to back, so that it is warm and a search has its guess; why it cannot is said when it is measured. */

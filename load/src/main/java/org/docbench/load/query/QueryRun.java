@@ -2,7 +2,6 @@ package org.docbench.load.query;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +22,10 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.load.Seat;
+import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.StoreTarget;
-import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.Ways;
+import org.docbench.load.Turns;
 import org.docbench.stores.NullStore;
 
 /** The suite {@code query} made ready for one run. */
@@ -36,7 +33,7 @@ public final class QueryRun implements Suite {
     /** Of the documents that link to each other, in one attribute: that of the published queries, by its name. */
     private static final int PAYLOAD = 200;
 
-    private final StoreTargets targets;
+    private final Seats seats;
     private final QueryEffort effort;
     private final List<QueryCase> cases;
     private final long seed;
@@ -74,13 +71,12 @@ public final class QueryRun implements Suite {
     }
 
     QueryRun(StoreTargets targets, QueryEffort effort, List<QueryCase> cases, long seed, Onlooker onlooker) {
-        this.targets = Ways.in(QuerySuite.NAME, targets);
+        seats = Seats.of(QuerySuite.NAME, targets, effort.limit());
         this.effort = effort;
         this.cases = List.copyOf(cases);
         this.seed = seed;
         this.onlooker = onlooker;
-        asked = this.targets.ready().stream()
-                .map(target -> new Seat(target, QuerySuite.NAME, effort.limit(), (session, collection) -> {}))
+        asked = seats.all().stream()
                 .map(seat -> new QueryTarget(seat, effort, onlooker, counts))
                 .toList();
     }
@@ -123,7 +119,7 @@ public final class QueryRun implements Suite {
 
     @Override
     public List<String> targets() {
-        return targets.ready().stream().map(StoreTarget::id).toList();
+        return seats.ids();
     }
 
     @Override
@@ -133,38 +129,29 @@ public final class QueryRun implements Suite {
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        for (QueryTarget target : asked) {
-            target.load(stocks(), ended);
-            if (!ended.getAsBoolean()) {
+        Turns turns = new Turns(() -> stopped, stop, each);
+        turns.inOrder(asked, target -> {
+            target.load(stocks(), turns::ended);
+            if (!turns.ended()) {
                 target.warmUp(cases);
             }
-        }
-        for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
+        });
+        turns.rounds(effort.rounds(), round -> {
             Random random = new Random(seed + round);
-            for (QueryCase of : shuffled(cases, random)) {
-                for (QueryTarget target : shuffled(asked, random)) {
-                    if (!ended.getAsBoolean()) {
-                        Trial.Outcome outcome = target.measure(of, round, random.nextLong());
-                        if (!stopped) {
-                            each.accept(new Trial(of.of(), target.id(), QuerySuite.PHASE, round, outcome));
-                        }
-                    }
-                }
-            }
-        }
+            turns.shuffled(
+                    cases,
+                    random,
+                    of -> turns.shuffled(
+                            asked,
+                            random,
+                            target -> turns.hand(
+                                    of.of(),
+                                    target.id(),
+                                    round,
+                                    Map.of(QuerySuite.PHASE, target.measure(of, round, random.nextLong())))));
+        });
         if (onlooker.profiles()) {
-            profile(ended);
-        }
-    }
-
-    private void profile(BooleanSupplier ended) {
-        for (QueryCase of : cases) {
-            for (QueryTarget target : asked) {
-                if (!ended.getAsBoolean()) {
-                    target.profile(of);
-                }
-            }
+            turns.inOrder(cases, of -> turns.inOrder(asked, target -> target.profile(of)));
         }
     }
 
@@ -173,12 +160,6 @@ public final class QueryRun implements Suite {
         Map<String, Stock> stocks = new LinkedHashMap<>();
         cases.forEach(of -> stocks.putIfAbsent(of.stock().collection(), of.stock()));
         return stocks.values();
-    }
-
-    private static <T> List<T> shuffled(List<T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
     }
 
     @Override
@@ -223,8 +204,7 @@ public final class QueryRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return StoreTargetRows.of(
-                QuerySuite.NAME, targets, asked.stream().map(QueryTarget::seat).toList(), results);
+        return seats.rows(results);
     }
 
     @Override
@@ -239,6 +219,6 @@ public final class QueryRun implements Suite {
 
     @Override
     public void close() {
-        asked.forEach(target -> target.seat().close());
+        seats.close();
     }
 }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Attempt;
 import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.ServerProcesses;
@@ -111,18 +112,15 @@ final class QueryTarget {
     }
 
     private void warmUp(QueryCase of) {
-        String key = "warm-up";
-        try (Prepared<Query> prepared =
-                seat.session().find(collection(of), of.queries().get(0))) {
-            Iterator<Query> queries =
-                    Stream.generate(of.queries()::stream).flatMap(all -> all).iterator();
-            seat.settings()
-                    .put(key, Settling.of(() -> timed(prepared.with(queries.next())), effort.warmUpFirst(), clock));
-        } catch (UnsupportedOperationException e) {
-            seat.settings().put(key, e.getMessage());
-        } catch (StoreException e) {
-            seat.settings().put(key, seat.fault(e).reason());
-        }
+        Attempt.noted(seat, "warm-up", () -> {
+            try (Prepared<Query> prepared =
+                    seat.session().find(collection(of), of.queries().get(0))) {
+                Iterator<Query> queries = Stream.generate(of.queries()::stream)
+                        .flatMap(all -> all)
+                        .iterator();
+                return Settling.of(() -> timed(prepared.with(queries.next())), effort.warmUpFirst(), clock);
+            }
+        });
     }
 
     private long timed(Call call) {
@@ -143,27 +141,27 @@ final class QueryTarget {
         }
         List<Query> order = new ArrayList<>(of.queries());
         Collections.shuffle(order, new Random(seed));
-        try {
-            Session session = seat.session();
-            String collection = collection(of);
-            List<String> warnings = isNothing() ? List.of() : plans.warnings(session, collection, of);
-            QueryBlock.Seen seen = block.timed(
-                    session, collection, of, order, effort.warmUp(), () -> onlooker.timed(scene(of, session)));
-            QueryBlock.prove(session, collection, of, order, seat.losses());
-            if (round == 1) {
-                QueryBlock.prove(session, collection, of, of.proof(), seat.losses());
-            }
-            int queries = order.size();
-            counts.add(of.of(), id(), seen.moved(), queries, seen.nanos());
-            Map<String, Double> spent = new HashMap<>(seen.spent());
-            spent.put(ITEMS, (double) of.items());
-            counts.spent(of.of(), id(), queries, spent);
-            return new Trial.Measured(seen.samples(), null, of.digest(), warnings);
-        } catch (StoreException e) {
-            return seat.fault(e);
-        } catch (UnsupportedOperationException e) {
-            return new Trial.Unsupported(e.getMessage());
-        }
+        return Attempt.of(
+                seat,
+                Optional.empty(),
+                () -> {
+                    Session session = seat.session();
+                    String collection = collection(of);
+                    List<String> warnings = isNothing() ? List.of() : plans.warnings(session, collection, of);
+                    QueryBlock.Seen seen = block.timed(
+                            session, collection, of, order, effort.warmUp(), () -> onlooker.timed(scene(of, session)));
+                    QueryBlock.prove(session, collection, of, order, seat.losses());
+                    if (round == 1) {
+                        QueryBlock.prove(session, collection, of, of.proof(), seat.losses());
+                    }
+                    int queries = order.size();
+                    counts.add(of.of(), id(), seen.moved(), queries, seen.nanos());
+                    Map<String, Double> spent = new HashMap<>(seen.spent());
+                    spent.put(ITEMS, (double) of.items());
+                    counts.spent(of.of(), id(), queries, spent);
+                    return new Trial.Measured(seen.samples(), null, of.digest(), warnings);
+                },
+                none -> none);
     }
 
     /** Once more with somebody who records stacks, again and again until there are enough of them; the times are thrown away. */
@@ -171,7 +169,7 @@ final class QueryTarget {
         if (obstacle(of) != null || isNothing()) {
             return;
         }
-        try {
+        Attempt.fault(seat, () -> {
             Session session = seat.session();
             String collection = collection(of);
             long once = block.timed(session, collection, of, of.queries(), effort.warmUp(), () -> Map::of)
@@ -181,11 +179,7 @@ final class QueryTarget {
                     .flatMap(List::stream)
                     .toList();
             block.timed(session, collection, of, queries, 0, () -> onlooker.profiled(scene(of, session)));
-        } catch (StoreException e) {
-            seat.fault(e);
-        } catch (UnsupportedOperationException e) {
-            // Its row says so already.
-        }
+        });
     }
 
     private Scene scene(QueryCase of, Session session) {

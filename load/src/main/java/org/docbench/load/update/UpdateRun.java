@@ -1,8 +1,6 @@
 package org.docbench.load.update;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,25 +17,23 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.Attempt;
 import org.docbench.load.Seat;
+import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.StoreTarget;
-import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
-import org.docbench.load.Ways;
+import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.StoreException;
 
 /** The suite {@code update} made ready for one run. */
 public final class UpdateRun implements Suite {
-    private final StoreTargets targets;
+    private final Seats seats;
     private final UpdateEffort effort;
     private final List<Durability> levels;
     private final List<UpdateCase> cases;
     private final long seed;
-    private final List<Seat> seats;
     private final Block block;
     private final ServerCounts evidence = new ServerCounts();
     private final SyncFloor syncs;
@@ -60,16 +56,13 @@ public final class UpdateRun implements Suite {
 
     /** @param cases to measure, the baseline first */
     UpdateRun(StoreTargets targets, UpdateEffort effort, List<Durability> levels, List<UpdateCase> cases, long seed) {
-        this.targets = Ways.in(UpdateSuite.NAME, targets);
+        seats = Seats.of(UpdateSuite.NAME, targets, effort.limit(), Bystander::place);
         this.effort = effort;
         this.levels = List.copyOf(levels);
         this.cases = List.copyOf(cases);
         this.seed = seed;
-        seats = this.targets.ready().stream()
-                .map(target -> new Seat(target, UpdateSuite.NAME, effort.limit(), Bystander::place))
-                .toList();
         block = new Block(effort, System::nanoTime);
-        syncs = new SyncFloor(this.targets.ready());
+        syncs = seats.syncs();
         ownReports = new OwnReports(effort, warnings::add);
     }
 
@@ -92,12 +85,12 @@ public final class UpdateRun implements Suite {
 
     @Override
     public List<String> targets() {
-        return targets.ready().stream().map(StoreTarget::id).toList();
+        return seats.ids();
     }
 
     @Override
     public int trials() {
-        int blocks = seats.stream()
+        int blocks = seats.all().stream()
                 .mapToInt(
                         seat -> (int) cases.stream().filter(of -> has(seat, of)).count())
                 .sum();
@@ -106,86 +99,53 @@ public final class UpdateRun implements Suite {
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        warmUp(ended);
-        new KernelEvidence(effort, cases.get(0), evidence, warnings::add).run(seats, levels, ended);
-        for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
+        Turns turns = new Turns(() -> stopped, stop, each);
+        warmUp(turns);
+        new KernelEvidence(effort, cases.get(0), evidence, warnings::add).run(seats.all(), levels, turns::ended);
+        turns.rounds(effort.rounds(), round -> {
             Random random = new Random(seed + round);
             syncs.measure();
-            for (Durability level : shuffled(levels, random)) {
-                for (UpdateCase of : shuffled(cases, random)) {
-                    take(shuffled(seats, random), of, level, round, ended, each);
-                }
-            }
-        }
-        ownReports.run(seats, cases, ended);
+            turns.shuffled(
+                    levels,
+                    random,
+                    level -> turns.shuffled(
+                            cases,
+                            random,
+                            of -> turns.shuffled(seats.all(), random, seat -> take(seat, of, level, round, turns))));
+        });
+        ownReports.run(seats.all(), cases, turns::ended);
     }
 
     static boolean has(Seat seat, UpdateCase of) {
         return Scope.has(seat.target().store().ledger().id(), of);
     }
 
-    /** One case on all targets, one after the other: only one server is busy at a time (rule 8). */
-    private void take(
-            List<Seat> order, UpdateCase of, Durability level, int round, BooleanSupplier ended, Consumer<Trial> each) {
-        for (Seat seat : order) {
-            if (has(seat, of) && !ended.getAsBoolean()) {
-                Trial.Outcome outcome = outcome(seat, of, level, round);
-                if (!stopped) {
-                    each.accept(new Trial(of.at(level), seat.target().id(), UpdateSuite.PHASE, round, outcome));
-                }
-            }
+    private void take(Seat seat, UpdateCase of, Durability level, int round, Turns turns) {
+        if (has(seat, of)) {
+            Case at = of.at(level);
+            Trial.Outcome outcome =
+                    Attempt.of(seat, Optional.of(level), () -> measured(seat, of, level, at, round), none -> none);
+            turns.hand(at, seat.target().id(), round, Map.of(UpdateSuite.PHASE, outcome));
         }
     }
 
-    /** Each target at each level once, so that the first round is like the others. */
-    private void warmUp(BooleanSupplier ended) {
+    private Trial.Outcome measured(Seat seat, UpdateCase of, Durability level, Case at, int round) {
+        var session = seat.at(level);
+        String id = at.toString().replaceAll("[^a-z0-9]+", "-") + "-" + round;
+        Block.Seen seen = block.measure(session, seat.collection(), of, id, seat.losses());
+        evidence.add(at, seat.target().id(), seen.moved(), seen.writes(), seen.nanos());
+        return new Trial.Measured(seen.samples(), null);
+    }
+
+    private void warmUp(Turns turns) {
         UpdateCase single = cases.stream()
                 .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
                 .findFirst()
                 .orElse(cases.get(0));
-        for (Durability level : levels) {
-            seats.stream()
-                    .filter(seat -> seat.has(level) && !ended.getAsBoolean())
-                    .forEach(seat -> warmUp(seat, level, single));
-        }
-    }
-
-    private void warmUp(Seat seat, Durability level, UpdateCase of) {
-        String key = "warm-up at " + level.id();
-        try {
-            String end = new WarmUp(effort, System::nanoTime).of(seat.at(level), seat.collection(), of);
-            seat.settings().put(key, end);
-        } catch (UnsupportedOperationException e) {
-            seat.settings().put(key, e.getMessage());
-        } catch (StoreException e) {
-            seat.settings().put(key, seat.fault(e).reason());
-        }
-    }
-
-    private Trial.Outcome outcome(Seat seat, UpdateCase of, Durability level, int round) {
-        Optional<String> obstacle = seat.without(level);
-        if (obstacle.isPresent()) {
-            return new Trial.Unsupported(obstacle.get());
-        }
-        Case at = of.at(level);
-        try {
-            var session = seat.at(level);
-            String id = at.toString().replaceAll("[^a-z0-9]+", "-") + "-" + round;
-            Block.Seen seen = block.measure(session, seat.collection(), of, id, seat.losses());
-            evidence.add(at, seat.target().id(), seen.moved(), seen.writes(), seen.nanos());
-            return new Trial.Measured(seen.samples(), null);
-        } catch (StoreException e) {
-            return seat.fault(e);
-        } catch (UnsupportedOperationException e) {
-            return new Trial.Unsupported(e.getMessage());
-        }
-    }
-
-    private static <T> List<T> shuffled(List<T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
+        seats.warmUp(
+                levels,
+                turns::ended,
+                (session, collection) -> new WarmUp(effort, System::nanoTime).of(session, collection, single));
     }
 
     @Override
@@ -210,17 +170,13 @@ public final class UpdateRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return StoreTargetRows.of(UpdateSuite.NAME, targets, seats, results);
+        return seats.rows(results);
     }
 
     @Override
     public Observations observations() {
         return new Observations(
-                new LinkedHashMap<>(syncs.environment()),
-                evidence.rows(),
-                evidence.reports(),
-                List.of(),
-                ownReports.files());
+                syncs.environment(), evidence.rows(), evidence.reports(), List.of(), ownReports.files());
     }
 
     @Override
@@ -230,6 +186,6 @@ public final class UpdateRun implements Suite {
 
     @Override
     public void close() {
-        seats.forEach(Seat::close);
+        seats.close();
     }
 }

@@ -9,6 +9,7 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.load.Mix;
+import org.docbench.load.Resumption;
 import org.docbench.stores.Find;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -24,30 +25,7 @@ record Stock(String collection, Records records, int samples, Set<Loss> losses) 
 
     /** How many of the first {@code most} records are there and nothing else; if it is anything else, the collection is made anew. */
     long there(Session session, long most) {
-        long count = count(session);
-        if (count > 0 && count <= most && isOurs(session, count)) {
-            return count;
-        }
-        session.create(collection, List.of());
-        return 0;
-    }
-
-    /** 0 where there is no such collection; a server that is gone says so when it is made. */
-    private long count(Session session) {
-        try {
-            return session.count(collection);
-        } catch (StoreException absent) {
-            return 0;
-        }
-    }
-
-    private boolean isOurs(Session session, long count) {
-        try {
-            prove(session, count);
-            return true;
-        } catch (StoreException different) {
-            return false;
-        }
+        return Resumption.there(session, collection, List.of(), most, count -> prove(session, count));
     }
 
     /** In batches, in their order, so that what an interrupted load leaves is the first ones. How many are there then. */

@@ -1,6 +1,5 @@
 package org.docbench.load.ycsb;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,15 +12,14 @@ import java.util.function.Supplier;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Attempt;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
 import org.docbench.load.Watch;
-import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
-import org.docbench.load.engine.Steady;
-import org.docbench.load.open.OpenSubject.Watched;
+import org.docbench.load.open.OpenWork;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -34,31 +32,19 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
 
     /** Before the first round at a size: the records are proved, and the product is warm. Why it cannot go on, if it cannot. */
     Optional<String> ready(YcsbTarget target, long size, BooleanSupplier stop) {
-        Map<String, Trial.Outcome> outcomes = outcomes(target, WARMING, () -> {
+        return Attempt.fault(target.seat(), () -> {
             Session session = target.seat().session();
             target.fill(session, size, stop);
             if (!stop.getAsBoolean()) {
                 target.settle(session);
                 warmUp(target, session, size, stop);
             }
-            return Map.of();
         });
-        return outcomes.values().stream()
-                .filter(Trial.Failed.class::isInstance)
-                .map(failed -> ((Trial.Failed) failed).reason())
-                .findFirst();
     }
 
     private void warmUp(YcsbTarget target, Session session, long size, BooleanSupplier stop) {
         Worker worker = place(target, WARMING, size, effort.operations(), 0).worker(session, 0, loop.clock());
-        Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, effort.warmUp());
-        LoadResult warm = loop.run(List.of(worker), Extent.operations(1), alike, stop);
-        target.seat()
-                .settings()
-                .put(
-                        "warm-up at " + size + " documents",
-                        warm.warmup().windows().size() + " windows of 100 ms, "
-                                + (warm.warmup().settled() ? "settled" : "not settled"));
+        target.seat().settings().put("warm-up at " + size + " documents", loop.warmUp(worker, effort.warmUp(), stop));
     }
 
     private static Workplace place(YcsbTarget target, YcsbCase of, long size, long operations, long seed) {
@@ -104,7 +90,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
             int each,
             BooleanSupplier stop,
             Window window) {
-        target.fill(target.sessions(of).get(0), size, stop);
+        target.fill(target.seat().sessions(of.level(), of.workers()).get(0), size, stop);
         if (stop.getAsBoolean()) {
             return Map.of();
         }
@@ -121,39 +107,33 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
 
     private record Done<T>(T gave, List<Worker> workers, Realised realised) {}
 
-    /**
-     * Has a workload done in an open loop, or however else the workers are run, and proves what was acknowledged.
-     *
-     * @param watched the case and phase for which counters are noted; empty: nobody looks
-     * @param operations of all workers together, at most
-     * @param run runs the workers
-     * @param load of what that gave
-     */
-    <T> T open(
-            YcsbTarget target,
-            YcsbCase of,
-            InOrder order,
-            long size,
-            Optional<Watched> watched,
-            long seed,
-            long operations,
-            Function<List<? extends PreparedWork>, T> run,
-            Function<T, LoadResult> load) {
-        target.fill(target.sessions(of).get(0), size, () -> false);
-        return done(
-                        target,
-                        of,
-                        order,
-                        size,
-                        seed,
-                        operations,
-                        (session, workers) -> watched.map(told -> watch.timed(
-                                        scene(target, told.of(), told.phase()),
-                                        session,
-                                        () -> run.apply(workers),
-                                        gave -> new Seen(load.apply(gave), 1)))
-                                .orElseGet(() -> run.apply(workers)))
-                .gave();
+    /** A workload to be done in an open loop, or however else the workers are run. */
+    OpenWork open(YcsbTarget target, YcsbCase of, InOrder order, long size) {
+        return new OpenWork() {
+            @Override
+            public <T> T block(
+                    Optional<Watched> watched,
+                    long seed,
+                    long operations,
+                    Function<List<? extends PreparedWork>, T> run,
+                    Function<T, LoadResult> load) {
+                target.fill(target.seat().sessions(of.level(), of.workers()).get(0), size, () -> false);
+                return done(
+                                target,
+                                of,
+                                order,
+                                size,
+                                seed,
+                                operations,
+                                (session, workers) -> watched.map(told -> watch.timed(
+                                                scene(target, told.of(), told.phase()),
+                                                session,
+                                                () -> run.apply(workers),
+                                                gave -> new Seen(load.apply(gave), 1)))
+                                        .orElseGet(() -> run.apply(workers)))
+                        .gave();
+            }
+        };
     }
 
     private <T> Done<T> done(
@@ -164,7 +144,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
             long seed,
             long operations,
             BiFunction<Session, List<Worker>, T> work) {
-        List<Session> sessions = target.sessions(of);
+        List<Session> sessions = target.seat().sessions(of.level(), of.workers());
         Session first = sessions.get(0);
         Workplace place = place(target, of, size, operations + (long) of.workers() * FIRST, seed);
         List<Worker> workers = new ArrayList<>();
@@ -219,22 +199,10 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
 
     private static Map<String, Trial.Outcome> outcomes(
             YcsbTarget target, YcsbCase of, Supplier<Map<String, Trial.Outcome>> work) {
-        Optional<String> obstacle = of.level().flatMap(target.seat()::without);
-        if (obstacle.isPresent()) {
-            return everywhere(of, new Trial.Unsupported(obstacle.get()));
-        }
-        try {
-            return work.get();
-        } catch (StoreException e) {
-            return everywhere(of, target.fault(e));
-        } catch (UnsupportedOperationException e) {
-            return everywhere(of, new Trial.Unsupported(e.getMessage()));
-        }
+        return Attempt.of(target.seat(), of.level(), work, none -> everywhere(of, none));
     }
 
     static Map<String, Trial.Outcome> everywhere(YcsbCase of, Trial.Outcome outcome) {
-        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
-        of.phases().forEach(phase -> outcomes.put(phase, outcome));
-        return outcomes;
+        return Attempt.everywhere(of.phases(), outcome);
     }
 }

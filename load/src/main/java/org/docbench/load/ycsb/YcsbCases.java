@@ -15,9 +15,9 @@ final class YcsbCases {
         List<YcsbCase> cases = new ArrayList<>();
         for (Workload workload : Workload.CORE) {
             if (choice.has(workload)) {
-                for (int workers : effort.workers()) {
-                    boolean all =
-                            effort.everyPair() || workers == effort.workers().get(0);
+                for (int workers : effort.scale().workers()) {
+                    boolean all = effort.everyPair()
+                            || workers == effort.scale().workers().get(0);
                     levels(workload, all ? levels : List.of(strongest))
                             .forEach(level -> cases.add(new YcsbCase(workload, workers, level)));
                 }

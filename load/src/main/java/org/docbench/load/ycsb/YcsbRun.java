@@ -1,8 +1,6 @@
 package org.docbench.load.ycsb;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,24 +22,23 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
 import org.docbench.load.Loop;
 import org.docbench.load.Nothing;
-import org.docbench.load.Seat;
+import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.StoreTarget;
-import org.docbench.load.StoreTargetRows;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
+import org.docbench.load.Turns;
 import org.docbench.load.Watch;
-import org.docbench.load.Ways;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.open.OpenRounds;
 import org.docbench.load.open.OpenScenarios;
+import org.docbench.load.open.OpenSubject;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 
 /** The suite {@code ycsb} made ready for one run: the collections grow from size to size, and at each all cases are measured in rounds. */
 public final class YcsbRun implements Suite {
-    private final StoreTargets targets;
+    private final Seats seats;
     private final YcsbEffort effort;
     private final List<YcsbCase> cases;
     private final long seed;
@@ -86,11 +83,9 @@ public final class YcsbRun implements Suite {
             List<Durability> levels,
             long seed,
             Onlooker onlooker) {
-        StoreTargets all = Ways.in(YcsbSuite.NAME, targets);
-        this.targets =
-                new StoreTargets(all.ready().stream().map(YcsbRun::bounded).toList(), all.absent());
+        seats = Seats.of(YcsbSuite.NAME, Nothing.in(targets), effort.limit());
         this.open = open;
-        this.effort = open.asked() ? effort.largest().with(choice) : effort.with(choice);
+        this.effort = (open.asked() ? effort.on(effort.scale().atLargest()) : effort).with(choice);
         this.seed = seed;
         OpenEffort rounds = choice.rounds() == 0 ? openEffort : openEffort.withRounds(choice.rounds());
         cases = open.asked() ? List.of() : YcsbCases.of(this.effort, choice, levels);
@@ -98,17 +93,11 @@ public final class YcsbRun implements Suite {
         Loop loop = Loop.measured();
         rates = new OpenRounds(open, rounds, loop, seed);
         Records records = new Records(seed);
-        asked = this.targets.ready().stream()
-                .map(target -> new Seat(target, YcsbSuite.NAME, effort.limit(), (session, collection) -> {}))
+        asked = seats.all().stream()
                 .map(seat -> new YcsbTarget(seat, this.effort, records))
                 .toList();
-        syncs = new SyncFloor(this.targets.ready());
+        syncs = seats.syncs();
         turn = new Turn(this.effort, loop, new Watch(counts, onlooker), mixes);
-    }
-
-    /** The memory of the client does not grow with the records, also where none is stored. */
-    private static StoreTarget bounded(StoreTarget target) {
-        return target.id().equals(NullStore.ID) ? new StoreTarget(target.id(), new Nothing(), target.server()) : target;
     }
 
     @Override
@@ -139,114 +128,91 @@ public final class YcsbRun implements Suite {
             return rates.order();
         }
         return cases.stream()
-                .flatMap(of -> effort.sizes().stream()
+                .flatMap(of -> effort.scale().sizes().stream()
                         .flatMap(size -> of.phases().stream().map(phase -> TrialRows.place(of.at(size), phase))))
                 .toList();
     }
 
     @Override
     public List<String> targets() {
-        return asked.stream().map(YcsbTarget::id).toList();
+        return seats.ids();
     }
 
     @Override
     public int trials() {
         if (open.asked()) {
-            return rates.trials(effort.sizes().size() * openCases.size() * asked.size());
+            return rates.trials(effort.scale().sizes().size() * openCases.size() * asked.size());
         }
         int phases = cases.stream().mapToInt(of -> of.phases().size()).sum();
-        return effort.sizes().size() * effort.rounds() * phases * asked.size();
+        return effort.scale().sizes().size() * effort.scale().rounds() * phases * asked.size();
     }
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        for (long size : effort.sizes()) {
-            asked.forEach(target -> ready(target, size, ended));
+        Turns turns = new Turns(() -> stopped, stop, each);
+        for (long size : effort.scale().sizes()) {
+            turns.inOrder(asked, target -> ready(target, size, turns));
             var order = new InOrder(size);
-            for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
-                syncs.measure();
-                round(order, size, round, ended, each);
-            }
-            rates.run(subjects(order, size), ended, trial -> {
-                if (!stopped) {
-                    each.accept(trial);
-                }
-            });
-            if (turn.watch().onlooker().profiles()
-                    && size == effort.sizes().get(effort.sizes().size() - 1)) {
-                profile(order, size, ended);
+            turns.rounds(effort.scale().rounds(), round -> round(order, size, round, turns));
+            rates.run(subjects(order, size), turns);
+            if (turn.watch().onlooker().profiles() && size == effort.scale().largest()) {
+                turns.inOrder(cases, of -> turns.inOrder(asked, target -> profile(target, of, order, size, turns)));
             }
         }
-        if (ended.getAsBoolean()) {
+        if (turns.ended()) {
             asked.forEach(YcsbTarget::keep);
         }
     }
 
-    private void ready(YcsbTarget target, long size, BooleanSupplier ended) {
+    private void ready(YcsbTarget target, long size, Turns turns) {
         obstacles.remove(target);
-        if (!ended.getAsBoolean()) {
-            turn.ready(target, size, ended).ifPresent(why -> obstacles.put(target, why));
-        }
+        turn.ready(target, size, turns::ended).ifPresent(why -> obstacles.put(target, why));
     }
 
-    private void round(InOrder order, long size, int round, BooleanSupplier ended, Consumer<Trial> each) {
+    private void round(InOrder order, long size, int round, Turns turns) {
+        syncs.measure();
         Random random = new Random(Seed.derive(seed, "round", size, round));
-        for (YcsbCase of : shuffled(cases, random)) {
+        turns.shuffled(cases, random, of -> {
             long block = random.nextLong();
-            for (YcsbTarget target : shuffled(asked, random)) {
-                if (!ended.getAsBoolean()) {
-                    String obstacle = obstacles.get(target);
-                    hand(
-                            target,
-                            of,
-                            size,
-                            round,
-                            obstacle == null
-                                    ? turn.take(target, of, order, size, block, ended)
-                                    : Turn.everywhere(of, new Trial.Failed(obstacle)),
-                            each);
-                }
-            }
-        }
+            turns.shuffled(
+                    asked,
+                    random,
+                    target -> turns.hand(of.at(size), target.id(), round, take(target, of, order, size, block, turns)));
+        });
     }
 
-    private List<List<YcsbSubject>> subjects(InOrder order, long size) {
+    private Map<String, Trial.Outcome> take(
+            YcsbTarget target, YcsbCase of, InOrder order, long size, long block, Turns turns) {
+        String obstacle = obstacles.get(target);
+        return obstacle == null
+                ? turn.take(target, of, order, size, block, turns::ended)
+                : Turn.everywhere(of, new Trial.Failed(obstacle));
+    }
+
+    private List<List<OpenSubject>> subjects(InOrder order, long size) {
         return openCases.stream()
                 .map(of -> asked.stream()
-                        .map(target -> new YcsbSubject(
-                                turn, target, of, order, size, Optional.ofNullable(obstacles.get(target))))
+                        .map(target -> subject(target, of, order, size))
                         .toList())
                 .toList();
     }
 
-    private void hand(
-            YcsbTarget target,
-            YcsbCase of,
-            long size,
-            int round,
-            Map<String, Trial.Outcome> outcomes,
-            Consumer<Trial> each) {
-        if (!stopped) {
-            outcomes.forEach(
-                    (phase, outcome) -> each.accept(new Trial(of.at(size), target.id(), phase, round, outcome)));
-        }
+    private OpenSubject subject(YcsbTarget target, YcsbCase of, InOrder order, long size) {
+        return new OpenSubject(
+                target.seat(),
+                YcsbSuite.OPEN,
+                of.workload().name(),
+                size,
+                of.workers(),
+                of.level(),
+                Optional.ofNullable(obstacles.get(target)),
+                turn.open(target, of, order, size));
     }
 
-    private void profile(InOrder order, long size, BooleanSupplier ended) {
-        for (YcsbCase of : cases) {
-            for (YcsbTarget target : asked) {
-                if (!ended.getAsBoolean() && target.keeps() && !obstacles.containsKey(target)) {
-                    turn.profile(target, of, order, size, Seed.derive(seed, "profile", of), ended);
-                }
-            }
+    private void profile(YcsbTarget target, YcsbCase of, InOrder order, long size, Turns turns) {
+        if (target.keeps() && !obstacles.containsKey(target)) {
+            turn.profile(target, of, order, size, Seed.derive(seed, "profile", of), turns::ended);
         }
-    }
-
-    private static <T> List<T> shuffled(List<T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
     }
 
     @Override
@@ -272,8 +238,7 @@ public final class YcsbRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return StoreTargetRows.of(
-                YcsbSuite.NAME, targets, asked.stream().map(YcsbTarget::seat).toList(), results);
+        return seats.rows(results);
     }
 
     @Override
@@ -290,6 +255,6 @@ public final class YcsbRun implements Suite {
 
     @Override
     public void close() {
-        asked.forEach(YcsbTarget::close);
+        seats.close();
     }
 }

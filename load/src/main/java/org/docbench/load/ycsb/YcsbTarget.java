@@ -1,21 +1,14 @@
 package org.docbench.load.ycsb;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.docbench.core.scenario.Trial;
-import org.docbench.load.FurtherSessions;
 import org.docbench.load.Seat;
-import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** A target and its collection, which grows during the run and has the same records before and after every block. */
-final class YcsbTarget implements AutoCloseable {
+final class YcsbTarget {
     private final Seat seat;
-    private final FurtherSessions further;
     private final Stock stock;
     private long records;
     private boolean known;
@@ -23,7 +16,6 @@ final class YcsbTarget implements AutoCloseable {
 
     YcsbTarget(Seat seat, YcsbEffort effort, Records records) {
         this.seat = seat;
-        further = new FurtherSessions(seat.target(), effort.limit());
         stock = new Stock(seat.collection("records"), records, effort.samples(), seat.losses());
     }
 
@@ -44,18 +36,6 @@ final class YcsbTarget implements AutoCloseable {
         return !id().equals(NullStore.ID);
     }
 
-    /** One for each worker, at the level of the case. */
-    List<Session> sessions(YcsbCase of) {
-        List<Session> all = new ArrayList<>(List.of(session(of.level())));
-        int more = of.workers() - 1;
-        all.addAll(of.level().map(level -> further.at(level, more)).orElseGet(() -> further.of(more)));
-        return all;
-    }
-
-    private Session session(Optional<Durability> level) {
-        return level.map(seat::at).orElseGet(seat::session);
-    }
-
     /**
      * Sees to it that the collection has so many records: in the beginning, after a fault, or when it has to grow. An interrupted
      * load goes on where it was.
@@ -66,7 +46,7 @@ final class YcsbTarget implements AutoCloseable {
             return;
         }
         if (!known) {
-            further.close();
+            seat.closeFurther();
             if (unfinished != null) {
                 tidy(session);
             }
@@ -114,19 +94,8 @@ final class YcsbTarget implements AutoCloseable {
         known = true;
     }
 
-    Trial.Failed fault(StoreException e) {
-        further.close();
-        return seat.fault(e);
-    }
-
     /** Leaves the records for a later run. */
     void keep() {
         seat.keep(stock.collection());
-    }
-
-    @Override
-    public void close() {
-        further.close();
-        seat.close();
     }
 }

@@ -37,7 +37,7 @@ class CrudRunTest {
             assertThat(rows).hasSize(run.order().size() * 2).allSatisfy(row -> {
                 assertThat(row.reason()).isNull();
                 assertThat(row.status()).isEqualTo(Results.MEASURED);
-                assertThat(row.samples()).hasSize(SmallRun.EFFORT.rounds());
+                assertThat(row.samples()).hasSize(SmallRun.EFFORT.scale().rounds());
             });
             assertThat(trials).hasSize(run.trials());
             assertThat(new TreeSet<>(rows.stream().map(ResultRow::scenario).toList()))

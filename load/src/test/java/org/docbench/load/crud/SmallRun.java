@@ -10,6 +10,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Loop;
+import org.docbench.load.Scale;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.open.OpenChoice;
@@ -19,7 +20,15 @@ import org.docbench.stores.Durability;
 /** The suite with few documents. */
 final class SmallRun {
     static final CrudEffort EFFORT = new CrudEffort(
-            List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2, 30, 10, 2, 1, 20, false, 2, Duration.ofSeconds(20));
+            new Scale(List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2),
+            30,
+            10,
+            2,
+            1,
+            20,
+            false,
+            2,
+            Duration.ofSeconds(20));
 
     private SmallRun() {}
 

@@ -18,6 +18,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
+import org.docbench.load.Scale;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.SharedStore;
@@ -34,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole suite on SQLite and the null store, and on stores that answer well and do wrong. */
 class YcsbRunTest {
-    private static final YcsbEffort EFFORT =
-            new YcsbEffort(List.of(400L, 900L), List.of(1, 3), 2, 90, 1, 20, false, 2, Duration.ofSeconds(20));
+    private static final YcsbEffort EFFORT = new YcsbEffort(
+            new Scale(List.of(400L, 900L), List.of(1, 3), 2), 90, 1, 20, false, 2, Duration.ofSeconds(20));
 
     @TempDir
     Path folder;
@@ -72,7 +73,7 @@ class YcsbRunTest {
                     .allSatisfy(row -> {
                         assertThat(row.reason()).isNull();
                         assertThat(row.status()).isEqualTo(Results.MEASURED);
-                        assertThat(row.samples()).hasSize(EFFORT.rounds());
+                        assertThat(row.samples()).hasSize(EFFORT.scale().rounds());
                     });
             assertThat(rows.stream()
                             .filter(row -> row.scenario().equals("f"))

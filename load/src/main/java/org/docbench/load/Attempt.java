@@ -1,0 +1,65 @@
+package org.docbench.load;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.docbench.core.scenario.Trial;
+import org.docbench.stores.Durability;
+import org.docbench.stores.StoreException;
+
+/** Work on a target that may fail or not be possible: either is a result too (rule 17). */
+public final class Attempt {
+    private Attempt() {}
+
+    /**
+     * What the work gave, or what stands in its place.
+     *
+     * @param level the work needs; empty if any will do
+     * @param instead makes it of the reason why there is nothing
+     */
+    public static <T> T of(
+            Seat seat, Optional<Durability> level, Supplier<T> work, Function<Trial.Outcome, T> instead) {
+        Optional<String> obstacle = level.flatMap(seat::without);
+        if (obstacle.isPresent()) {
+            return instead.apply(new Trial.Unsupported(obstacle.get()));
+        }
+        try {
+            return work.get();
+        } catch (StoreException e) {
+            return instead.apply(seat.fault(e));
+        } catch (UnsupportedOperationException e) {
+            return instead.apply(new Trial.Unsupported(e.getMessage()));
+        }
+    }
+
+    /** Work of which no number comes: why it failed, if it did. */
+    public static Optional<String> fault(Seat seat, Runnable work) {
+        return of(
+                seat,
+                Optional.empty(),
+                () -> {
+                    work.run();
+                    return Optional.empty();
+                },
+                none -> none instanceof Trial.Failed failed ? Optional.of(failed.reason()) : Optional.empty());
+    }
+
+    /** The same outcome for every phase. */
+    public static Map<String, Trial.Outcome> everywhere(Collection<String> phases, Trial.Outcome outcome) {
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        phases.forEach(phase -> outcomes.put(phase, outcome));
+        return outcomes;
+    }
+
+    /** Work that is not measured: how it ended, in words, is among the target's settings. */
+    public static void noted(Seat seat, String setting, Supplier<String> work) {
+        seat.settings().put(setting, of(seat, Optional.empty(), work, Attempt::reason));
+    }
+
+    private static String reason(Trial.Outcome none) {
+        return none instanceof Trial.Failed failed ? failed.reason() : ((Trial.Unsupported) none).reason();
+    }
+}
