@@ -41,7 +41,7 @@ public record Seats(String suite, StoreTargets targets, List<Seat> all) implemen
     }
 
     /** What the device itself takes, in the folders of their servers. */
-    public SyncFloor syncs() {
+    public SyncFloor syncFloor() {
         return new SyncFloor(targets.ready());
     }
 

@@ -17,13 +17,13 @@ import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 
 /** The targets of a suite on stores as the run file shows them. */
-public final class StoreTargetRows {
+final class StoreTargetRows {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private StoreTargetRows() {}
 
     /** @param suite its name in commands */
-    public static List<TargetRow> of(String suite, StoreTargets targets, List<Seat> seats, List<ResultRow> results) {
+    static List<TargetRow> of(String suite, StoreTargets targets, List<Seat> seats, List<ResultRow> results) {
         List<TargetRow> rows = new ArrayList<>();
         seats.forEach(seat -> rows.add(seated(suite, seat, results)));
         targets.absent().forEach((ledger, why) -> rows.add(absent(ledger, why)));

@@ -89,7 +89,7 @@ public final class CrudRun implements Suite {
         asked = seats.all().stream()
                 .map(seat -> new CrudTarget(seat, this.effort, documents, loop))
                 .toList();
-        syncs = seats.syncs();
+        syncs = seats.syncFloor();
         turn = new Turn(this.effort, loop, new Watch(counts, onlooker));
     }
 

@@ -78,7 +78,7 @@ public final class InsertRun implements Suite {
         this.cases = List.copyOf(cases);
         this.seed = seed;
         corpora = new InsertCorpora(seed);
-        syncs = seats.syncs();
+        syncs = seats.syncFloor();
         turn = new Turn(new Block(System::nanoTime), corpora, evidence, onlooker);
     }
 

@@ -65,22 +65,22 @@ public final class OpenRounds {
 
     private void searches(List<Group> groups, Bound bound, int round, OpenTurn turn) {
         Random order = new Random(Seed.derive(seed, "searches", round));
-        turn.turns().shuffled(groups, order, group -> {
+        Turns turns = turn.turns();
+        turns.shuffled(groups, order, group -> {
             long block = order.nextLong();
-            turn.turns()
-                    .shuffled(
-                            group.known(),
-                            order,
-                            of -> turn.search(group.number(), of.subject(), bound, of.standing(), round, block));
+            turns.shuffled(
+                    group.known(),
+                    order,
+                    of -> turn.search(group.number(), of.subject(), bound, of.standing(), round, block));
         });
     }
 
     private void rates(List<List<Step>> steps, int round, OpenTurn turn) {
         Random order = new Random(Seed.derive(seed, "rates", round));
-        turn.turns().shuffled(steps, order, alike -> {
+        Turns turns = turn.turns();
+        turns.shuffled(steps, order, alike -> {
             long block = order.nextLong();
-            turn.turns()
-                    .shuffled(alike, order, step -> turn.at(step.group(), step.subject(), step.rate(), round, block));
+            turns.shuffled(alike, order, step -> turn.at(step.group(), step.subject(), step.rate(), round, block));
         });
     }
 

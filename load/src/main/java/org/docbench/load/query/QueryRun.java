@@ -141,14 +141,10 @@ public final class QueryRun implements Suite {
             turns.shuffled(
                     cases,
                     random,
-                    of -> turns.shuffled(
-                            asked,
-                            random,
-                            target -> turns.hand(
-                                    of.of(),
-                                    target.id(),
-                                    round,
-                                    Map.of(QuerySuite.PHASE, target.measure(of, round, random.nextLong())))));
+                    of -> turns.shuffled(asked, random, target -> {
+                        Trial.Outcome outcome = target.measure(of, round, random.nextLong());
+                        turns.hand(of.of(), target.id(), round, Map.of(QuerySuite.PHASE, outcome));
+                    }));
         });
         if (onlooker.profiles()) {
             turns.inOrder(cases, of -> turns.inOrder(asked, target -> target.profile(of)));

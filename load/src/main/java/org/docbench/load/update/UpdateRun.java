@@ -62,7 +62,7 @@ public final class UpdateRun implements Suite {
         this.cases = List.copyOf(cases);
         this.seed = seed;
         block = new Block(effort, System::nanoTime);
-        syncs = seats.syncs();
+        syncs = seats.syncFloor();
         ownReports = new OwnReports(effort, warnings::add);
     }
 

@@ -96,7 +96,7 @@ public final class YcsbRun implements Suite {
         asked = seats.all().stream()
                 .map(seat -> new YcsbTarget(seat, this.effort, records))
                 .toList();
-        syncs = seats.syncs();
+        syncs = seats.syncFloor();
         turn = new Turn(this.effort, loop, new Watch(counts, onlooker), mixes);
     }
 
