@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 /** Every case on a table in memory: honest services have numbers, lying ones have none. */
 class TurnTest {
     private final Layers layers = new Layers(42);
-    private final Turn turn =
-            new Turn(Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes());
+    private final Turn turn = new Turn(
+            Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes(), new Begun(3));
 
     private static List<RestCase> cases() {
         var choice = new RestChoice(List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
