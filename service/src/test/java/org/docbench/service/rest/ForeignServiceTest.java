@@ -29,8 +29,8 @@ class ForeignServiceTest {
         var choice =
                 new RestChoice(List.of("get", "list", "create"), List.of(2), List.of(), List.of(), List.of(), 0, 1);
         List<Trial> trials = new ArrayList<>();
-        try (var run = new RestRun(
-                new ForeignService(url, published), published, RestEffort.of("quick"), choice, 42, Onlooker.NOBODY)) {
+        try (var run =
+                new RestRun(new ForeignService(url, published), published, Brief.EFFORT, choice, 42, Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(run.targetRows(List.of()).get(0).id()).isEqualTo(ForeignService.ID);
