@@ -25,6 +25,11 @@ class ForeignServiceTest {
     private static final String ERROR =
             "{\"transaction_id\":\"\",\"status\":\"ERROR\",\"message\":\"\",\"error_code\":\"DB_ERROR\",\"error_message\":\"ORA-12541\"}";
 
+    static {
+        // Or the JDK's server sends head and body in two packets and waits 40 ms for the client's kernel between them.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private static List<Trial> run(String url, boolean published) {
         var choice =
                 new RestChoice(List.of("get", "list", "create"), List.of(2), List.of(), List.of(), List.of(), 0, 1);
