@@ -76,6 +76,11 @@ public record HttpLoad(
      * @throws LoadException if a thread died, as of a judge that throws; no thread or connection is left
      */
     public HttpResult closed(ClosedLoop loop, BooleanSupplier stop) {
+        return closed(loop, () -> {}, stop);
+    }
+
+    /** The same, with something done between the warm-up and the first request that counts. */
+    public HttpResult closed(ClosedLoop loop, Runnable between, BooleanSupplier stop) {
         try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
             Extent window = Extent.of(loop.steady().window());
             Warmup warmup = loop.steady()
@@ -84,6 +89,7 @@ public record HttpLoad(
                             "requests/s",
                             loop.clock(),
                             crowd.halt()::asked);
+            between.run();
             Watch watch = Watch.start(server);
             Phase<HttpTally> phase = crowd.phase(closed(loop.extent()));
             LoadResult load =

@@ -28,6 +28,11 @@ record Config(String variant, Durability level, int workers, int backends) {
         return new Config(variant, level, someWorkers, someBackends);
     }
 
+    /** For the run file. */
+    String words() {
+        return "%s, %d workers, %d backends, %s".formatted(variant, workers, backends, level.id());
+    }
+
     /** The same but for the level: where a product has not the one that was asked for, it is another. */
     boolean alike(Config other) {
         return variant.equals(other.variant) && workers == other.workers && backends == other.backends;

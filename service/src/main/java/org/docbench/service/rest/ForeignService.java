@@ -2,7 +2,6 @@ package org.docbench.service.rest;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.Trial;
@@ -72,7 +71,7 @@ public final class ForeignService implements Subject {
 
     @Override
     public Served served(RestCase of) {
-        return new Served(endpoint, Set.of(), Optional.empty());
+        return Served.at(endpoint);
     }
 
     @Override

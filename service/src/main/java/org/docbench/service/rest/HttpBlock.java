@@ -1,6 +1,5 @@
 package org.docbench.service.rest;
 
-import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.docbench.load.Loop;
 import org.docbench.load.engine.Arrivals;
@@ -9,7 +8,6 @@ import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.OpenResult;
-import org.docbench.load.engine.Steady;
 import org.docbench.service.http.HttpLoad;
 import org.docbench.service.http.Judge;
 import org.docbench.service.http.Requests;
@@ -20,22 +18,25 @@ import org.docbench.service.http.Requests;
  * @param acknowledged notes every request that was answered as hoped for, those before the measurement included
  */
 record HttpBlock(Loop loop, RestCase of, Served served, Asked asked, int listed, Acknowledged acknowledged) {
-    /** A window before the measurement: connections are open then, and statements are prepared. */
-    private static final Steady FIRST = new Steady(Duration.ofMillis(20), 1, 1, 1);
-
-    /** @throws org.docbench.stores.StoreException if a request failed */
-    LoadResult closed(BooleanSupplier stop) {
+    /**
+     * In a closed loop.
+     *
+     * @param between is run before the first request that counts
+     * @throws org.docbench.stores.StoreException if a request failed
+     */
+    LoadResult closed(Runnable between, BooleanSupplier stop) {
         Extent extent = of.length().extent(of.connections());
         ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
-        var closed = new ClosedLoop(extent, FIRST, 1, loop.timer(), loop.clock(), usual.patience());
-        return Loop.faultless(load().closed(closed, stop).load());
+        var closed = new ClosedLoop(extent, Begun.AGAIN, 1, loop.timer(), loop.clock(), usual.patience());
+        return Loop.faultless(load().closed(closed, between, stop).load());
     }
 
     /** @throws org.docbench.stores.StoreException if a request failed */
     OpenResult open(long seed, BooleanSupplier stop) {
         Arrivals arrivals = Arrivals.poisson(of.length().rate(), seed);
         OpenLoop usual = OpenLoop.of(arrivals, of.length().window(), loop.timer());
-        var open = new OpenLoop(arrivals, of.length().window(), FIRST, loop.timer(), loop.clock(), usual.patience());
+        var open =
+                new OpenLoop(arrivals, of.length().window(), Begun.AGAIN, loop.timer(), loop.clock(), usual.patience());
         OpenResult result = load().open(open, stop).open();
         Loop.faultless(result.load());
         return result;

@@ -1,11 +1,14 @@
 package org.docbench.service.rest;
 
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Seat;
 import org.docbench.load.StoreTarget;
+import org.docbench.load.engine.Warmup;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.NullTransactions;
@@ -23,6 +26,7 @@ final class OwnService implements Subject {
     private final Services services;
     private final WarmUp warmUp;
     private final Function<Config, Collection<Operation>> asked;
+    private final Map<Config, Map<Operation, Warmup>> warmed = new HashMap<>();
     private int blocks;
 
     /** @param asked what services so set up are asked for in this run */
@@ -93,19 +97,16 @@ final class OwnService implements Subject {
     @Override
     public Served served(RestCase of) {
         restore(seat.session());
-        boolean cold = !services.runs(config(of));
-        Served served = services.of(config(of), seat.session());
+        Config config = config(of);
+        boolean cold = !services.runs(config);
+        boolean fresh = services.fresh(config);
+        Served served = services.of(config, seat.session());
         if (cold) {
-            String key = "warm-up of %s, %d workers, %d backends, %s"
-                    .formatted(
-                            config(of).variant(),
-                            config(of).workers(),
-                            config(of).backends(),
-                            config(of).level().id());
-            seat.settings().put(key, warmUp.of(this, of, served, asked.apply(of.config())));
+            warmed.put(config, warmUp.of(this, of, served, fresh, asked.apply(of.config())));
+            seat.settings().put("warm-up of " + config.words(), WarmUp.words(warmed.get(config)));
             stock.touched();
         }
-        return served;
+        return served.warmed(warmed.get(config));
     }
 
     private void restore(Session session) {

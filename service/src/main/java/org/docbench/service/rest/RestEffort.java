@@ -13,7 +13,8 @@ import java.util.List;
  * @param steady window of a steady case
  * @param rate window of a rate
  * @param sweep requests of a block of the sweep, for each of its 20 connections
- * @param warmUp windows of 100 ms for each operation, so many at most, when a service has started
+ * @param warmUp windows for each operation, so many at most, when a service has started: of 500 ms in a process that ran nothing
+ *     before, of 100 ms in one that did
  * @param samples transactions that are read back after a block
  * @param workers of the sweep
  * @param backends of the sweep
@@ -51,11 +52,11 @@ public record RestEffort(
             1_000,
             4,
             2,
-            50,
+            100,
             Duration.ofSeconds(2),
             Duration.ofSeconds(2),
             10,
-            12,
+            8,
             10,
             List.of(1, 4),
             List.of(0, 2),

@@ -71,7 +71,7 @@ public final class RestRun implements Suite {
         syncs = new SyncFloor(targets.ready().stream()
                 .map(target -> new StoreTarget(target.id(), target.store(), target.server()))
                 .toList());
-        turn = new Turn(loop, new Watch(counts, onlooker), layers, new StageTimes());
+        turn = new Turn(loop, new Watch(counts, onlooker), layers, new StageTimes(), new Begun(this.effort.warmUp()));
     }
 
     /** Somebody else's service. */
@@ -90,7 +90,12 @@ public final class RestRun implements Suite {
         headline = Set.of(service.id());
         layers = new Layers(seed);
         syncs = new SyncFloor(List.of());
-        turn = new Turn(Loop.measured(), new Watch(counts, onlooker), layers, new StageTimes());
+        turn = new Turn(
+                Loop.measured(),
+                new Watch(counts, onlooker),
+                layers,
+                new StageTimes(),
+                new Begun(this.effort.warmUp()));
     }
 
     private static List<Durability> strongest(int many) {

@@ -1,7 +1,9 @@
 package org.docbench.service.rest;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.docbench.load.engine.Warmup;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.ServerCpu;
 
@@ -9,5 +11,21 @@ import org.docbench.service.http.ServerCpu;
  * A service that runs.
  *
  * @param processes whose processor time is its own, its children's counting with them; empty if they are not known
+ * @param warmed how it was warmed up for each operation, as far as it was
  */
-record Served(Endpoint endpoint, Set<Long> processes, Optional<ServerCpu> cpu) {}
+record Served(Endpoint endpoint, Set<Long> processes, Optional<ServerCpu> cpu, Map<Operation, Warmup> warmed) {
+    /** Somebody else's. */
+    static Served at(Endpoint endpoint) {
+        return new Served(endpoint, Set.of(), Optional.empty(), Map.of());
+    }
+
+    Served warmed(Map<Operation, Warmup> how) {
+        return new Served(endpoint, processes, cpu, how);
+    }
+
+    Optional<String> warning(Operation operation) {
+        return Optional.ofNullable(warmed.get(operation))
+                .flatMap(Warmup::warning)
+                .map("the service was "::concat);
+    }
+}

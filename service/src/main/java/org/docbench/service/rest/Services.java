@@ -15,39 +15,54 @@ import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.ServerCpu;
 import org.docbench.service.serve.ServedProcess;
 import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
 
 /**
- * The services of one target, each in a process of its own, kept from round to round. A process of its own, because the client's
- * processor time is then told from the service's, and neither waits for the other's compiler or garbage collector.
+ * The services of one target, kept from round to round, in one process of their own: the client's processor time is told from theirs,
+ * and neither waits for the other's compiler or garbage collector.
  */
 final class Services implements AutoCloseable {
     private final RestTarget target;
-    private final Map<Config, ServedProcess> running = new LinkedHashMap<>();
+    private final Map<Config, String> urls = new LinkedHashMap<>();
+    private Optional<ServedProcess> process = Optional.empty();
 
     Services(RestTarget target) {
         this.target = target;
     }
 
     boolean runs(Config config) {
-        return running.containsKey(config);
+        return lives() && urls.containsKey(config);
     }
 
-    /** @throws org.docbench.stores.StoreException if it cannot be started */
+    private boolean lives() {
+        return process.filter(one -> one.handle().isAlive()).isPresent();
+    }
+
+    /** Whether a service so set up would begin with code that nothing has run yet. */
+    boolean fresh(Config config) {
+        return !lives() || urls.isEmpty() || config.backends() > 0;
+    }
+
+    /** @throws StoreException if it cannot be started */
     Served of(Config config, Session session) {
-        ServedProcess process = running.get(config);
-        if (process == null || !process.handle().isAlive()) {
-            process = ServedProcess.start(
-                    new Wanted(target.id(), Reached.of(target.server()), config.level(), config.variant()),
-                    config.backends(),
-                    config.workers());
-            running.put(config, process);
+        if (!lives()) {
+            close();
+            process = Optional.of(ServedProcess.start());
         }
+        ServedProcess one = process.orElseThrow();
+        String url = urls.computeIfAbsent(
+                config,
+                none -> one.open(
+                        new Wanted(target.id(), Reached.of(target.server()), config.level(), config.variant()),
+                        config.backends(),
+                        config.workers()));
         Set<Long> pids = new HashSet<>(ServerProcesses.of(target.server(), session));
-        pids.add(process.handle().pid());
+        pids.add(one.handle().pid());
         return new Served(
-                Endpoint.of(process.url()),
+                Endpoint.of(url),
                 pids,
-                Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))));
+                Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),
+                Map.of());
     }
 
     private static long cpu(Set<Long> pids) {
@@ -60,19 +75,23 @@ final class Services implements AutoCloseable {
                 .sum();
     }
 
-    /** Ends those that are not wanted any more. */
+    /** Closes those that are not wanted any more. */
     void keep(Predicate<Config> wanted) {
-        running.entrySet().removeIf(entry -> {
+        urls.entrySet().removeIf(entry -> {
             if (wanted.test(entry.getKey())) {
                 return false;
             }
-            entry.getValue().close();
+            if (lives()) {
+                process.orElseThrow().close(entry.getValue());
+            }
             return true;
         });
     }
 
     @Override
     public void close() {
-        keep(config -> false);
+        process.ifPresent(ServedProcess::close);
+        process = Optional.empty();
+        urls.clear();
     }
 }

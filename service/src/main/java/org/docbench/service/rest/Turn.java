@@ -14,15 +14,15 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.Watch;
+import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** What is done when it is a subject's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
-record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
-    /** Operations before the first that is timed, where there is no service: statements are prepared then. */
-    private static final int FIRST = 10;
+record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun begun) {
 
     /** Measures a case and proves what was acknowledged. */
     Map<String, Trial.Outcome> take(Subject subject, RestCase of, int round, long seed, BooleanSupplier stop) {
@@ -47,9 +47,10 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
         var acknowledged = new Acknowledged();
         try (Transactions client = subject.client(of)) {
             SingleWork work = SingleWork.of(of.leg(), client, asked, subject.listed(), acknowledged);
-            Loop.before(List.of(work), FIRST);
+            Steady before = begun.before(of, subject.id());
+            Extent requests = Extent.operations(of.length().requests());
             LoadResult result = watched(subject, of, session, Set.of(), () -> {
-                LoadResult load = loop.run(List.of(work), of.length().requests(), stop);
+                LoadResult load = loop.run(List.of(work), requests, before, stop);
                 work.judged();
                 return load;
             });
@@ -58,21 +59,21 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
                 return Map.of();
             }
             layers.add(of, subject.id(), round, result.meanNanos(), Optional.empty());
-            return outcomes(of, result);
+            return outcomes(of, result, List.of());
         }
     }
 
     private Map<String, Trial.Outcome> remote(
             Subject subject, RestCase of, int round, long seed, BooleanSupplier stop) {
         Served served = subject.served(of);
+        List<String> late = served.warning(of.work().operation()).stream().toList();
         Session session = subject.ready(of);
         Asked asked = subject.asked(of);
         var acknowledged = new Acknowledged();
         boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
         var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged);
-        if (staged) {
-            stageTimes.reset(served.endpoint());
-        }
+        // The stages tell of the requests that the client times, and of no others.
+        Runnable between = staged ? () -> stageTimes.reset(served.endpoint()) : () -> {};
         if (of.length().open()) {
             var open = block.open(seed, stop);
             subject.prove(acknowledged, asked, of);
@@ -83,12 +84,14 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
                             Trial.Measured.histogram(
                                     Seen.likely(open.load().latencies()),
                                     open.load().latencies().encoded(),
-                                    warnings(of, open.load())),
+                                    warnings(of, open.load(), late)),
                             RestSuite.SERVICE,
                             Trial.Measured.histogram(
-                                    Seen.likely(open.service()), open.service().encoded(), warnings(of, open.load())));
+                                    Seen.likely(open.service()),
+                                    open.service().encoded(),
+                                    warnings(of, open.load(), late)));
         }
-        LoadResult result = watched(subject, of, session, served.processes(), () -> block.closed(stop));
+        LoadResult result = watched(subject, of, session, served.processes(), () -> block.closed(between, stop));
         Optional<StageTimes.Spent> stages =
                 staged ? Optional.of(stageTimes.read(served.endpoint(), of.work())) : Optional.empty();
         subject.prove(acknowledged, asked, of);
@@ -98,7 +101,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
         if (staged) {
             layers.add(of, subject.id(), round, result.meanNanos(), stages);
         }
-        return outcomes(of, result);
+        return outcomes(of, result, late);
     }
 
     private LoadResult watched(
@@ -108,25 +111,28 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes) {
         return watch.timed(scene, session, work, load -> new Seen(load, batch));
     }
 
-    private static Map<String, Trial.Outcome> outcomes(RestCase of, LoadResult result) {
+    private static Map<String, Trial.Outcome> outcomes(RestCase of, LoadResult result, List<String> late) {
         var seen = new Seen(result, of.work().batch());
-        List<String> warnings = warnings(of, result);
+        List<String> warnings = warnings(of, result, late);
+        String histogram = result.latencies().encoded();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         for (String phase : of.phases()) {
             outcomes.put(
                     phase,
-                    phase.equals(RestSuite.OPERATION)
-                            ? new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings)
-                            : Trial.Measured.histogram(
-                                    Seen.likely(result.latencies()),
-                                    result.latencies().encoded(),
-                                    phase.equals(RestSuite.REQUEST) ? ofOne(warnings) : warnings));
+                    switch (phase) {
+                        case RestSuite.OPERATION -> new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings);
+                        // Exact, as the sums of the service's stages are that it is held against.
+                        case RestSuite.REQUEST ->
+                            Trial.Measured.histogram(List.of(result.meanNanos()), histogram, ofOne(warnings));
+                        default -> Trial.Measured.histogram(Seen.likely(result.latencies()), histogram, warnings);
+                    });
         }
         return outcomes;
     }
 
-    private static List<String> warnings(RestCase of, LoadResult result) {
+    private static List<String> warnings(RestCase of, LoadResult result, List<String> late) {
         List<String> all = new ArrayList<>(result.warnings());
+        all.addAll(late);
         of.warning().ifPresent(all::add);
         return all;
     }

@@ -1,32 +1,45 @@
 package org.docbench.service.rest;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.docbench.load.Loop;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.Warmup;
 import org.docbench.service.http.HttpLoad;
 
 /**
  * Requests to a service that has just started, until their windows are alike or there were the most: its code is
  * compiled then, its clients are open and their statements prepared.
+ *
+ * @param windows of each operation, at most
  */
 record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
-    private static final Duration WINDOW = Duration.ofMillis(100);
+    /** Of a process in which nothing ran before: HotSpot compiles for seconds, and between two steps a shorter window may see none. */
+    private static final Duration FRESH = Duration.ofMillis(500);
+
+    /** Of a service whose code ran for another one before. */
+    private static final Duration FURTHER = Duration.ofMillis(100);
+
     private static final int CONNECTIONS = 8;
 
     /**
-     * Does it and says, in words, how it ended.
+     * Does it, and says how it went.
      *
+     * @param fresh whether a process of it ran nothing before
      * @param operations that it will be asked for
      */
-    String of(Subject subject, RestCase of, Served served, Collection<Operation> operations) {
-        List<String> said = new ArrayList<>();
+    Map<Operation, Warmup> of(
+            Subject subject, RestCase of, Served served, boolean fresh, Collection<Operation> operations) {
+        Steady alike = new Steady(fresh ? FRESH : FURTHER, 3, 0.10, windows);
+        Map<Operation, Warmup> warmed = new EnumMap<>(Operation.class);
         for (Operation operation : operations) {
             RestCase warming = of.asking(Work.of(operation));
             Asked asked = subject.asked(warming);
@@ -37,17 +50,25 @@ record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
                             CONNECTIONS,
                             asked.over(served.endpoint(), true),
                             acknowledged.noting(judge))
-                    .closed(until(new Steady(WINDOW, 3, 0.10, windows)), stop)
+                    .closed(until(alike), stop)
                     .load();
             // What a buffer still holds would come into the table of the first block.
             subject.prove(acknowledged, asked, warming);
-            said.add("%s %d windows of 100 ms, %s"
-                    .formatted(
-                            operation.id(),
-                            result.warmup().windows().size(),
-                            result.warmup().settled() ? "settled" : "not settled"));
+            warmed.put(operation, result.warmup());
         }
-        return String.join("; ", said);
+        return warmed;
+    }
+
+    /** For the run file. */
+    static String words(Map<Operation, Warmup> warmed) {
+        return warmed.entrySet().stream()
+                .map(one -> String.format(
+                        Locale.ROOT,
+                        "%s %.1f s, %s",
+                        one.getKey().id(),
+                        one.getValue().nanos() / 1e9,
+                        one.getValue().settled() ? "settled" : "not settled"))
+                .collect(Collectors.joining("; "));
     }
 
     private ClosedLoop until(Steady steady) {

@@ -1,33 +1,61 @@
 package org.docbench.service.serve;
 
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.docbench.service.Wanted;
 import org.docbench.service.backend.Wire;
 import org.docbench.service.gateway.Limits;
 import org.docbench.stores.StoreException;
 
 /**
- * The process of a service that another process of DocBench measures. Its standard input says which table it serves, so that no
- * password is seen in a list of processes, and ends when whoever started it does: then it ends too.
+ * The process of services that another process of DocBench measures. Its standard input says what to open and close, so that no password
+ * is seen in a list of processes, and ends when whoever started it does: then it ends too.
  */
 public final class Served {
+    /** An order to open a service: a table as {@link Wire} says it, backends, workers. Answered by its URL, or by why not. */
+    static final int OPEN = 'o';
+    /** An order to close one, by its URL. Answered by an empty line. */
+    static final int CLOSE = 'c';
+
+    private static final String NONE = "";
+
+    private final Map<String, Service> open = new LinkedHashMap<>();
+
     private Served() {}
 
-    /** @param args how many backends; how many workers of each, or of this process */
     public static void main(String[] args) throws IOException {
+        var served = new Served();
         var in = new DataInputStream(System.in);
-        Wanted wanted = Wire.wanted(in);
-        try (Service service =
-                Service.start(wanted, Integer.parseInt(args[0]), Integer.parseInt(args[1]), Limits.USUAL, 0)) {
-            System.out.println(service.url());
-            while (in.read() >= 0) {
-                // nothing else is ever said; the end of input is the end of whoever measures
+        try {
+            for (int order = in.read(); order >= 0; order = in.read()) {
+                System.out.println(order == OPEN ? served.opened(in) : served.closed(in));
             }
-        } catch (StoreException | UnsupportedOperationException e) {
-            System.out.println(e.getMessage());
-            System.exit(1);
+        } catch (EOFException e) {
+            // Whoever measures ended in the middle of an order.
+        } finally {
+            served.open.values().forEach(Service::close);
         }
         System.exit(0);
+    }
+
+    private String opened(DataInputStream in) throws IOException {
+        Wanted wanted = Wire.wanted(in);
+        int backends = in.readInt();
+        int workers = in.readInt();
+        try {
+            Service service = Service.start(wanted, backends, workers, Limits.USUAL, 0);
+            open.put(service.url(), service);
+            return service.url();
+        } catch (IOException | StoreException | UnsupportedOperationException e) {
+            return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+        }
+    }
+
+    private String closed(DataInputStream in) throws IOException {
+        open.remove(in.readUTF()).close();
+        return NONE;
     }
 }

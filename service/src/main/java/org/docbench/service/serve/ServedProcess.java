@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,27 +12,30 @@ import org.docbench.service.Wanted;
 import org.docbench.service.backend.Wire;
 import org.docbench.stores.StoreException;
 
-/** A service in a process of its own: its processor time is told from that of whoever asks it, and neither collects the other's garbage. */
+/**
+ * A process of its own for services that are measured: their processor time is told from that of whoever asks them, and neither collects
+ * the other's garbage. Several stand in it side by side, so that what has been compiled for one is compiled for the next.
+ */
 public final class ServedProcess implements AutoCloseable {
     /** A gateway waits for what it accepted, and then for its backends. */
     private static final long ENDING_SECONDS = 20;
 
     private final Process process;
-    private final String url;
+    private final DataOutputStream orders;
+    private final BufferedReader answers;
 
-    private ServedProcess(Process process, String url) {
+    private ServedProcess(Process process) {
         this.process = process;
-        this.url = url;
+        orders = new DataOutputStream(process.getOutputStream());
+        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
     /**
-     * Starts it with this JVM and class path, and waits until it can be asked.
+     * Starts it with this JVM and class path, without a service.
      *
-     * @param backends 0 for the table in the gateway's process
-     * @param workers of each process that has the table
-     * @throws StoreException if it ends instead, with what it said
+     * @throws StoreException if it cannot be started
      */
-    public static ServedProcess start(Wanted wanted, int backends, int workers) {
+    public static ServedProcess start() {
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -41,33 +43,63 @@ public final class ServedProcess implements AutoCloseable {
                 "-Dslf4j.internal.verbosity=ERROR",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Served.class.getName(),
-                String.valueOf(backends),
-                String.valueOf(workers));
+                Served.class.getName());
         try {
-            Process process = new ProcessBuilder(command)
+            return new ServedProcess(new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-            try {
-                // Never closed while it is wanted: the end of this pipe is what ends the service.
-                Wire.write(new DataOutputStream(process.getOutputStream()), wanted);
-                var said = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-                String line = said.readLine();
-                if (line == null || !line.startsWith("http://")) {
-                    throw new StoreException("the service did not start: " + (line == null ? "it said nothing" : line));
-                }
-                return new ServedProcess(process, line);
-            } catch (IOException | RuntimeException e) {
-                process.destroyForcibly();
-                throw e;
-            }
+                    .start());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new StoreException("the service did not start: " + e.getMessage(), e);
         }
     }
 
-    public String url() {
-        return url;
+    /**
+     * Opens one and waits until it can be asked.
+     *
+     * @param backends 0 for the table in the gateway's process
+     * @param workers of each process that has the table
+     * @return its URL
+     * @throws StoreException if it cannot be opened, with the reason
+     */
+    public String open(Wanted wanted, int backends, int workers) {
+        String said = ordered(() -> {
+            orders.writeByte(Served.OPEN);
+            Wire.write(orders, wanted);
+            orders.writeInt(backends);
+            orders.writeInt(workers);
+        });
+        if (!said.startsWith("http://")) {
+            throw new StoreException("the service did not start: " + said);
+        }
+        return said;
+    }
+
+    /** Closes one, with its backends. A process that has ended has closed all of them. */
+    public void close(String url) {
+        if (process.isAlive()) {
+            ordered(() -> {
+                orders.writeByte(Served.CLOSE);
+                orders.writeUTF(url);
+            });
+        }
+    }
+
+    private interface Order {
+        void write() throws IOException;
+    }
+
+    private String ordered(Order order) {
+        try {
+            order.write();
+            orders.flush();
+            String said = answers.readLine();
+            if (said != null) {
+                return said;
+            }
+        } catch (IOException e) {
+            throw new StoreException("the process of the services has ended: " + e.getMessage(), e);
+        }
+        throw new StoreException("the process of the services has ended");
     }
 
     /** Its own; its backends are its children. */
@@ -79,6 +111,7 @@ public final class ServedProcess implements AutoCloseable {
     public void close() {
         List<ProcessHandle> children = process.descendants().toList();
         try {
+            // The end of this pipe is what ends it.
             process.getOutputStream().close();
             if (!process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();

@@ -25,12 +25,17 @@ class ForeignServiceTest {
     private static final String ERROR =
             "{\"transaction_id\":\"\",\"status\":\"ERROR\",\"message\":\"\",\"error_code\":\"DB_ERROR\",\"error_message\":\"ORA-12541\"}";
 
+    static {
+        // Or the JDK's server sends head and body in two packets and waits 40 ms for the client's kernel between them.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private static List<Trial> run(String url, boolean published) {
         var choice =
                 new RestChoice(List.of("get", "list", "create"), List.of(2), List.of(), List.of(), List.of(), 0, 1);
         List<Trial> trials = new ArrayList<>();
-        try (var run = new RestRun(
-                new ForeignService(url, published), published, RestEffort.of("quick"), choice, 42, Onlooker.NOBODY)) {
+        try (var run =
+                new RestRun(new ForeignService(url, published), published, Brief.EFFORT, choice, 42, Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(run.targetRows(List.of()).get(0).id()).isEqualTo(ForeignService.ID);

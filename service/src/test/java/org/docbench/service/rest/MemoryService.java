@@ -3,7 +3,6 @@ package org.docbench.service.rest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.Transactions;
@@ -56,7 +55,7 @@ final class MemoryService implements Subject {
 
     @Override
     public Served served(RestCase of) {
-        return new Served(Endpoint.of(service.url()), Set.of(), Optional.empty());
+        return Served.at(Endpoint.of(service.url()));
     }
 
     @Override

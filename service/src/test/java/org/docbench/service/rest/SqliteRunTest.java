@@ -28,7 +28,7 @@ class SqliteRunTest {
         try (var servers = new Servers(folder, Map.of(), line -> {});
                 var run = new RestRun(
                         RestTargets.find(servers::find, Set.of("sqlite.table")),
-                        RestEffort.of("quick"),
+                        Brief.EFFORT,
                         choice,
                         List.of(Durability.OS),
                         42,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,19 +23,17 @@ import org.junit.jupiter.api.Test;
 /** Every case on a table in memory: honest services have numbers, lying ones have none. */
 class TurnTest {
     private final Layers layers = new Layers(42);
-    private final Turn turn =
-            new Turn(Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes());
+    private final Turn turn = new Turn(
+            Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes(), new Begun(3));
 
     private static List<RestCase> cases() {
         var choice = new RestChoice(List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
-        RestEffort effort = RestEffort.of("quick").with(choice);
+        RestEffort effort = Brief.EFFORT.with(choice);
         return new RestCases(effort, choice, List.of(Durability.SYNC))
                 .groups().stream()
                         .flatMap(List::stream)
                         .filter(of ->
                                 of.leg() != Leg.RPC && of.config().variant().equals(Config.EACH))
-                        .filter(of -> of.length().window().compareTo(Duration.ofSeconds(2)) < 0
-                                || of.length().open())
                         .toList();
     }
 
