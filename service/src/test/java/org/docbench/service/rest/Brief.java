@@ -1,0 +1,29 @@
+package org.docbench.service.rest;
+
+import java.time.Duration;
+import java.util.List;
+
+/** As little of everything as shows that it works. */
+final class Brief {
+    private static final Duration WINDOW = Duration.ofMillis(200);
+
+    static final RestEffort EFFORT = new RestEffort(
+            200,
+            1,
+            1,
+            20,
+            WINDOW,
+            WINDOW,
+            2,
+            2,
+            10,
+            List.of(1, 4),
+            List.of(0, 2),
+            List.of(200.0),
+            false,
+            true,
+            1,
+            Duration.ofSeconds(30));
+
+    private Brief() {}
+}
