@@ -38,6 +38,7 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         }
         Path folder = Files.createTempDirectory("docbench-serve");
         var servers = new Servers(folder, uri == null ? Map.of() : Map.of(product, uri), say);
+        servers.waitForOwner(Interruption.FINISH);
         var place = new TablePlace(Reached.NOWHERE, () -> {
             servers.close();
             // Servers remove their own folders in it; what is left is empty.

@@ -8,6 +8,8 @@ import io.netty.channel.EventLoopGroup;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.docbench.service.Clients;
 import org.docbench.service.Wanted;
 import org.docbench.service.variant.TableKinds;
@@ -45,11 +47,18 @@ public final class Backend {
                 // nothing else is ever said; the end of input is the end of the gateway
             }
             server.shutdown();
+            leave(Path.of(args[0]));
         } catch (RuntimeException e) {
             System.out.println(e.getMessage());
             System.exit(1);
         }
         System.exit(0);
+    }
+
+    /** The gateway does this too, but for one that was killed. The last backend finds the folder empty. */
+    private static void leave(Path socket) throws IOException {
+        Files.deleteIfExists(socket);
+        socket.getParent().toFile().delete();
     }
 
     private static Server listen(UnixDomainSocketAddress at, EventLoopGroup loop, Workers workers) throws IOException {

@@ -10,6 +10,7 @@ import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.docbench.service.Wanted;
@@ -19,7 +20,7 @@ import org.docbench.service.work.Task;
 
 /**
  * A backend. If its process ends it is started again, and has no seats until then; whatever was asked of it has failed, and nobody
- * knows whether it was done.
+ * knows whether it was done. A process that does not answer is ended: else its seats were taken for ever.
  */
 final class BackendPlace implements Place {
     private static final int LONGEST_MESSAGE = 16 << 20;
@@ -29,6 +30,7 @@ final class BackendPlace implements Place {
     private final Class<?> main;
     private final Wanted wanted;
     private final int workers;
+    private final Duration limit;
     private final Path socket;
     private final EventLoopGroup loop;
     private final Thread keeper;
@@ -38,11 +40,18 @@ final class BackendPlace implements Place {
 
     private record Live(Child child, ManagedChannel channel) {}
 
-    /** @throws org.docbench.stores.StoreException if it cannot start */
-    BackendPlace(Class<?> main, Wanted wanted, int workers, Path socket, EventLoopGroup loop) throws IOException {
+    /**
+     * Starts it.
+     *
+     * @param limit of one call, after which the backend hangs
+     * @throws org.docbench.stores.StoreException if it cannot start
+     */
+    BackendPlace(Class<?> main, Wanted wanted, int workers, Duration limit, Path socket, EventLoopGroup loop)
+            throws IOException {
         this.main = main;
         this.wanted = wanted;
         this.workers = workers;
+        this.limit = limit;
         this.socket = socket;
         this.loop = loop;
         live = start();
@@ -84,11 +93,11 @@ final class BackendPlace implements Place {
             then.accept(new Reply.Failed("the backend has ended", true));
             return;
         }
-        ClientCalls.asyncUnaryCall(
-                now.channel.newCall(Rpc.RUN, CallOptions.DEFAULT), task, new Answer(then, () -> lost(now)));
+        CallOptions inTime = CallOptions.DEFAULT.withDeadlineAfter(limit.toNanos(), TimeUnit.NANOSECONDS);
+        ClientCalls.asyncUnaryCall(now.channel.newCall(Rpc.RUN, inTime), task, new Answer(then, () -> lost(now)));
     }
 
-    /** Its connection broke, so it is of no use any more: nothing is given to it, and the keeper starts another. */
+    /** It hangs or its connection broke, so it is of no use any more: nothing is given to it, and the keeper starts another. */
     private void lost(Live which) {
         if (which.equals(live)) {
             live = null;
@@ -125,15 +134,26 @@ final class BackendPlace implements Place {
         try {
             return start();
         } catch (IOException | RuntimeException e) {
-            System.getLogger(BackendPlace.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
+            if (!closed) {
+                System.getLogger(BackendPlace.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
+            }
             return null;
+        }
+    }
+
+    /** Lets the process finish what it has, and starts no other. Does not wait for it. */
+    void end() {
+        closed = true;
+        keeper.interrupt();
+        Live now = live;
+        if (now != null) {
+            now.child.tell();
         }
     }
 
     @Override
     public void close() {
-        closed = true;
-        keeper.interrupt();
+        end();
         try {
             keeper.join();
         } catch (InterruptedException e) {

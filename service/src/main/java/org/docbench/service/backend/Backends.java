@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -27,14 +28,16 @@ public final class Backends implements Behind {
      *
      * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other kinds of table
      * @param workers of each
+     * @param limit of one call: a backend that takes longer hangs, and is ended and started again
      * @throws org.docbench.stores.StoreException if one cannot start; those that did are ended
      */
-    public static Backends start(Class<?> main, Wanted wanted, int backends, int workers) throws IOException {
+    public static Backends start(Class<?> main, Wanted wanted, int backends, int workers, Duration limit)
+            throws IOException {
         var started = new Backends(Files.createTempDirectory("docbench-backends"));
         try {
             for (int i = 0; i < backends; i++) {
                 Path socket = started.folder.resolve(String.valueOf(i));
-                started.places.add(new BackendPlace(main, wanted, workers, socket, started.loop));
+                started.places.add(new BackendPlace(main, wanted, workers, limit, socket, started.loop));
             }
             return started;
         } catch (IOException | RuntimeException e) {
@@ -56,6 +59,7 @@ public final class Backends implements Behind {
 
     @Override
     public void close() {
+        places.forEach(BackendPlace::end); // all at once: the time that one takes is the time of all
         places.forEach(Place::close);
         loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
         try {

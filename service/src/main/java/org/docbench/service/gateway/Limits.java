@@ -26,6 +26,8 @@ public record Limits(
         Duration slow,
         Duration idle) {
 
+    private static final Duration LEAST_HUNG = Duration.ofSeconds(10);
+
     /** What {@code docbench serve} has without options. */
     public static final Limits USUAL = new Limits(
             1 << 20,
@@ -37,6 +39,15 @@ public record Limits(
             Duration.ofSeconds(5),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60));
+
+    /**
+     * After which a backend that has not answered hangs: whoever asked has heard 504, and it has had as long again. At least 10 s, since the
+     * first calls of a process take seconds on a busy machine, and who is ended for that starts anew with first calls.
+     */
+    public Duration hung() {
+        Duration twice = timeout.multipliedBy(2);
+        return twice.compareTo(LEAST_HUNG) < 0 ? LEAST_HUNG : twice;
+    }
 
     public Limits queue(int length) {
         return new Limits(bodyBytes, headBytes, batch, rows, length, connections, timeout, slow, idle);

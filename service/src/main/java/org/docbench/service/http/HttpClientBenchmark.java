@@ -70,9 +70,7 @@ public final class HttpClientBenchmark {
     private boolean run() throws IOException, InterruptedException {
         print(pinning.map(cores -> "client and wrk on core " + cores.client() + ", endpoint on core " + cores.server())
                 .orElse("not pinned: there are no two cores, or no taskset"));
-        wrk.ifPresentOrElse(
-                found -> print("wrk: %s", found.program()),
-                () -> print("wrk: absent, not on the search path; Debian has it in the package wrk"));
+        print(wrk.map(found -> "wrk: " + found.program()).orElse(Wrk.ABSENT));
         boolean cheap = costs();
         boolean honest = true;
         for (Stalls stalls : STALLS) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +17,9 @@ import java.util.regex.Pattern;
  *
  * @param program where it is
  */
-record Wrk(Path program) {
+public record Wrk(Path program) {
+    public static final String ABSENT = "wrk: absent, not on the search path; Debian has it in the package wrk";
+
     private static final Pattern NUMBER = Pattern.compile("([0-9.]+)\\s*([a-z]*)");
     private static final Map<String, Double> NANOS = Map.of("us", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3_600e9);
 
@@ -27,13 +30,21 @@ record Wrk(Path program) {
      * What it reported.
      *
      * @param p50 nanoseconds, by its own statistics, which it corrects in silence (stats_correct in its wrk.c)
+     * @param failed answers that were neither 2xx nor 3xx, and connections that broke
      * @param timeouts requests beyond its time-out, which are in no percentile
      * @param cpuNanos processor time, of user and kernel
      */
-    record Report(double requestsPerSecond, long requests, double p50, double p99, long timeouts, long cpuNanos) {}
+    public record Report(
+            double requestsPerSecond,
+            long requests,
+            double p50,
+            double p99,
+            long failed,
+            long timeouts,
+            long cpuNanos) {}
 
     /** On the search path, if it is there. */
-    static Optional<Wrk> found() {
+    public static Optional<Wrk> found() {
         return List.of(System.getenv().getOrDefault("PATH", "").split(":", -1)).stream()
                 .map(folder -> Path.of(folder, "wrk"))
                 .filter(Files::isExecutable)
@@ -41,13 +52,25 @@ record Wrk(Path program) {
                 .map(Wrk::new);
     }
 
+    /** GET of the root of an endpoint. */
     Report run(Endpoint endpoint, int connections, int seconds) throws IOException, InterruptedException {
-        String url = "http://" + endpoint.host() + "/";
+        return run("http://" + endpoint.host() + "/", connections, seconds);
+    }
+
+    /**
+     * One run.
+     *
+     * @param more options, as {@code -s} and a script
+     * @throws IOException if it fails, with what it said
+     */
+    public Report run(String url, int connections, int seconds, String... more)
+            throws IOException, InterruptedException {
         long before = childrenNanos();
-        Process process = new ProcessBuilder(
-                        program.toString(), "-t1", "-c" + connections, "-d" + seconds + "s", "--latency", url)
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = new ArrayList<>(
+                List.of(program.toString(), "-t1", "-c" + connections, "-d" + seconds + "s", "--latency"));
+        command.addAll(List.of(more));
+        command.add(url);
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try {
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
@@ -65,8 +88,17 @@ record Wrk(Path program) {
                 (long) number(output, "\\n\\s+(?=\\d+ requests in)"),
                 nanos(output, "\\n\\s+50%\\s+"),
                 nanos(output, "\\n\\s+99%\\s+"),
-                output.contains("Socket errors:") ? (long) number(output, "timeout ") : 0,
+                count(output, "Non-2xx or 3xx responses: ")
+                        + count(output, " connect ")
+                        + count(output, ", read ")
+                        + count(output, ", write "),
+                count(output, ", timeout "),
                 cpuNanos);
+    }
+
+    /** What it only mentions when there is some. */
+    private static long count(String output, String before) throws IOException {
+        return output.contains(before) ? (long) number(output, before) : 0;
     }
 
     private static double number(String output, String before) throws IOException {

@@ -10,11 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.docbench.service.Clients;
 import org.docbench.service.Kept;
+import org.docbench.service.Reached;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.Wanted;
 import org.docbench.service.variant.TableKinds;
+import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
 
 /** A table that several processes share: a folder with one file for each transaction, whose making is the unique key. */
@@ -25,6 +30,16 @@ final class FileTables implements Clients {
 
     FileTables(Path folder) {
         this.folder = folder;
+    }
+
+    static Wanted wanted(Path folder) {
+        return new Wanted(KIND, new Reached("", folder.toString(), "", -1), Durability.OS, "");
+    }
+
+    static Set<String> ids(Path folder) throws IOException {
+        try (var all = Files.list(folder)) {
+            return all.map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+        }
     }
 
     /** A backend that serves it. */

@@ -2,6 +2,7 @@ package org.docbench.service.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.docbench.service.Asking.transaction;
+import static org.docbench.service.Until.until;
 
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -65,17 +66,5 @@ class OverloadTest {
         assertThat(create.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(201);
         ending.get(20, TimeUnit.SECONDS);
         assertThat(table.ids()).containsExactly("last");
-    }
-
-    private interface Condition {
-        boolean holds() throws Exception;
-    }
-
-    private static void until(Condition condition) throws Exception {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("in 20 s").isLessThan(end);
-            Thread.sleep(5);
-        }
     }
 }
