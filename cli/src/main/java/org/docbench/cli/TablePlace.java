@@ -50,7 +50,7 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
             if (servers.find(product) instanceof Found.Ready ready) {
                 Optional<String> missing = make ? Optional.empty() : missing(table, ready.server());
                 if (uri != null && missing.isPresent()) {
-                    throw UserError.failed(missing.get() + "; a table that is not there yet: --make");
+                    throw UserError.failed(missing.get() + " (the table is used as it is; --make makes it)");
                 }
                 if (make || missing.isPresent()) {
                     table.make(ready.server(), LIMIT);
