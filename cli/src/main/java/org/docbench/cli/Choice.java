@@ -6,6 +6,9 @@ import java.util.List;
 
 /** Checks words the user typed against what there is, and says what was probably meant. */
 final class Choice {
+    /** So many are said themselves. */
+    private static final int FEW = 6;
+
     private Choice() {}
 
     /** The words, each found in {@code known}; a usage error that suggests the nearest otherwise. */
@@ -13,7 +16,9 @@ final class Choice {
         for (String word : words) {
             if (!known.contains(word)) {
                 throw UserError.usage("unknown " + what + " '" + word + "'; did you mean '" + nearest(word, known)
-                        + "'? (docbench list shows them all)");
+                        + "'? ("
+                        + (known.size() <= FEW ? "one of " + String.join(", ", known) : "docbench list shows them all")
+                        + ")");
             }
         }
         return List.copyOf(words);

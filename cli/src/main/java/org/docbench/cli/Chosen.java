@@ -177,6 +177,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         } catch (NumberFormatException e) {
             // said below, as for numbers that are too small
         }
-        throw UserError.usage("--set " + name + " takes whole numbers from 1, not \"" + word + "\"");
+        throw UserError.usage("--set " + name + " takes whole numbers from " + (name.equals(BACKENDS) ? 0 : 1)
+                + ", not \"" + word + "\"");
     }
 }

@@ -29,6 +29,9 @@ final class OpenLoops {
             if (asked.bound().isPresent()) {
                 throw UserError.usage("--find-capacity needs the suite crud or ycsb; rest has --rate");
             }
+            if (!List.of(RestSuite.RATE_NAME).containsAll(options.scenarios)) {
+                throw UserError.usage("--rate is the scenario " + RestSuite.RATE_NAME + " of rest and no other");
+            }
         }
         return asked;
     }

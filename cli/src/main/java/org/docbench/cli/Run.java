@@ -66,6 +66,7 @@ final class Run {
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             servers.waitForOwner(Interruption.FINISH);
+            plan.unprofiled().ifPresent(err::println);
             plan.suites(
                     servers::find,
                     distance::over,

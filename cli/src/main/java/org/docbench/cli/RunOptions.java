@@ -53,7 +53,7 @@ final class RunOptions {
             names = "--durability",
             paramLabel = "LEVEL",
             split = ",",
-            description = "Only these levels of update and insert: none (acknowledged from memory), os (handed to the "
+            description = "Only these levels of what writes: none (acknowledged from memory), os (handed to the "
                     + "operating system), sync (on the device). Default: all.")
     List<String> durability = List.of();
 
@@ -102,8 +102,9 @@ final class RunOptions {
             paramLabel = "R[,R...]",
             description =
                     "crud, ycsb, rest: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
-                            + "not earlier ones have ended, and a response counts from the time it was meant to begin. At the largest "
-                            + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads.")
+                            + "not earlier ones have ended, and a response counts from the time it was meant to begin. crud, ycsb: at the largest "
+                            + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads. "
+                            + "rest: every operation, over 50 connections.")
     String rate;
 
     @Option(
@@ -145,7 +146,7 @@ final class RunOptions {
     @Option(
             names = "--flame",
             description =
-                    "insert, query: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
+                    "insert, query, crud, ycsb: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
                             + "shares of processor time; that repetition's times are thrown away.")
     boolean flame;
 

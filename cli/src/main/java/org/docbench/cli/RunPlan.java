@@ -86,6 +86,7 @@ final class RunPlan {
     private final Optional<Network> network;
     private final OpenChoice open;
     private final Optional<ForeignService> service;
+    private final Optional<String> unprofiled;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -108,6 +109,7 @@ final class RunPlan {
         network = Optional.ofNullable(options.network).map(this::network);
         open = OpenLoops.of(options, names());
         service = Services.of(options, names());
+        unprofiled = options.flame ? Profiled.without(names()) : Optional.empty();
     }
 
     private Network network(String asked) {
@@ -122,6 +124,11 @@ final class RunPlan {
         } catch (IllegalArgumentException e) {
             throw UserError.usage("--network: " + e.getMessage());
         }
+    }
+
+    /** What {@code --flame} leaves out, if it was asked for, in one line. */
+    Optional<String> unprofiled() {
+        return unprofiled;
     }
 
     /** What lies between stores and their servers, if that was asked for. */
@@ -332,14 +339,17 @@ final class RunPlan {
                 : options.durability.stream().map(Durability::named).toList();
     }
 
-    /** Those that can be chosen; in the other suites all are measured. */
-    private static List<String> scenarios() {
-        var published = Stream.of(
-                        InsertSuite.scenarios(),
-                        QuerySuite.scenarios(),
-                        CrudSuite.operations(),
-                        YcsbSuite.workloads(),
-                        RestSuite.scenarios())
+    /** Those that can be chosen in the suites asked for; in the others all are measured. */
+    private List<String> scenarios() {
+        var published = names().stream()
+                .map(name -> switch (name) {
+                    case InsertSuite.NAME -> InsertSuite.scenarios();
+                    case QuerySuite.NAME -> QuerySuite.scenarios();
+                    case CrudSuite.NAME -> CrudSuite.operations();
+                    case YcsbSuite.NAME -> YcsbSuite.workloads();
+                    case RestSuite.NAME -> RestSuite.scenarios();
+                    default -> List.<Scenario>of();
+                })
                 .flatMap(List::stream)
                 .map(Scenario::name);
         return Stream.concat(published, Stream.of(USER)).distinct().toList();

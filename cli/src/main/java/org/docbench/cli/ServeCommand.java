@@ -15,6 +15,7 @@ import org.docbench.service.table.Tables;
 import org.docbench.service.variant.Variant;
 import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,7 +53,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--server",
             paramLabel = "URI",
             description =
-                    "The server of the table, whose table is used as it is. Default: found, fetched or started here, with an empty table.")
+                    "The server of the table, whose table is used as it is. Default: found, fetched or started here; a table that is not there is made.")
     private String server;
 
     @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
@@ -124,6 +125,7 @@ final class ServeCommand implements Callable<Integer> {
                 Durability.all().stream().map(Durability::id).toList());
         Table table = Tables.named(store).orElseThrow();
         Durability level = Durability.named(durability);
+        refuse(table, Variants.named(variant).orElseThrow(), level);
         Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
@@ -141,6 +143,19 @@ final class ServeCommand implements Callable<Integer> {
         } catch (IOException | StoreException e) {
             throw UserError.failed(e.getMessage());
         }
+    }
+
+    /** What can be seen to be wrong before a server is started. */
+    private void refuse(Table table, Variant asked, Durability level) {
+        if (table.ledger().server().equals(NullStore.NO_SERVER) && (server != null || make)) {
+            throw UserError.usage("--server and --make need a --store that is on a server: " + store + " is not");
+        }
+        asked.without(table).ifPresent(why -> {
+            throw UserError.usage("--variant " + variant + " of " + store + ": " + why);
+        });
+        table.without(asked.level(table, level)).ifPresent(why -> {
+            throw UserError.usage("--durability " + durability + " of " + store + ": " + why);
+        });
     }
 
     private static void within(String option, int value, int least, int most) {

@@ -25,7 +25,14 @@ final class Services {
             throw UserError.usage("rest: targets with @ would share one table");
         }
         if (options.service == null) {
+            if (!options.form.equals(PUBLISHED)) {
+                throw UserError.usage("--form needs --service URL: DocBench's own service is asked in both forms");
+            }
             return Optional.empty();
+        }
+        if (!options.targets.isEmpty() || !options.durability.isEmpty()) {
+            throw UserError.usage(
+                    "--service is the only target, at the level that it has: no --targets, no --durability");
         }
         if (!suites.equals(List.of(RestSuite.NAME))) {
             throw UserError.usage(

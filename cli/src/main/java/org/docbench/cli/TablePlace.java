@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.docbench.service.Reached;
 import org.docbench.service.table.Commit;
@@ -26,7 +27,7 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     /**
-     * Finds the server and makes the table: if that is asked for, or on a server of DocBench's that has none.
+     * Finds the server and makes the table: if that is asked for, or on a server that is not the user's word and has none.
      *
      * @param uri of a server of the user's, or null
      * @throws UserError if there is no server or it refuses
@@ -38,6 +39,7 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         }
         Path folder = Files.createTempDirectory("docbench-serve");
         var servers = new Servers(folder, uri == null ? Map.of() : Map.of(product, uri), say);
+        // What is accepted at a Ctrl-C is answered, and a buffer written, before the server goes.
         servers.waitForOwner(Interruption.FINISH);
         var place = new TablePlace(Reached.NOWHERE, () -> {
             servers.close();
@@ -46,12 +48,17 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         });
         try {
             if (servers.find(product) instanceof Found.Ready ready) {
-                if (make || (uri == null && !isThere(table, ready.server()))) {
+                Optional<String> missing = make ? Optional.empty() : missing(table, ready.server());
+                if (uri != null && missing.isPresent()) {
+                    throw UserError.failed(missing.get() + " (the table is used as it is; --make makes it)");
+                }
+                if (make || missing.isPresent()) {
                     table.make(ready.server(), LIMIT);
                 }
                 return new TablePlace(Reached.of(ready.server()), place.closing);
             }
-            throw UserError.failed(((Found.Absent) servers.find(product)).reason());
+            throw UserError.failed(
+                    ((Found.Absent) servers.find(product)).reason() + ", or docbench serve --server URI");
         } catch (StoreException e) {
             place.close();
             throw UserError.failed(e.getMessage());
@@ -61,14 +68,15 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         }
     }
 
-    private static boolean isThere(Table table, Server server) {
+    /** Why the table cannot be asked; empty when it can. */
+    private static Optional<String> missing(Table table, Server server) {
         Durability level = table.weakest();
         Commit commit = table.without(Commit.EXPLICIT).isPresent() ? Commit.AUTO : Commit.EXPLICIT;
         try (var client = table.open(server, level, commit, LIMIT)) {
             client.get("is it there");
-            return true;
+            return Optional.empty();
         } catch (StoreException e) {
-            return false;
+            return Optional.of(e.getMessage());
         }
     }
 
