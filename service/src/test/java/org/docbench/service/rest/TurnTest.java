@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every case on a table in memory: honest services have numbers, lying ones have none. */
 class TurnTest {
-    private final Layers layers = new Layers(42);
+    private final Layers layers = new Layers();
     private final Turn turn =
             new Turn(Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes());
 
