@@ -140,9 +140,7 @@ class ServerClaimsTest {
                 .contains("Both in one call: MongoDB at position=end and")
                 .contains("tie");
         assertThat(cause.objection())
-                .contains(
-                        "First against last: MongoDB at position=",
-                        "MongoDB is 2.59× faster than MongoDB two-calls");
+                .contains("First against last: MongoDB at position=", "MongoDB is 2.59× faster than MongoDB two-calls");
         assertThat(rulings.get("D22.object").ruling()).isEqualTo("direction");
         assertThat(rulings.get("D20.middle").objection()).contains("MongoDB in one call: Oracle json is 1.4");
     }

@@ -39,13 +39,13 @@ public final class Rulings {
                 .toList();
         return others.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        others.size() + (others.size() == 1 ? " claim is" : " claims are") + " of suites that this run has not: "
-                                + others.stream()
-                                        .flatMap(claim -> claim.suites().stream())
-                                        .distinct()
-                                        .sorted()
-                                        .collect(Collectors.joining(", ")));
+                : Optional.of(others.size() + (others.size() == 1 ? " claim is" : " claims are")
+                        + " of suites that this run has not: "
+                        + others.stream()
+                                .flatMap(claim -> claim.suites().stream())
+                                .distinct()
+                                .sorted()
+                                .collect(Collectors.joining(", ")));
     }
 
     /** Those that suites of this run could settle, and it does not. */
