@@ -34,9 +34,12 @@ final class ClaimsCommand implements Callable<Integer> {
         if (failOn != null) {
             Choice.among("gate", List.of(failOn), List.of("refuted"));
         }
-        List<RunFile.ClaimRow> rows =
-                run == null ? PublishedClaims.notRun() : Reports.read(run).claims();
-        spec.commandLine().getOut().print(RulingsTable.text(rows, Terminal.width()));
+        RunFile file = run == null ? null : Reports.read(run);
+        List<RunFile.ClaimRow> rows = file == null ? PublishedClaims.notRun() : file.claims();
+        int width = Terminal.width();
+        spec.commandLine()
+                .getOut()
+                .print(file == null ? RulingsTable.text(rows, width) : RulingsTable.text(file, width));
         spec.commandLine().getOut().flush();
         boolean refuted = rows.stream().anyMatch(row -> "refuted".equals(row.ruling()));
         return failOn != null && refuted ? ExitCode.GATE : ExitCode.DONE;

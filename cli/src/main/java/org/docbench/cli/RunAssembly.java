@@ -61,6 +61,7 @@ final class RunAssembly {
                     suite.order(),
                     suite.targets(),
                     suite::loopOf,
+                    suite.floor(),
                     facts.seed());
             results.addAll(rows);
             rows.stream().filter(row -> suite.compares(row.phase())).forEach(compared::add);

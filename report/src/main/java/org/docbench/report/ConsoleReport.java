@@ -77,8 +77,7 @@ public final class ConsoleReport {
         StoreSuites.brief(run).forEach(this::table);
         StoreSuites.warnings(run).forEach(warning -> paragraph("! " + warning + "."));
         if (text.indexOf(Headline.MARK) >= 0) {
-            paragraph(Headline.MARK
-                    + " carries a warning, for example at the floor of the harness; see the full report.");
+            paragraph(Headline.MARK + " carries a warning, for example at the floor; see the full report.");
         }
         table(CostTables.brief(run));
         table(Worst.table(run));
@@ -86,7 +85,7 @@ public final class ConsoleReport {
         StoreSuites.worst(run).forEach(this::table);
         if (!run.claims().isEmpty()) {
             heading("Published beside measured");
-            text.append(RulingsTable.ofRun(run.claims(), width));
+            text.append(RulingsTable.ofRun(run, width));
         }
         table(Absent.table(run));
         text.append('\n');

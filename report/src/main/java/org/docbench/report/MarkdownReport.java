@@ -65,9 +65,7 @@ public final class MarkdownReport {
         CostTables.byCase(run).forEach(this::table);
         table(TimelineTable.of(run));
         if (text.indexOf(Headline.MARK) >= 0) {
-            text.append('\n')
-                    .append(Headline.MARK)
-                    .append(" carries a warning, for example at the floor of the harness.\n");
+            text.append('\n').append(Headline.MARK).append(" carries a warning, for example at the floor.\n");
         }
         table(Profiles.of(run).shares());
         table(Profiles.of(run).absent());

@@ -1,14 +1,29 @@
 package org.docbench.report;
 
 import java.util.List;
+import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.report.view.Rulings;
+import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /** The published claims and their rulings, for {@code docbench claims}. */
 public final class RulingsTable {
 
     private RulingsTable() {}
+
+    /** All claims of a run, and then of each that its suites could settle what would. */
+    public static String text(RunFile run, int width) {
+        RunView view = RunView.of(run);
+        StringBuilder text = new StringBuilder(text(view.claims(), width));
+        for (ClaimRow claim : Rulings.open(view)) {
+            text.append('\n');
+            Wrap.lines(claim.id() + ", " + Rulings.words(claim.ruling()) + ": " + claim.why(), width)
+                    .forEach(line -> text.append(line).append('\n'));
+        }
+        Rulings.ofOtherSuites(view).ifPresent(others -> text.append('\n').append(lines(others + ".", width)));
+        return text.toString();
+    }
 
     /** A table that fits {@code width}; the objections follow it, one paragraph each. */
     public static String text(List<ClaimRow> claims, int width) {
@@ -24,12 +39,19 @@ public final class RulingsTable {
     }
 
     /** The same at the end of a run: claims it did not settle are counted in a line. */
-    static String ofRun(List<ClaimRow> claims, int width) {
-        List<ClaimRow> ruled =
-                claims.stream().filter(claim -> !Rulings.notRun(claim)).toList();
-        int open = claims.size() - ruled.size();
-        return (ruled.isEmpty() ? "" : text(ruled, width))
-                + (open == 0 ? "" : open + " more are not settled by this run; docbench claims RUN says what would.\n");
+    static String ofRun(RunView run, int width) {
+        List<ClaimRow> ruled = Rulings.ruled(run);
+        int open = Rulings.open(run).size();
+        String rest = (open == 0
+                        ? ""
+                        : open + (open == 1 ? " more is" : " more are")
+                                + " not settled by this run; docbench claims RUN says what would. ")
+                + Rulings.ofOtherSuites(run).map(others -> others + ".").orElse("");
+        return (ruled.isEmpty() ? "" : text(ruled, width)) + (rest.isEmpty() ? "" : lines(rest.strip(), width));
+    }
+
+    private static String lines(String sentence, int width) {
+        return String.join("\n", Wrap.lines(sentence, width)) + "\n";
     }
 
     public static String markdown(List<ClaimRow> claims) {

@@ -14,6 +14,7 @@ final class SyntheticClaims {
                 new ClaimRow(
                         "D1",
                         "000",
+                        List.of("access"),
                         "Client access to fields: OSON is 71 times faster overall",
                         "56,990 ns against 800 ns",
                         71.2,
@@ -26,6 +27,7 @@ final class SyntheticClaims {
                 new ClaimRow(
                         "D7",
                         "000",
+                        List.of("access"),
                         "Position 1000 of 1000: OSON is 529 times faster",
                         "31,195 ns against 59 ns",
                         528.7,
@@ -38,6 +40,7 @@ final class SyntheticClaims {
                 new ClaimRow(
                         "D12",
                         "000",
+                        List.of("access"),
                         "OSON lookup is O(1), about 100 ns at any size",
                         "52 to 170 ns",
                         null,
@@ -50,6 +53,7 @@ final class SyntheticClaims {
                 new ClaimRow(
                         "D11",
                         "000",
+                        List.of("access"),
                         "BSON lookup is linear in the position",
                         "250 to 31,195 ns",
                         null,
@@ -62,6 +66,7 @@ final class SyntheticClaims {
                 new ClaimRow(
                         "D2",
                         "000",
+                        List.of("access"),
                         "OSON wins 30 of 33 cases",
                         "30 to 3",
                         null,
@@ -74,6 +79,7 @@ final class SyntheticClaims {
                 new ClaimRow(
                         "F1",
                         "fork",
+                        List.of("access"),
                         "Against a parsed Document, BSON wins every case",
                         "187 ns against 2,349 ns",
                         0.08,

@@ -43,13 +43,13 @@ record CaseRatioMeasure(String cases, String to, String phase, String target) im
         }
         return Overall.of(pairs, Seed.derive(evidence.seed(), cases, to, phase, target))
                 .geometricMean()
-                .<Finding>map(r -> new RatioFinding(r, r.words(name(first, cases), name(second, to))))
+                .<Finding>map(r -> new RatioFinding(
+                        r, r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 
-    /** The case that stands for itself, or else the name of its set. */
-    private String name(List<CaseRef> side, String set) {
-        CaseRef c = side.get(0);
-        return TargetName.of(c.of(target)) + " at " + (to == null ? c.words() : set);
+    /** The case that stands for itself, by what the other has not, or else the name of its set. */
+    private String name(CaseRef one, CaseRef other, String set) {
+        return TargetName.of(one.of(target)) + " at " + (to == null ? one.beside(other) : set);
     }
 }

@@ -1,6 +1,7 @@
 package org.docbench.core.claim;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -29,9 +30,22 @@ public record CaseRef(
 
     /** For example {@code access flat fields=100,position=1}. */
     public String words() {
-        return suite + " " + scenario + " "
-                + parameters.entrySet().stream()
-                        .map(p -> p.getKey() + "=" + p.getValue())
-                        .collect(Collectors.joining(","));
+        return suite + " " + scenario + " " + words(parameters);
+    }
+
+    /** Told apart from another of its scenario by the parameters in which they differ: {@code position=1}. */
+    String beside(CaseRef other) {
+        boolean alike = suite.equals(other.suite)
+                && scenario.equals(other.scenario)
+                && parameters.keySet().equals(other.parameters.keySet());
+        Map<String, String> own = new LinkedHashMap<>(parameters);
+        own.entrySet().removeAll(other.parameters.entrySet());
+        return alike && !own.isEmpty() ? words(own) : words();
+    }
+
+    private static String words(Map<String, String> parameters) {
+        return parameters.entrySet().stream()
+                .map(p -> p.getKey() + "=" + p.getValue())
+                .collect(Collectors.joining(","));
     }
 }

@@ -1,6 +1,7 @@
 package org.docbench.core.claim;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A published statement and the measurement that settles it.
@@ -22,6 +23,11 @@ public record Claim(
         Objection objection) {
     public Claim {
         also = also == null ? List.of() : List.copyOf(also);
+    }
+
+    /** What stands beside the ruling, and the answers to the objection. */
+    Stream<Remark> remarks() {
+        return Stream.concat(also.stream(), objection == null ? Stream.empty() : objection.answers().stream());
     }
 
     /**

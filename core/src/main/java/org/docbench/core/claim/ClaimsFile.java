@@ -51,11 +51,7 @@ public record ClaimsFile(
     }
 
     private void check(Claim claim) {
-        Stream<Claim.Remark> answers =
-                claim.objection() == null ? Stream.empty() : claim.objection().answers().stream();
-        Stream.concat(
-                        Stream.of(claim.measure()),
-                        Stream.concat(claim.also().stream(), answers).map(Claim.Remark::measure))
+        Stream.concat(Stream.of(claim.measure()), claim.remarks().map(Claim.Remark::measure))
                 .flatMap(Measure::sets)
                 .filter(set -> !caseSets.containsKey(set))
                 .findFirst()

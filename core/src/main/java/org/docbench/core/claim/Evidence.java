@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -37,6 +38,21 @@ final class Evidence {
 
     List<CaseRef> cases(String set) {
         return file.caseSets().get(set);
+    }
+
+    /** The suites that settle a claim; of one that nothing settles, those of what stands beside it. */
+    List<String> suites(Claim claim) {
+        List<String> own = suites(Stream.of(claim.measure()));
+        return own.isEmpty() ? suites(claim.remarks().map(Claim.Remark::measure)) : own;
+    }
+
+    private List<String> suites(Stream<Measure> measures) {
+        return measures.flatMap(Measure::sets)
+                .flatMap(set -> cases(set).stream())
+                .map(CaseRef::suite)
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /** The samples of one row, if it was measured. */

@@ -5,11 +5,14 @@ import java.util.stream.Stream;
 import org.docbench.core.stats.Interval;
 
 /**
- * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours.
+ * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours; of the
+ * published product, or of another in its place.
  *
  * @param of the published one first; the last is the one whose command is given when there is none
+ * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL in Oracle's place";
+ *     null where it is
  */
-record FirstOfMeasure(List<Measure> of) implements Measure {
+record FirstOfMeasure(List<Measure> of, String instead) implements Measure {
     FirstOfMeasure {
         of = List.copyOf(of);
     }
@@ -27,7 +30,10 @@ record FirstOfMeasure(List<Measure> of) implements Measure {
     @Override
     public String words() {
         return of.get(0).words() + "; where the run has not these, "
-                + String.join(" or ", of.stream().skip(1).map(Measure::cases).toList());
+                + (instead == null
+                        ? String.join(
+                                " or ", of.stream().skip(1).map(Measure::cases).toList())
+                        : instead);
     }
 
     @Override
@@ -36,14 +42,18 @@ record FirstOfMeasure(List<Measure> of) implements Measure {
         for (Measure measure : of) {
             last = measure.in(evidence);
             if (last.found()) {
-                return new Taken(last, measure.cases());
+                return instead != null && measure == of.get(0) ? last : new Taken(last, note(measure));
             }
         }
         return last;
     }
 
-    /** A finding that says on which cases it was made. */
-    private record Taken(Finding finding, String cases) implements Finding {
+    private String note(Measure taken) {
+        return instead == null ? "cases " + taken.cases() : instead;
+    }
+
+    /** A finding that says on which cases it was made, or on which product. */
+    private record Taken(Finding finding, String note) implements Finding {
         @Override
         public Double value() {
             return finding.value();
@@ -56,12 +66,12 @@ record FirstOfMeasure(List<Measure> of) implements Measure {
 
         @Override
         public String words() {
-            return finding.words() + " (cases " + cases + ")";
+            return finding.words() + " (" + note + ")";
         }
 
         @Override
         public String aside() {
-            return finding.aside() + " (cases " + cases + ")";
+            return finding.aside() + " (" + note + ")";
         }
 
         @Override

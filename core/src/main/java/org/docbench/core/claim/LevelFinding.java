@@ -8,7 +8,7 @@ import org.docbench.core.stats.Interval;
  * A measured time. It was published on another machine, and how fast that was is not known: a time outside half to double
  * of the published one is no proof that it was wrong there.
  */
-record LevelFinding(String what, Estimate level, String note) implements Finding {
+record LevelFinding(String what, Estimate level, String note, boolean atMost) implements Finding {
 
     @Override
     public Double value() {
@@ -38,6 +38,14 @@ record LevelFinding(String what, Estimate level, String note) implements Finding
                 "published / measured is %.2f, on another machine%s",
                 published.value() / level.value(),
                 note == null ? "" : "; " + note);
+        if (atMost) {
+            return ci95().high() <= published.tolerance().high()
+                    ? new Ruled(Ruling.CONFIRMED, "no longer than double of it (" + times + ")")
+                    : new Ruled(
+                            Ruling.INCONCLUSIVE,
+                            "not surely within double of it, which one machine cannot hold against another (" + times
+                                    + ")");
+        }
         return ci95().overlaps(published.tolerance())
                 ? new Ruled(Ruling.CONFIRMED, "within half to double of it (" + times + ")")
                 : new Ruled(

@@ -10,8 +10,9 @@ import org.docbench.core.stats.Seed;
  *
  * @param cases a set of one case
  * @param note what was done to the published number before it could stand beside the measured one, in words
+ * @param atMost whether the claim is that it takes no longer; a shorter time then confirms it
  */
-record LevelMeasure(String cases, String phase, String target, String note) implements Measure {
+record LevelMeasure(String cases, String phase, String target, String note, boolean atMost) implements Measure {
 
     @Override
     public String words() {
@@ -26,7 +27,7 @@ record LevelMeasure(String cases, String phase, String target, String note) impl
         }
         long stream = Seed.derive(evidence.seed(), cases, phase, target);
         return samples.flatMap(new Bootstrap(stream)::mean)
-                .<Finding>map(level -> new LevelFinding(TargetName.of(target) + " " + phase, level, note))
+                .<Finding>map(level -> new LevelFinding(TargetName.of(target) + " " + phase, level, note, atMost))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 }

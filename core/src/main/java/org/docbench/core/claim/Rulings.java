@@ -42,6 +42,7 @@ public final class Rulings {
         return new ClaimRow(
                 claim.id(),
                 seed,
+                evidence.suites(claim),
                 claim.statement(),
                 claim.published().text(),
                 claim.published().value(),

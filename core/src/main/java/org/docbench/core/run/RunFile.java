@@ -349,6 +349,7 @@ public record RunFile(
     /**
      * A published statement and what this run says of it.
      *
+     * @param suites whose cases settle it; null in a file of a version that did not write them
      * @param published the published numbers, in words
      * @param measured the measured number, null when not run
      * @param ruling {@code confirmed}, {@code direction}, {@code refuted}, {@code inconclusive} or {@code not-run}
@@ -359,6 +360,7 @@ public record RunFile(
     public record ClaimRow(
             String id,
             String seed,
+            List<String> suites,
             String statement,
             String published,
             Double publishedValue,

@@ -15,6 +15,8 @@ import org.docbench.core.scenario.Trial;
  * implement it, the command wires it.
  */
 public interface Suite extends AutoCloseable {
+    /** The words for a target round which there is nothing but the harness. */
+    String HARNESS = "what the harness itself costs";
 
     /** Its name in commands and run files. */
     String name();
@@ -36,6 +38,11 @@ public interface Suite extends AutoCloseable {
 
     /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */
     String loopOf(String target);
+
+    /** What the cost of that target is, in the words of "within 3 times ...". */
+    default String floor() {
+        return HARNESS;
+    }
 
     /** Scenario name to the parameter it sweeps, for the growth of time with size. */
     Map<String, String> sweeps();

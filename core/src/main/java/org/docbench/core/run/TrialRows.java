@@ -33,6 +33,21 @@ public final class TrialRows {
      */
     public static List<ResultRow> of(
             List<Trial> trials, List<String> order, List<String> targets, UnaryOperator<String> loopOf, long seed) {
+        return of(trials, order, targets, loopOf, Suite.HARNESS, seed);
+    }
+
+    /**
+     * The same.
+     *
+     * @param floor what the cost of such a target is, as {@link Suite#floor} says it
+     */
+    public static List<ResultRow> of(
+            List<Trial> trials,
+            List<String> order,
+            List<String> targets,
+            UnaryOperator<String> loopOf,
+            String floor,
+            long seed) {
         Map<Key, List<Trial>> together = new LinkedHashMap<>();
         for (Trial trial : trials) {
             together.computeIfAbsent(new Key(trial.of(), trial.phase(), trial.target()), key -> new ArrayList<>())
@@ -43,7 +58,8 @@ public final class TrialRows {
                                 place(entry.getKey().of(), entry.getKey().phase())))
                         .thenComparingInt(
                                 entry -> targets.indexOf(entry.getKey().target())))
-                .map(entry -> row(entry.getKey(), entry.getValue(), floor(entry.getKey(), loopOf, together), seed))
+                .map(entry ->
+                        row(entry.getKey(), entry.getValue(), floor(entry.getKey(), loopOf, together), floor, seed))
                 .toList();
     }
 
@@ -60,7 +76,7 @@ public final class TrialRows {
     }
 
     /** One failure among the rounds fails the row: a target that is right three times out of four is not right. */
-    private static ResultRow row(Key key, List<Trial> rounds, Double floor, long seed) {
+    private static ResultRow row(Key key, List<Trial> rounds, Double floor, String words, long seed) {
         for (Trial trial : rounds) {
             if (trial.outcome() instanceof Trial.Failed failed) {
                 return without(key, Results.FAILED, failed.reason());
@@ -78,8 +94,7 @@ public final class TrialRows {
         List<String> warnings = warnings(rounds);
         String unit = ((Trial.Measured) rounds.get(0).outcome()).unit();
         if (floor != null && unit.equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * floor) {
-            warnings.add(
-                    "at the floor: within %.0f times what the harness itself costs (%.1f ns)".formatted(FLOOR, floor));
+            warnings.add("at the floor: within %.0f times %s (%.1f ns)".formatted(FLOOR, words, floor));
         }
         return Results.measured(
                 key.of().suite(),

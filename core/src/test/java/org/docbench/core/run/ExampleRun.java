@@ -113,6 +113,7 @@ public final class ExampleRun {
                 List.of(new RunFile.ClaimRow(
                         "D1",
                         "000",
+                        List.of("access"),
                         "71x",
                         "71x",
                         71.24,

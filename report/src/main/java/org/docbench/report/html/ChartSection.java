@@ -37,11 +37,7 @@ record ChartSection(String id, String title, String lead, List<Chart> charts) im
             page.open("details").leaf("summary", "The numbers of this chart").line();
             HtmlTable.write(page, chart.numbers());
             if (marked(chart)) {
-                page.leaf(
-                        "p",
-                        Headline.MARK + " carries a warning, for example at the floor of the harness.",
-                        "class",
-                        "note");
+                page.leaf("p", Headline.MARK + " carries a warning, for example at the floor.", "class", "note");
             }
             page.close();
         }

@@ -27,12 +27,11 @@ record ClaimsSection() implements Section {
         return !run.claims().isEmpty();
     }
 
-    /** Claims about suites that did not run would bury the others, so they are folded away. */
+    /** What was not ruled on would bury the others, so it is folded away. */
     @Override
     public void body(RunView run, Markup page) {
-        List<ClaimRow> ruled =
-                run.claims().stream().filter(claim -> !Rulings.notRun(claim)).toList();
-        List<ClaimRow> open = run.claims().stream().filter(Rulings::notRun).toList();
+        List<ClaimRow> ruled = Rulings.ruled(run);
+        List<ClaimRow> open = Rulings.open(run);
         if (!ruled.isEmpty()) {
             table(page, ruled);
         }
@@ -40,6 +39,14 @@ record ClaimsSection() implements Section {
             String summary = open.size() + " that this run does not settle, each with the command that would";
             new Fold(summary, ruled.isEmpty(), folded -> table(folded, open)).write(page);
         }
+        Rulings.ofOtherSuites(run)
+                .ifPresent(others -> new Fold(others, false, folded -> table(folded, ofOthers(run))).write(page));
+    }
+
+    private static List<ClaimRow> ofOthers(RunView run) {
+        return run.claims().stream()
+                .filter(claim -> Rulings.isOfOtherSuites(claim, run))
+                .toList();
     }
 
     private void table(Markup page, List<ClaimRow> claims) {

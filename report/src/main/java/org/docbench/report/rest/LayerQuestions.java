@@ -15,60 +15,73 @@ import org.docbench.report.view.Floor;
 final class LayerQuestions {
     private LayerQuestions() {}
 
+    /** The largest part of each request leads; where no rounds could tell it apart from nothing, nobody knows. */
     static Answer where(Rests rests) {
         String question = "Where does the time of a request go?";
         Map<String, Integer> most = new LinkedHashMap<>();
-        List<String> sentences = new ArrayList<>();
+        Map<String, Map<String, List<String>>> requests = new LinkedHashMap<>();
+        int cases = 0;
         for (Waterfall waterfall : waterfalls(rests)) {
             if (!Floor.isEmpty(waterfall.target()) && waterfall.steps().size() > 1) {
                 Step largest = waterfall.steps().stream()
                         .max(Comparator.comparingDouble(Step::value))
                         .orElseThrow();
-                most.merge(largest.layer(), 1, Integer::sum);
-                sentences.add(name(waterfall) + ": " + waterfall.whole().words() + ", of it "
-                        + waterfall.steps().stream()
-                                .map(step -> step.layer() + " " + Figures.percent(waterfall.share(step)))
-                                .collect(Collectors.joining(", ")));
+                String layer = largest.isUnclear() ? Waterfall.UNCLEAR : largest.layer();
+                most.merge(layer, 1, Integer::sum);
+                requests.computeIfAbsent(Rests.title(waterfall.one()), none -> new LinkedHashMap<>())
+                        .computeIfAbsent(layer, none -> new ArrayList<>())
+                        .add(waterfall.target() + (largest.isUnclear() ? "" : " " + waterfall.share(largest)));
+                cases++;
             }
         }
-        if (sentences.isEmpty()) {
+        if (cases == 0) {
             return Answer.missing(question, RestTables.LAYERS);
         }
-        int cases = sentences.size();
+        int all = cases;
         String lead = most.entrySet().stream()
                 .sorted(Comparator.comparingInt(entry -> -entry.getValue()))
-                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of " + cases)
+                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of " + all)
                 .collect(Collectors.joining(", "));
-        return new Answer(question, "The largest part is " + lead, List.copyOf(sentences), RestTables.LAYERS);
+        List<String> sentences = requests.entrySet().stream()
+                .map(request -> request.getKey() + ": "
+                        + request.getValue().entrySet().stream()
+                                .map(layer -> layer.getKey() + " (" + String.join(", ", layer.getValue()) + ")")
+                                .collect(Collectors.joining("; ")))
+                .toList();
+        return new Answer(question, "The largest part is " + lead, sentences, RestTables.LAYERS);
     }
 
-    /** The range of what each layer surely adds leads; every case follows with its interval. */
+    /** The range of what each layer surely adds leads, and follows for each kind of request. */
     static Answer cost(Rests rests) {
         String question = "What does each layer cost?";
         Map<String, List<Step>> layers = new LinkedHashMap<>();
-        List<String> sentences = new ArrayList<>();
+        Map<String, Map<String, List<Step>>> requests = new LinkedHashMap<>();
         for (Waterfall waterfall : waterfalls(rests)) {
-            List<Step> added =
-                    waterfall.steps().stream().filter(step -> step.from() > 0).toList();
-            added.forEach(step -> layers.computeIfAbsent(step.layer(), none -> new ArrayList<>())
-                    .add(step));
-            if (!added.isEmpty()) {
-                sentences.add(name(waterfall) + ": "
-                        + added.stream()
-                                .map(step -> step.layer() + " " + step.words()
-                                        + (step.isSure() ? "" : ", not told apart from nothing"))
-                                .collect(Collectors.joining("; ")));
-            }
+            waterfall.steps().stream().filter(step -> step.from() > 0).forEach(step -> {
+                layers.computeIfAbsent(step.layer(), none -> new ArrayList<>()).add(step);
+                requests.computeIfAbsent(Rests.title(waterfall.one()), none -> new LinkedHashMap<>())
+                        .computeIfAbsent(step.layer(), none -> new ArrayList<>())
+                        .add(step);
+            });
         }
-        String lead = layers.entrySet().stream()
-                .map(layer -> layer.getKey() + " " + range(layer.getValue()))
-                .collect(Collectors.joining("; "));
-        return sentences.isEmpty()
+        return layers.isEmpty()
                 ? Answer.missing(question, RestTables.LAYERS)
-                : new Answer(question, "For each request: " + lead, List.copyOf(sentences), RestTables.LAYERS);
+                : new Answer(
+                        question,
+                        "For each request: " + ranges(layers),
+                        requests.entrySet().stream()
+                                .map(request -> request.getKey() + ": " + ranges(request.getValue()))
+                                .toList(),
+                        RestTables.LAYERS);
     }
 
-    /** Of those that are told apart from nothing; how many are not follows. */
+    private static String ranges(Map<String, List<Step>> layers) {
+        return layers.entrySet().stream()
+                .map(layer -> layer.getKey() + " " + range(layer.getValue()))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Of those that are told apart from nothing; how many they are follows. */
     private static String range(List<Step> steps) {
         List<Double> sure =
                 steps.stream().filter(Step::isSure).map(Step::value).sorted().toList();
@@ -78,7 +91,9 @@ final class LayerQuestions {
         String low = Figures.time(sure.get(0));
         String high = Figures.time(sure.get(sure.size() - 1));
         return (low.equals(high) ? low : low + " to " + high)
-                + (sure.size() == steps.size() ? "" : " where it is told apart from nothing");
+                + (sure.size() == steps.size()
+                        ? ""
+                        : " (told apart from nothing in " + sure.size() + " of " + steps.size() + ")");
     }
 
     private static List<Waterfall> waterfalls(Rests rests) {
@@ -86,9 +101,5 @@ final class LayerQuestions {
                 .filter(entry -> rests.isStrongest(entry.getKey()))
                 .flatMap(entry -> entry.getValue().stream())
                 .toList();
-    }
-
-    private static String name(Waterfall waterfall) {
-        return Rests.title(waterfall.one()) + ", " + waterfall.target();
     }
 }

@@ -46,7 +46,7 @@ public final class LayerTable {
                 new Head(named ? "case" : "target", "layer"),
                 COLUMNS,
                 groups,
-                "Differences of means in the same rounds [95 % CI]. The service's clocks see neither the kernel nor what the HTTP"
+                "Differences of means in the same rounds [95 % CI]; unclear: not told apart from nothing. The service's clocks see neither the kernel nor what the HTTP"
                         + " library does before a request is read and after its answer is given to the socket: they may say less of"
                         + " HTTP and of the whole, never more.");
     }
@@ -56,7 +56,7 @@ public final class LayerTable {
                 step.layer(),
                 List.of(
                         new Cell(step.words()),
-                        new Cell(Figures.percent(waterfall.share(step))),
+                        new Cell(waterfall.share(step)),
                         new Cell(step.clocks().map(Figures::time).orElse(Figures.NONE)),
                         new Cell(waterfall.agreement(step))));
     }

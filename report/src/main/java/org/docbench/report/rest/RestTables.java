@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.store.WorstStore;
 import org.docbench.report.update.Grouped;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.Table;
 
 /** What the reports show of the suite, and where on the page. */
@@ -33,7 +34,9 @@ public final class RestTables {
 
     /** For a terminal. */
     public static List<Table> brief(Rests rests) {
-        return told(Stream.of(LayerTable.of(rests), WaysTable.of(rests)), rests);
+        return Stream.of(LayerMatrix.of(rests).stream(), WaysMatrix.of(rests).stream(), SweepTable.of(rests).stream())
+                .flatMap(part -> part)
+                .toList();
     }
 
     /** Everything the page shows as tables. */
@@ -72,13 +75,15 @@ public final class RestTables {
         return WorstStore.table(rests.rows(), "Where each store is worst behind the service", scenarios);
     }
 
-    /** Where the service's own clocks say more than was measured. */
+    /** Where the service's own clocks and what was measured cannot both be right. */
     public static List<String> warnings(Rests rests) {
         return rests.waterfalls().values().stream()
                 .flatMap(List::stream)
-                .filter(waterfall -> waterfall.agreement(waterfall.whole()).equals(Waterfall.MORE))
-                .map(waterfall -> Rests.title(waterfall.one()) + ", " + waterfall.target()
-                        + ": the service's own clocks say more than the whole request took")
+                .flatMap(waterfall -> Stream.concat(waterfall.steps().stream(), Stream.of(waterfall.whole()))
+                        .filter(waterfall::isContradicted)
+                        .map(step -> waterfall.name() + ": " + step.layer() + " takes " + step.words()
+                                + " by the difference and "
+                                + step.clocks().map(Figures::time).orElseThrow() + " by the service's own clocks"))
                 .toList();
     }
 }

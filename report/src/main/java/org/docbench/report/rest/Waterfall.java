@@ -17,6 +17,10 @@ import org.docbench.report.view.Figures;
 public record Waterfall(StoreCase one, String target, List<Step> steps, Step whole) {
 
     static final String MORE = "the clocks say more";
+    static final String LESS = "the clocks say less";
+
+    /** Of a difference that may as well be none: no size is said of it, and no share. */
+    static final String UNCLEAR = "unclear";
 
     /**
      * One layer.
@@ -37,15 +41,30 @@ public record Waterfall(StoreCase one, String target, List<Step> steps, Step who
                             .orElse(" (no interval)");
         }
 
+        /** {@code 120 µs ±8%}, or that it is not told apart from nothing. */
+        String brief() {
+            return isUnclear() ? UNCLEAR : Figures.time(value) + Figures.spread(Math.abs(value), ci95.orElse(null));
+        }
+
         /** Whether it is told apart from nothing. */
         boolean isSure() {
             return ci95.isPresent() && !ci95.get().contains(0);
         }
+
+        /** Whether rounds told, and could not tell it apart from nothing. */
+        boolean isUnclear() {
+            return ci95.isPresent() && !isSure();
+        }
     }
 
-    /** Where {@code step} stands in the whole, 0 to 1. */
-    double share(Step step) {
-        return step.value() / whole.value();
+    /** {@code get, sqlite.table}. */
+    String name() {
+        return Rests.title(one) + ", " + target;
+    }
+
+    /** What part of the whole {@code step} is, in words. */
+    String share(Step step) {
+        return step.isUnclear() ? UNCLEAR : Figures.percent(step.value() / whole.value());
     }
 
     /**
@@ -61,6 +80,13 @@ public record Waterfall(StoreCase one, String target, List<Step> steps, Step who
         if (clocks > step.ci95().get().high() + slack) {
             return MORE;
         }
-        return clocks < step.ci95().get().low() - slack ? "the clocks say less" : "agree";
+        return clocks < step.ci95().get().low() - slack ? LESS : "agree";
+    }
+
+    /** Where the clocks and the differences cannot both be right: the clocks say more, or less of what they see all of. */
+    boolean isContradicted(Step step) {
+        String agreement = agreement(step);
+        boolean seen = !step.equals(whole) && !step.layer().contains(Leg.HTTP.layer);
+        return agreement.equals(MORE) || (seen && agreement.equals(LESS));
     }
 }

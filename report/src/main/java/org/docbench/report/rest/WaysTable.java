@@ -1,8 +1,12 @@
 package org.docbench.report.rest;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Words;
 import org.docbench.report.store.Rate;
@@ -43,17 +47,20 @@ public final class WaysTable {
 
     /** What each variant can lose of the acknowledged transactions, in the words of the targets' settings. */
     public static List<String> losses(Rests rests) {
-        return rests.cases(Ways.CREATE).stream()
-                .map(one -> one.value(Ways.VARIANT))
-                .distinct()
-                .flatMap(variant -> rests.targets(Ways.CREATE).stream()
-                        .flatMap(target -> rests.loses(target, variant).stream())
-                        .distinct()
-                        .map(words -> variant + " can lose " + words))
+        Map<String, Set<String>> variants = new LinkedHashMap<>();
+        for (StoreCase one : rests.cases(Ways.CREATE)) {
+            String variant = one.value(Ways.VARIANT);
+            rests.targets(Ways.CREATE)
+                    .forEach(target -> rests.loses(target, variant)
+                            .ifPresent(words -> variants.computeIfAbsent(words, none -> new LinkedHashSet<>())
+                                    .add(variant)));
+        }
+        return variants.entrySet().stream()
+                .map(same -> String.join(", ", same.getValue()) + " can lose " + same.getKey())
                 .toList();
     }
 
-    private static String name(StoreCase one) {
+    static String name(StoreCase one) {
         return Ways.name(one) + (one.level().isEmpty() ? "" : ", " + one.level());
     }
 

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ClaimRow;
 
 /** The questions readers come with, each answered in words with intervals. There is no total and no score. */
 public final class Answers {
@@ -76,7 +78,10 @@ public final class Answers {
     /** Which claims hold, counted: every ruling stands in the table the answer points to. */
     private static Answer claims(RunView run) {
         String question = "Do the published claims hold here?";
-        Map<String, Long> rulings = run.claims().stream()
+        List<ClaimRow> own = run.claims().stream()
+                .filter(claim -> !Rulings.isOfOtherSuites(claim, run))
+                .toList();
+        Map<String, Long> rulings = own.stream()
                 .collect(Collectors.groupingBy(claim -> claim.ruling(), TreeMap::new, Collectors.counting()));
         if (rulings.isEmpty()) {
             return Answer.missing(question, "claims");
@@ -85,7 +90,9 @@ public final class Answers {
                 .map(ruling -> ruling.getValue() + " " + Rulings.words(ruling.getKey()))
                 .collect(Collectors.joining(", "));
         long confirmed = rulings.getOrDefault("confirmed", 0L);
-        String lead = confirmed + " of " + run.claims().size() + " confirmed";
-        return new Answer(question, lead, List.of("Rulings: " + counts), "claims");
+        String lead = confirmed + " of " + own.size() + " confirmed";
+        List<String> sentences = Stream.concat(Stream.of("Rulings: " + counts), Rulings.ofOtherSuites(run).stream())
+                .toList();
+        return new Answer(question, lead, sentences, "claims");
     }
 }

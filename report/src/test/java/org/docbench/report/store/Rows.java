@@ -13,6 +13,7 @@ import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 import org.docbench.report.view.RunView;
 
@@ -45,6 +46,28 @@ public final class Rows {
                 Samples.of(means.stream().map(mean -> new double[] {mean}).toList());
         results.add(Results.measured(
                 suite, scenario, named(parameters), target, phase, samples, null, true, null, List.of(), 1));
+        return this;
+    }
+
+    /** The same with a histogram of single operations. */
+    public Rows histogram(
+            String target, String scenario, String phase, List<Double> means, String histogram, String... parameters) {
+        Samples samples =
+                Samples.of(means.stream().map(mean -> new double[] {mean}).toList());
+        results.add(Results.measured(
+                suite,
+                scenario,
+                named(parameters),
+                target,
+                phase,
+                samples,
+                Trial.Measured.TIME,
+                null,
+                true,
+                null,
+                histogram,
+                List.of(),
+                1));
         return this;
     }
 

@@ -67,7 +67,7 @@ public final class RestRun implements Suite {
                 .map(target -> new OwnService(target, this.effort, warmUp, this::asked))
                 .toList();
         headline = headline(targets);
-        layers = new Layers(seed);
+        layers = new Layers();
         syncs = new SyncFloor(targets.ready().stream()
                 .map(target -> new StoreTarget(target.id(), target.store(), target.server()))
                 .toList());
@@ -88,7 +88,7 @@ public final class RestRun implements Suite {
         groups = new RestCases(this.effort, choice, strongest(1)).foreign(published);
         subjects = List.of(service);
         headline = Set.of(service.id());
-        layers = new Layers(seed);
+        layers = new Layers();
         syncs = new SyncFloor(List.of());
         turn = new Turn(
                 Loop.measured(),
@@ -194,7 +194,7 @@ public final class RestRun implements Suite {
             }
             for (Subject subject : shuffled(having(of), random)) {
                 if (!ended.getAsBoolean()) {
-                    Map<String, Trial.Outcome> outcomes = turn.take(subject, of, round, block, ended);
+                    Map<String, Trial.Outcome> outcomes = turn.take(subject, of, block, ended);
                     if (!stopped) {
                         outcomes.forEach((phase, outcome) ->
                                 each.accept(new Trial(of.of(), subject.id(), phase, round, outcome)));
@@ -215,6 +215,12 @@ public final class RestRun implements Suite {
         return NullTable.ID;
     }
 
+    /** The client's loop is a small part of it. */
+    @Override
+    public String floor() {
+        return "what the service costs with a table that keeps nothing";
+    }
+
     @Override
     public boolean compares(String phase) {
         return !phase.equals(RestSuite.SERVICE);
@@ -225,9 +231,10 @@ public final class RestRun implements Suite {
         return Map.of(RestSuite.SWEEP_NAME, "workers");
     }
 
+    /** None: where the service's clocks and the legs disagree, the report says it of the rows. */
     @Override
     public List<String> warnings() {
-        return layers.warnings();
+        return List.of();
     }
 
     /** None: transactions differ in their ids alone. */

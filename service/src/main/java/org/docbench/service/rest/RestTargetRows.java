@@ -16,6 +16,7 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.TableLedger;
 import org.docbench.service.table.Tables;
+import org.docbench.service.variant.Variants;
 import org.docbench.stores.Server;
 
 /** The targets of the suite as the run file shows them. */
@@ -55,6 +56,9 @@ final class RestTargetRows {
         if (!server.settings().isEmpty()) {
             settings.put("server started with", String.join(" ", server.settings()));
         }
+        Variants.all().stream()
+                .filter(variant -> variant.without(own.target().table()).isEmpty())
+                .forEach(variant -> settings.put("can lose, " + variant.id(), variant.loses()));
         return ran(own.id(), ledger, own.seat().version(), settings, results);
     }
 

@@ -25,13 +25,13 @@ import org.docbench.stores.StoreException;
 record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun begun) {
 
     /** Measures a case and proves what was acknowledged. */
-    Map<String, Trial.Outcome> take(Subject subject, RestCase of, int round, long seed, BooleanSupplier stop) {
+    Map<String, Trial.Outcome> take(Subject subject, RestCase of, long seed, BooleanSupplier stop) {
         Optional<String> obstacle = subject.without(of);
         if (obstacle.isPresent()) {
             return everywhere(of, new Trial.Unsupported(obstacle.get()));
         }
         try {
-            return of.leg().remote() ? remote(subject, of, round, seed, stop) : here(subject, of, round, stop);
+            return of.leg().remote() ? remote(subject, of, seed, stop) : here(subject, of, stop);
         } catch (StoreException e) {
             return everywhere(of, subject.fault(e));
         } catch (UncheckedIOException e) {
@@ -41,7 +41,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         }
     }
 
-    private Map<String, Trial.Outcome> here(Subject subject, RestCase of, int round, BooleanSupplier stop) {
+    private Map<String, Trial.Outcome> here(Subject subject, RestCase of, BooleanSupplier stop) {
         Session session = subject.ready(of);
         Asked asked = subject.asked(of);
         var acknowledged = new Acknowledged();
@@ -58,13 +58,11 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
             if (result.cancelled() || result.operations() == 0) {
                 return Map.of();
             }
-            layers.add(of, subject.id(), round, result.meanNanos(), Optional.empty());
             return outcomes(of, result, List.of());
         }
     }
 
-    private Map<String, Trial.Outcome> remote(
-            Subject subject, RestCase of, int round, long seed, BooleanSupplier stop) {
+    private Map<String, Trial.Outcome> remote(Subject subject, RestCase of, long seed, BooleanSupplier stop) {
         Served served = subject.served(of);
         List<String> late = served.warning(of.work().operation()).stream().toList();
         Session session = subject.ready(of);
@@ -92,14 +90,12 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
                                     warnings(of, open.load(), late)));
         }
         LoadResult result = watched(subject, of, session, served.processes(), () -> block.closed(between, stop));
-        Optional<StageTimes.Spent> stages =
-                staged ? Optional.of(stageTimes.read(served.endpoint(), of.work())) : Optional.empty();
         subject.prove(acknowledged, asked, of);
         if (result.cancelled() || result.operations() == 0) {
             return Map.of();
         }
         if (staged) {
-            layers.add(of, subject.id(), round, result.meanNanos(), stages);
+            layers.add(of, subject.id(), stageTimes.read(served.endpoint(), of.work()));
         }
         return outcomes(of, result, late);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every case on a table in memory: honest services have numbers, lying ones have none. */
 class TurnTest {
-    private final Layers layers = new Layers(42);
+    private final Layers layers = new Layers();
     private final Turn turn = new Turn(
             Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes(), new Begun(3));
 
@@ -41,7 +41,7 @@ class TurnTest {
     void anHonestServiceHasANumberForEveryPhase() throws IOException {
         try (var service = new MemoryService(UnaryOperator.identity())) {
             for (RestCase of : cases()) {
-                Map<String, Trial.Outcome> outcomes = turn.take(service, of, 1, 7, () -> false);
+                Map<String, Trial.Outcome> outcomes = turn.take(service, of, 7, () -> false);
                 assertThat(outcomes.keySet()).as(of.of().toString()).containsExactlyInAnyOrderElementsOf(of.phases());
                 outcomes.values()
                         .forEach(outcome ->
@@ -51,7 +51,7 @@ class TurnTest {
                     .filter(of -> !of.work().writes())
                     .findFirst()
                     .orElseThrow();
-            turn.take(service, reading, 2, 7, () -> false);
+            turn.take(service, reading, 7, () -> false);
             assertThat(service.rows()).as("restored").isEqualTo(200);
         }
         assertThat(layers.rows()).allSatisfy(row -> {
@@ -87,7 +87,7 @@ class TurnTest {
                 .findFirst()
                 .orElseThrow();
         try (var service = new MemoryService(lie)) {
-            Map<String, Trial.Outcome> outcomes = turn.take(service, of, 1, 7, () -> false);
+            Map<String, Trial.Outcome> outcomes = turn.take(service, of, 7, () -> false);
             assertThat(outcomes.values()).hasSize(2).allMatch(Trial.Failed.class::isInstance);
             return ((Trial.Failed) outcomes.get(RestSuite.OPERATION)).reason();
         }

@@ -1,0 +1,235 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.docbench.core.run.ExampleRun;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** Seed 003, ruled on its own numbers and on runs that differ from them in a known way. */
+class RestClaimsTest {
+    private static final String ORACLE = "oracle.table";
+    private static final String POSTGRES = "postgres.table";
+    private static final double MILLI = 1e6;
+
+    /** Those of a level, a share of the store's, and what nobody counted. */
+    private static final List<String> ORACLE_ALONE = List.of(
+            "R1", "R1.latency", "R2", "R2.latency", "R3", "R4", "R5", "R9.store", "R9", "R10", "R12", "R12.dashboard");
+
+    @Test
+    void thePublishedNumbersConfirmThemselves() throws IOException {
+        Map<String, ClaimRow> rulings = rule(published(ORACLE));
+        assertThat(rulings).hasSize(20);
+        rulings.forEach((id, row) ->
+                assertThat(row.ruling()).as(row.toString()).isEqualTo(id.equals("R7") ? "not-run" : "confirmed"));
+        assertThat(rulings.get("R1").measured()).isEqualTo(1e9 / 1_292, within(5_000.0));
+        assertThat(rulings.get("R6").measured()).isEqualTo(11.36 / 10, within(0.02));
+        assertThat(rulings.get("R6.rate").measured()).isEqualTo(125.0 / 88, within(0.02));
+        assertThat(rulings.get("R9").measured()).isEqualTo(12.0 / 10.2, within(0.02));
+        // ten times for ten, and ten times for a hundred
+        assertThat(rulings.get("R11.batch").measured()).isEqualTo(10, within(0.2));
+        assertThat(rulings.get("R8").why()).doesNotContain("place");
+    }
+
+    /** Levels of another product say nothing of Oracle's; how much a way of working brings is asked of PostgreSQL instead. */
+    @Test
+    void withoutOracleLevelsAreNotRunAndRatiosSayWhoseTheyAre() throws IOException {
+        Map<String, ClaimRow> rulings = rule(published(POSTGRES));
+        rulings.forEach((id, row) -> {
+            if (ORACLE_ALONE.contains(id)) {
+                assertThat(row.ruling()).as(row.toString()).isEqualTo("not-run");
+                assertThat(row.why())
+                        .startsWith("Not measured in this run: ")
+                        .contains("--targets oracle.table", "--store oracle=URI", ", which is no ruling on Oracle: ");
+            } else if (!id.equals("R7")) {
+                assertThat(row.ruling()).as(row.toString()).isEqualTo("confirmed");
+                assertThat(row.why()).contains("(PostgreSQL in Oracle's place)");
+            }
+        });
+        assertThat(rulings.get("R1").why())
+                .endsWith("On PostgreSQL, which is no ruling on Oracle: PostgreSQL table operation takes "
+                        + rulings.get("R1").why().replaceAll(".* operation takes ", ""));
+    }
+
+    @Test
+    void oracleIsRuledOnWhereBothAreThere() throws IOException {
+        List<ResultRow> rows = published(POSTGRES);
+        rows.add(create(ORACLE, 1, 1, "each", "operation", 11.36));
+        rows.add(create(ORACLE, 20, 1, "each", "operation", 22.72));
+        ClaimRow row = rule(rows).get("R6.rate");
+        assertThat(row.ruling()).isEqualTo("refuted");
+        assertThat(row.measured()).isEqualTo(0.5, within(0.01));
+        assertThat(row.objection()).contains("On PostgreSQL: PostgreSQL table at connections=20 is 1.4");
+    }
+
+    /** 20 at a time and 125 a second are 160 ms each. */
+    @Test
+    void littlesLawRefutesTheLatencyThatWasPublishedWithItsRate() throws IOException {
+        List<ResultRow> rows = List.of(
+                create(POSTGRES, 1, 1, "each", "latency", 1000.0 / 88),
+                create(POSTGRES, 20, 1, "each", "latency", 1000.0 * 20 / 125),
+                create(POSTGRES, 1, 1, "each", "operation", 1000.0 / 88),
+                create(POSTGRES, 20, 1, "each", "operation", 1000.0 / 125));
+        Map<String, ClaimRow> rulings = rule(rows);
+        assertThat(rulings.get("R6.rate").ruling()).isEqualTo("confirmed");
+        ClaimRow latency = rulings.get("R6");
+        assertThat(latency.ruling()).isEqualTo("refuted");
+        double product = rulings.get("R6.rate").measured() / latency.measured();
+        assertThat(product).isEqualTo(20, within(0.5));
+        assertThat(latency.objection())
+                .contains("What it brings in requests a second: PostgreSQL table at connections=20 is 1.4");
+    }
+
+    @Test
+    void fourWorkersThatBringTwiceAsMuchAreNotLinear() throws IOException {
+        ClaimRow row = rule(List.of(sweep(POSTGRES, "create", 1, 0, 4.0), sweep(POSTGRES, "create", 4, 0, 2.0)))
+                .get("R8");
+        assertThat(row.ruling()).isEqualTo("direction");
+        assertThat(row.why())
+                .contains("PostgreSQL table at workers=4 is 2.0", "faster than PostgreSQL table at workers=1");
+    }
+
+    /** A hundred in a request bring 40 times as much and ten 2.5 times: the mean is what was said, and both ends are shown. */
+    @Test
+    void aBatchIsRuledOnOverThePublishedRange() throws IOException {
+        ClaimRow row = rule(List.of(
+                        create(POSTGRES, 1, 1, "each", "operation", 10),
+                        create(POSTGRES, 1, 10, "each", "operation", 4),
+                        create(POSTGRES, 1, 100, "each", "operation", 0.25)))
+                .get("R11.batch");
+        assertThat(row.ruling()).isEqualTo("confirmed");
+        assertThat(row.objection())
+                .contains("Ten in a request: PostgreSQL table at batch=10 is 2.5", "A hundred in a request: ", "is 40");
+    }
+
+    @Test
+    void aServiceThatIsFasterThanWasClaimedSustainsTheRate() throws IOException {
+        assertThat(rule(List.of(arriving(ORACLE, "get", 2_000, 0.2))).get("R12").ruling())
+                .isEqualTo("confirmed");
+        ClaimRow late = rule(List.of(arriving(ORACLE, "get", 2_000, 900))).get("R12");
+        assertThat(late.ruling()).isEqualTo("inconclusive");
+        assertThat(late.why()).contains("not surely within double of it");
+    }
+
+    @Test
+    void aCountThatCannotCountIsNotRuledOnAndOursStandsBeside() throws IOException {
+        ClaimRow row = rule(published(POSTGRES)).get("R7");
+        assertThat(row.ruling()).isEqualTo("not-run");
+        assertThat(row.suites()).containsExactly("rest");
+        assertThat(row.why()).contains("every answer judged and every row counted: PostgreSQL table operation takes");
+    }
+
+    private static List<ResultRow> published(String target) {
+        List<ResultRow> rows = new ArrayList<>();
+        for (String phase : List.of("operation", "latency")) {
+            boolean each = phase.equals("operation");
+            rows.add(get(target, 10, phase, each ? 1000.0 / 1_292 : 7.74));
+            rows.add(get(target, 50, phase, each ? 1000.0 / 2_089 : 23.93));
+            rows.add(list(target, 5, phase, each ? 1000.0 / 1_781 : 2.81));
+            rows.add(list(target, 20, phase, each ? 1000.0 / 1_907 : 10.49));
+            rows.add(create(target, 1, 1, "each", phase, 1000.0 / 88));
+            rows.add(create(target, 20, 1, "each", phase, each ? 1000.0 / 125 : 10));
+        }
+        rows.add(create(target, 1, 10, "each", "operation", 1.136));
+        rows.add(create(target, 1, 100, "each", "operation", 1.136));
+        rows.add(create(target, 20, 1, "async", "operation", 8 / 2.5));
+        rows.add(create(target, 20, 1, "buffered", "operation", 8 / 7.5));
+        rows.add(create(target, 20, 1, "autocommit", "operation", 8 / 1.3));
+        rows.add(sweep(target, "create", 1, 0, 8));
+        rows.add(sweep(target, "create", 4, 0, 2));
+        // 10.5 ms of INSERT and COMMIT, 3 ms of direct SQL: 5.5 ms lie within half to double of both
+        rows.add(leg(target, "direct", 5.5));
+        rows.add(leg(target, "rpc", 5.5 * 12 / 10.2));
+        rows.add(arriving(target, "get", 2_000, 23.93));
+        rows.add(arriving(target, "list", 1_500, 10.49));
+        return rows;
+    }
+
+    private static ResultRow get(String target, int connections, String phase, double millis) {
+        return row(
+                "get",
+                target,
+                phase,
+                millis,
+                "connections",
+                connections,
+                "ids",
+                "hot",
+                "keepalive",
+                "no",
+                "extent",
+                "published");
+    }
+
+    private static ResultRow list(String target, int connections, String phase, double millis) {
+        return row("list", target, phase, millis, "connections", connections, "answer", "count", "extent", "published");
+    }
+
+    private static ResultRow create(
+            String target, int connections, int batch, String variant, String phase, double millis) {
+        return row(
+                "create",
+                target,
+                phase,
+                millis,
+                "connections",
+                connections,
+                "batch",
+                batch,
+                "variant",
+                variant,
+                "extent",
+                "published",
+                "durability",
+                "sync");
+    }
+
+    private static ResultRow sweep(String target, String operation, int workers, int backends, double millis) {
+        return row(
+                "sweep",
+                target,
+                "operation",
+                millis,
+                "operation",
+                operation,
+                "workers",
+                workers,
+                "backends",
+                backends,
+                "durability",
+                "sync");
+    }
+
+    private static ResultRow leg(String target, String leg, double millis) {
+        return row("layers", target, "request", millis, "operation", "create", "leg", leg, "durability", "sync");
+    }
+
+    private static ResultRow arriving(String target, String operation, int rate, double millis) {
+        return row("rate", target, "response", millis, "operation", operation, "rate", rate, "connections", 50);
+    }
+
+    private static ResultRow row(String scenario, String target, String phase, double millis, Object... named) {
+        Map<String, String> parameters = new TreeMap<>();
+        for (int i = 0; i < named.length; i += 2) {
+            parameters.put(named[i].toString(), named[i + 1].toString());
+        }
+        return ExampleRun.row("rest", scenario, parameters, target, phase, millis * MILLI);
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        var file = ClaimsFile.parse(
+                Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
+        return Rulings.of(List.of(file), rows, List.of(), List.of(), 1).stream()
+                .collect(Collectors.toMap(ClaimRow::id, row -> row));
+    }
+}
