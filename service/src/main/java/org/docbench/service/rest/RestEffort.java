@@ -19,8 +19,8 @@ import java.util.List;
  * @param workers of the sweep
  * @param backends of the sweep
  * @param rates in requests a second
- * @param everyPair whether the sweep has every number of workers with every number of backends, or else the most workers only with
- *     backends; and whether every operation arrives at every rate, or else rows at the higher and lists at the lower
+ * @param everyPair whether the sweep has every number of workers with every number of backends, or else backends for creates with the
+ *     most workers only; and whether every operation arrives at every rate, or else rows at the higher and lists at the lower
  * @param narrow whether the long cases and the variants are measured on the first table of each product only
  * @param levels how many levels, the strongest first, if none is asked for
  * @param limit after which an operation of the store has failed
