@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.docbench.load.engine.Steady;
 
-/** What goes before the requests that are timed, where there is no service that was warmed up: more of it the first time. */
+/** What goes before the requests that are timed: more of it the first time, where no service was warmed up. */
 final class Begun {
     /** Connections are open then, and statements are prepared. */
     static final Steady AGAIN = new Steady(Duration.ofMillis(20), 1, 1, 1);

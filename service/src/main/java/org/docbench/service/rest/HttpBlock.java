@@ -8,6 +8,7 @@ import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.Steady;
 import org.docbench.service.http.HttpLoad;
 import org.docbench.service.http.Judge;
 import org.docbench.service.http.Requests;
@@ -16,8 +17,10 @@ import org.docbench.service.http.Requests;
  * The requests of a block over HTTP.
  *
  * @param acknowledged notes every request that was answered as hoped for, those before the measurement included
+ * @param before what goes before the first that is timed
  */
-record HttpBlock(Loop loop, RestCase of, Served served, Asked asked, int listed, Acknowledged acknowledged) {
+record HttpBlock(
+        Loop loop, RestCase of, Served served, Asked asked, int listed, Acknowledged acknowledged, Steady before) {
     /**
      * In a closed loop.
      *
@@ -27,7 +30,7 @@ record HttpBlock(Loop loop, RestCase of, Served served, Asked asked, int listed,
     LoadResult closed(Runnable between, BooleanSupplier stop) {
         Extent extent = of.length().extent(of.connections());
         ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
-        var closed = new ClosedLoop(extent, Begun.AGAIN, 1, loop.timer(), loop.clock(), usual.patience());
+        var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
         return Loop.faultless(load().closed(closed, between, stop).load());
     }
 
@@ -35,8 +38,7 @@ record HttpBlock(Loop loop, RestCase of, Served served, Asked asked, int listed,
     OpenResult open(long seed, BooleanSupplier stop) {
         Arrivals arrivals = Arrivals.poisson(of.length().rate(), seed);
         OpenLoop usual = OpenLoop.of(arrivals, of.length().window(), loop.timer());
-        var open =
-                new OpenLoop(arrivals, of.length().window(), Begun.AGAIN, loop.timer(), loop.clock(), usual.patience());
+        var open = new OpenLoop(arrivals, of.length().window(), before, loop.timer(), loop.clock(), usual.patience());
         OpenResult result = load().open(open, stop).open();
         Loop.faultless(result.load());
         return result;

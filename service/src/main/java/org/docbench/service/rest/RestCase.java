@@ -1,8 +1,11 @@
 package org.docbench.service.rest;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.scenario.Case;
+import org.docbench.load.ServerCounts;
 
 /**
  * A case of the suite: what is asked of which service, and how.
@@ -23,6 +26,7 @@ record RestCase(
         Length length,
         boolean wide,
         Optional<String> warning) {
+    private static final List<String> SET_UP = List.of("variant", ServerCounts.DURABILITY);
 
     /** One request at a time, over a connection that is kept. */
     static RestCase single(Case of, Work work, Leg leg, Config config, int requests) {
@@ -49,6 +53,14 @@ record RestCase(
     /** The same service, asked something else. */
     RestCase asking(Work other) {
         return new RestCase(of, other, leg, config, connections, keepAlive, length, wide, warning);
+    }
+
+    /** Of a service whose set-up nobody here knows. */
+    RestCase somebodys() {
+        Map<String, String> parameters = new LinkedHashMap<>(of.parameters());
+        SET_UP.forEach(name -> parameters.replace(name, "unknown"));
+        var unknown = new Case(of.suite(), of.scenario(), parameters);
+        return new RestCase(unknown, work, leg, config, connections, keepAlive, length, wide, warning);
     }
 
     /** In so many rounds. */

@@ -67,7 +67,7 @@ final class RestCases {
                                 && (of.work().operation() == Operation.LIST
                                         ? of.work().published() == published
                                         : !published || of.work().batch() == 1))
-                        .map(of -> of.asking(of.work().published(published)))
+                        .map(of -> of.asking(of.work().published(published)).somebodys())
                         .toList())
                 .filter(group -> !group.isEmpty())
                 .toList();

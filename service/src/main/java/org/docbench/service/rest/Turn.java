@@ -64,12 +64,13 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
 
     private Map<String, Trial.Outcome> remote(Subject subject, RestCase of, long seed, BooleanSupplier stop) {
         Served served = subject.served(of);
+        Steady before = served.warmed().isEmpty() ? begun.before(of, subject.id()) : Begun.AGAIN;
         List<String> late = served.warning(of.work().operation()).stream().toList();
         Session session = subject.ready(of);
         Asked asked = subject.asked(of);
         var acknowledged = new Acknowledged();
         boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
-        var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged);
+        var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged, before);
         // The stages tell of the requests that the client times, and of no others.
         Runnable between = staged ? () -> stageTimes.reset(served.endpoint()) : () -> {};
         if (of.length().open()) {
