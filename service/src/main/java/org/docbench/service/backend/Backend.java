@@ -14,8 +14,6 @@ import org.docbench.service.Clients;
 import org.docbench.service.Wanted;
 import org.docbench.service.variant.TableKinds;
 import org.docbench.service.work.Reply;
-import org.docbench.service.work.Task;
-import org.docbench.service.work.Workers;
 
 /**
  * The process of a backend. Its standard input says which table it serves, and ends when the gateway does, however that ends: then the
@@ -29,7 +27,7 @@ public final class Backend {
 
     private Backend() {}
 
-    /** @param args the path of the socket; how many workers */
+    /** @param args the path of the socket; how many workers its first crew has */
     public static void main(String[] args) throws IOException {
         serve(args, TableKinds.all());
     }
@@ -39,9 +37,9 @@ public final class Backend {
         var in = new DataInputStream(System.in);
         Wanted wanted = Wire.wanted(in);
         try (Clients clients = kinds.clients(wanted);
-                var workers = new Workers(clients, Integer.parseInt(args[1]))) {
+                var crews = new Crews(clients, Integer.parseInt(args[1]))) {
             EventLoopGroup loop = Sockets.loop("backend");
-            Server server = listen(UnixDomainSocketAddress.of(args[0]), loop, workers);
+            Server server = listen(UnixDomainSocketAddress.of(args[0]), loop, crews);
             System.out.println(READY);
             while (in.read() >= 0) {
                 // nothing else is ever said; the end of input is the end of the gateway
@@ -61,8 +59,8 @@ public final class Backend {
         socket.getParent().toFile().delete();
     }
 
-    private static Server listen(UnixDomainSocketAddress at, EventLoopGroup loop, Workers workers) throws IOException {
-        var run = ServerCalls.<Task, Reply>asyncUnaryCall((task, answer) -> workers.run(task, reply -> {
+    private static Server listen(UnixDomainSocketAddress at, EventLoopGroup loop, Crews crews) throws IOException {
+        var run = ServerCalls.<Call, Reply>asyncUnaryCall((call, answer) -> crews.run(call, reply -> {
             answer.onNext(reply);
             answer.onCompleted();
         }));

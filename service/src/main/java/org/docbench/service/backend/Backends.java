@@ -13,57 +13,85 @@ import org.docbench.service.Wanted;
 import org.docbench.service.work.Behind;
 import org.docbench.service.work.Place;
 
-/** Processes of their own that serve one table together. Their sockets lie in a folder that only this user may enter. */
-public final class Backends implements Behind {
+/**
+ * Processes of their own that serve one table together. Their sockets lie in a folder that only this user may enter. Services may share
+ * them: each asks as many as it wants, and has workers of its own in each.
+ */
+public final class Backends implements AutoCloseable {
+    private final Class<?> main;
+    private final Wanted wanted;
+    private final Duration limit;
     private final Path folder;
     private final EventLoopGroup loop = Sockets.loop("backends");
-    private final List<BackendPlace> places = new ArrayList<>();
+    private final List<BackendProcess> processes = new ArrayList<>();
 
-    private Backends(Path folder) {
-        this.folder = folder;
+    /**
+     * None yet.
+     *
+     * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other kinds of table
+     * @param limit of one call: a backend that takes longer hangs, and is ended and started again
+     */
+    public Backends(Class<?> main, Wanted wanted, Duration limit) throws IOException {
+        this.main = main;
+        this.wanted = wanted;
+        this.limit = limit;
+        folder = Files.createTempDirectory("docbench-backends");
+    }
+
+    private record Part(List<Place> places, Runnable closing) implements Behind {
+        @Override
+        public void close() {
+            closing.run();
+        }
     }
 
     /**
-     * Starts them, one after the other.
+     * The same as {@link #part} for a service that shares them with no other: to close it is to close all of them.
      *
-     * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other kinds of table
-     * @param workers of each
-     * @param limit of one call: a backend that takes longer hangs, and is ended and started again
      * @throws org.docbench.stores.StoreException if one cannot start; those that did are ended
      */
-    public static Backends start(Class<?> main, Wanted wanted, int backends, int workers, Duration limit)
-            throws IOException {
-        var started = new Backends(Files.createTempDirectory("docbench-backends"));
+    public Behind whole(int backends, int workers) throws IOException {
         try {
-            for (int i = 0; i < backends; i++) {
-                Path socket = started.folder.resolve(String.valueOf(i));
-                started.places.add(new BackendPlace(main, wanted, workers, limit, socket, started.loop));
-            }
-            return started;
+            return new Part(part(backends, workers).places(), this::close);
         } catch (IOException | RuntimeException e) {
-            started.close();
+            close();
             throw e;
         }
     }
 
-    /** One for each backend. */
-    @Override
-    public List<Place> places() {
-        return List.copyOf(places);
+    /**
+     * So many of them, the same ones each time; those that are missing are started, one after the other. To close the part is to close
+     * nothing.
+     *
+     * @param workers of each
+     * @throws org.docbench.stores.StoreException if one cannot start; those that did stay
+     */
+    public Behind part(int backends, int workers) throws IOException {
+        while (processes.size() < backends) {
+            Path socket = folder.resolve(String.valueOf(processes.size()));
+            processes.add(new BackendProcess(main, wanted, workers, limit, socket, loop));
+        }
+        List<Place> places = processes.subList(0, backends).stream()
+                .<Place>map(process -> new Seats(process, workers))
+                .toList();
+        return new Part(places, () -> {});
     }
 
     /** The processes that run now. */
     public List<Long> pids() {
-        return places.stream().map(BackendPlace::pid).filter(pid -> pid >= 0).toList();
+        return processes.stream()
+                .map(BackendProcess::pid)
+                .filter(pid -> pid >= 0)
+                .toList();
     }
 
     @Override
     public void close() {
-        places.forEach(BackendPlace::end); // all at once: the time that one takes is the time of all
-        places.forEach(Place::close);
+        processes.forEach(BackendProcess::end); // all at once: the time that one takes is the time of all
+        processes.forEach(BackendProcess::close);
         loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
         try {
-            for (int i = 0; i <= places.size(); i++) {
+            for (int i = 0; i <= processes.size(); i++) {
                 Files.deleteIfExists(folder.resolve(String.valueOf(i)));
             }
             Files.deleteIfExists(folder);

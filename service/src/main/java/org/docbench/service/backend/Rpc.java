@@ -8,15 +8,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Function;
 import org.docbench.service.work.Reply;
-import org.docbench.service.work.Task;
 
 /** The one call between gateway and backend: a task, and how it ended. */
 final class Rpc {
     static final String SERVICE = "docbench.Table";
-    static final MethodDescriptor<Task, Reply> RUN = MethodDescriptor.<Task, Reply>newBuilder()
+    static final MethodDescriptor<Call, Reply> RUN = MethodDescriptor.<Call, Reply>newBuilder()
             .setType(MethodType.UNARY)
             .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, "Run"))
-            .setRequestMarshaller(marshaller(Wire::task, Wire::task))
+            .setRequestMarshaller(marshaller(Wire::call, Wire::call))
             .setResponseMarshaller(marshaller(Wire::reply, Wire::reply))
             .build();
 

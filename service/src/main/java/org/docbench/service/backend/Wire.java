@@ -22,7 +22,7 @@ import org.docbench.service.work.Task;
 import org.docbench.stores.Durability;
 
 /**
- * Tasks and replies as bytes. Both ends are of one build, so nothing here has versions: a tag, then the fields in the order of
+ * Calls and replies as bytes. Both ends are of one build, so nothing here has versions: a tag, then the fields in the order of
  * the records, texts as {@link DataOutputStream#writeUTF} has them (a text has at most 500 characters).
  */
 public final class Wire {
@@ -34,8 +34,10 @@ public final class Wire {
         void to(DataOutputStream out) throws IOException;
     }
 
-    static InputStream task(Task task) {
+    static InputStream call(Call call) {
+        Task task = call.task();
         return bytes(out -> {
+            out.writeInt(call.workers());
             if (task instanceof Task.Create create) {
                 out.writeByte('c');
                 out.writeInt(create.batch().size());
@@ -52,8 +54,13 @@ public final class Wire {
         });
     }
 
-    static Task task(InputStream from) throws IOException {
+    static Call call(InputStream from) throws IOException {
         var in = new DataInputStream(from);
+        int workers = in.readInt();
+        return new Call(workers, task(in));
+    }
+
+    private static Task task(DataInputStream in) throws IOException {
         return switch (in.readByte()) {
             case 'c' -> {
                 int size = in.readInt();

@@ -40,7 +40,17 @@ final class Services implements AutoCloseable {
 
     /** Whether a service so set up would begin with code that nothing has run yet. */
     boolean fresh(Config config) {
-        return !lives() || urls.isEmpty() || config.backends() > 0;
+        return !lives() || urls.isEmpty() || config.backends() > backends(config);
+    }
+
+    /** How many run already that it would share. */
+    private int backends(Config config) {
+        return urls.keySet().stream()
+                .filter(other -> other.variant().equals(config.variant())
+                        && other.level().equals(config.level()))
+                .mapToInt(Config::backends)
+                .max()
+                .orElse(0);
     }
 
     /** @throws StoreException if it cannot be started */

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.docbench.service.Wanted;
+import org.docbench.service.backend.Backend;
+import org.docbench.service.backend.Backends;
 import org.docbench.service.backend.Wire;
 import org.docbench.service.gateway.Limits;
 import org.docbench.stores.StoreException;
@@ -22,7 +24,10 @@ public final class Served {
 
     private static final String NONE = "";
 
-    private final Map<String, Service> open = new LinkedHashMap<>();
+    private final Map<String, Open> open = new LinkedHashMap<>();
+    private final Map<Wanted, Backends> backends = new LinkedHashMap<>();
+
+    private record Open(Service service, Wanted wanted) {}
 
     private Served() {}
 
@@ -36,26 +41,44 @@ public final class Served {
         } catch (EOFException e) {
             // Whoever measures ended in the middle of an order.
         } finally {
-            served.open.values().forEach(Service::close);
+            served.open.values().forEach(one -> one.service.close());
+            served.backends.values().forEach(Backends::close);
         }
         System.exit(0);
     }
 
     private String opened(DataInputStream in) throws IOException {
         Wanted wanted = Wire.wanted(in);
-        int backends = in.readInt();
+        int processes = in.readInt();
         int workers = in.readInt();
         try {
-            Service service = Service.start(wanted, backends, workers, Limits.USUAL, 0);
-            open.put(service.url(), service);
+            Service service = processes > 0
+                    ? Service.over(shared(wanted).part(processes, workers), Limits.USUAL, 0)
+                    : Service.start(wanted, 0, workers, Limits.USUAL, 0);
+            open.put(service.url(), new Open(service, wanted));
             return service.url();
         } catch (IOException | StoreException | UnsupportedOperationException e) {
             return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
         }
     }
 
+    /** Services of one table that differ in the number of backends or workers share backends: five are started, not one and two and five. */
+    private Backends shared(Wanted wanted) throws IOException {
+        Backends those = backends.get(wanted);
+        if (those == null) {
+            those = new Backends(Backend.class, wanted, Limits.USUAL.hung());
+            backends.put(wanted, those);
+        }
+        return those;
+    }
+
     private String closed(DataInputStream in) throws IOException {
-        open.remove(in.readUTF()).close();
+        Open one = open.remove(in.readUTF());
+        one.service.close();
+        if (backends.containsKey(one.wanted)
+                && open.values().stream().noneMatch(other -> other.wanted.equals(one.wanted))) {
+            backends.remove(one.wanted).close();
+        }
         return NONE;
     }
 }

@@ -32,7 +32,7 @@ public final class Service implements AutoCloseable {
     public static Service start(Wanted wanted, int backends, int workers, Limits limits, int port) throws IOException {
         return over(
                 backends > 0
-                        ? Backends.start(Backend.class, wanted, backends, workers, limits.hung())
+                        ? new Backends(Backend.class, wanted, limits.hung()).whole(backends, workers)
                         : new InProcess(TableKinds.all().clients(wanted), workers),
                 limits,
                 port);

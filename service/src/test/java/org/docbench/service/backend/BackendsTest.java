@@ -33,8 +33,8 @@ class BackendsTest {
     @Test
     void aKilledBackendLosesNothingThatWasAcknowledgedAndComesBack() throws Exception {
         List<Long> children;
-        Backends backends = Backends.start(FileTables.Main.class, FileTables.wanted(folder), 2, 2, HUNG);
-        try (var service = Service.over(backends, Limits.USUAL, 0);
+        var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
+        try (var service = Service.over(backends.whole(2, 2), Limits.USUAL, 0);
                 var users = new Users(service.url(), USERS)) {
             users.acknowledge(200);
             List<Long> before = backends.pids();
@@ -64,7 +64,7 @@ class BackendsTest {
     @Test
     void whatCannotStartSaysWhyAndLeavesNothing() {
         var wanted = FileTables.wanted(folder.resolve("none"));
-        assertThatThrownBy(() -> Backends.start(FileTables.Main.class, wanted, 2, 2, HUNG))
+        assertThatThrownBy(() -> new Backends(FileTables.Main.class, wanted, HUNG).whole(2, 2))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("no folder");
     }
@@ -100,7 +100,8 @@ class BackendsTest {
 
         public static void main(String[] args) throws IOException, InterruptedException {
             Wanted wanted = FileTables.wanted(Path.of(args[0]));
-            try (var backends = Backends.start(FileTables.Main.class, wanted, 2, 1, HUNG)) {
+            try (var backends = new Backends(FileTables.Main.class, wanted, HUNG)) {
+                backends.part(2, 1);
                 backends.pids().forEach(System.out::println);
                 Thread.sleep(TimeUnit.MINUTES.toMillis(5));
             }

@@ -32,8 +32,8 @@ class HungBackendTest {
 
     @Test
     void aStoppedBackendIsEndedAndStartedAgainAndLosesNothingThatWasAcknowledged() throws Exception {
-        Backends backends = Backends.start(FileTables.Main.class, FileTables.wanted(folder), 2, 2, HUNG);
-        try (var service = Service.over(backends, LIMITS, 0);
+        var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
+        try (var service = Service.over(backends.whole(2, 2), LIMITS, 0);
                 var users = new Users(service.url(), 6)) {
             users.acknowledge(100);
             List<Long> before = backends.pids();
@@ -62,7 +62,8 @@ class HungBackendTest {
     @Test
     void aBackendThatDoesNotGetReadyDoesNotKeepTheGatewayFromEnding() throws Exception {
         Set<Long> earlier = children();
-        Backends backends = Backends.start(Sulky.class, FileTables.wanted(folder), 1, 1, HUNG);
+        var backends = new Backends(Sulky.class, FileTables.wanted(folder), HUNG);
+        backends.part(1, 1);
         try {
             Files.createFile(folder.resolve(Sulky.SULKS));
             long first = backends.pids().get(0);

@@ -26,7 +26,8 @@ record MysqlRecipe(List<String> settings) implements Recipe {
                 "--sync-binlog=1",
                 "--performance-schema=ON",
                 "--innodb-buffer-pool-size=" + cache,
-                "--max-allowed-packet=128M"));
+                "--max-allowed-packet=128M",
+                "--max-connections=" + CONNECTIONS));
     }
 
     @Override

@@ -26,7 +26,11 @@ record PostgresRecipe(List<String> settings) implements Recipe {
     static final PostgresRecipe USUAL = with("128MB");
 
     private static PostgresRecipe with(String cache) {
-        return new PostgresRecipe(List.of("track_io_timing=on", "track_wal_io_timing=on", "shared_buffers=" + cache));
+        return new PostgresRecipe(List.of(
+                "track_io_timing=on",
+                "track_wal_io_timing=on",
+                "shared_buffers=" + cache,
+                "max_connections=" + CONNECTIONS));
     }
 
     @Override

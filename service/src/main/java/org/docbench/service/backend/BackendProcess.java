@@ -14,22 +14,20 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.docbench.service.Wanted;
-import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
-import org.docbench.service.work.Task;
 
 /**
- * A backend. If its process ends it is started again, and has no seats until then; whatever was asked of it has failed, and nobody
+ * A backend. If its process ends it is started again, and cannot be asked until then; whatever was asked of it has failed, and nobody
  * knows whether it was done. A process that does not answer is ended: else its seats were taken for ever.
  */
-final class BackendPlace implements Place {
+final class BackendProcess implements AutoCloseable {
     private static final int LONGEST_MESSAGE = 16 << 20;
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
     private final Class<?> main;
     private final Wanted wanted;
-    private final int workers;
+    private final int first;
     private final Duration limit;
     private final Path socket;
     private final EventLoopGroup loop;
@@ -43,14 +41,15 @@ final class BackendPlace implements Place {
     /**
      * Starts it.
      *
+     * @param first how many workers its first crew has
      * @param limit of one call, after which the backend hangs
      * @throws org.docbench.stores.StoreException if it cannot start
      */
-    BackendPlace(Class<?> main, Wanted wanted, int workers, Duration limit, Path socket, EventLoopGroup loop)
+    BackendProcess(Class<?> main, Wanted wanted, int first, Duration limit, Path socket, EventLoopGroup loop)
             throws IOException {
         this.main = main;
         this.wanted = wanted;
-        this.workers = workers;
+        this.first = first;
         this.limit = limit;
         this.socket = socket;
         this.loop = loop;
@@ -61,7 +60,7 @@ final class BackendPlace implements Place {
     }
 
     private Live start() throws IOException {
-        Child child = Child.start(main, wanted, workers, socket);
+        Child child = Child.start(main, wanted, first, socket);
         return new Live(
                 child,
                 NettyChannelBuilder.forAddress(UnixDomainSocketAddress.of(child.socket()))
@@ -81,20 +80,19 @@ final class BackendPlace implements Place {
         return now == null ? -1 : now.child.process().pid();
     }
 
-    @Override
-    public int seats() {
-        return live == null ? 0 : workers;
+    /** Whether it can be asked now. */
+    boolean lives() {
+        return live != null;
     }
 
-    @Override
-    public void run(Task task, Consumer<Reply> then) {
+    void run(Call call, Consumer<Reply> then) {
         Live now = live;
         if (now == null) {
             then.accept(new Reply.Failed("the backend has ended", true));
             return;
         }
         CallOptions inTime = CallOptions.DEFAULT.withDeadlineAfter(limit.toNanos(), TimeUnit.NANOSECONDS);
-        ClientCalls.asyncUnaryCall(now.channel.newCall(Rpc.RUN, inTime), task, new Answer(then, () -> lost(now)));
+        ClientCalls.asyncUnaryCall(now.channel.newCall(Rpc.RUN, inTime), call, new Answer(then, () -> lost(now)));
     }
 
     /** It hangs or its connection broke, so it is of no use any more: nothing is given to it, and the keeper starts another. */
@@ -135,7 +133,7 @@ final class BackendPlace implements Place {
             return start();
         } catch (IOException | RuntimeException e) {
             if (!closed) {
-                System.getLogger(BackendPlace.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
+                System.getLogger(BackendProcess.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
             }
             return null;
         }
