@@ -62,6 +62,32 @@ class BackendsTest {
     }
 
     @Test
+    void servicesShareBackendsAndEachHasItsWorkers() throws Exception {
+        try (var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
+                var small = Service.over(backends.part(1, 3), Limits.USUAL, 0)) {
+            List<Long> one = backends.pids();
+            try (var large = Service.over(backends.part(2, 1), Limits.USUAL, 0);
+                    var users = new Users(large.url(), USERS)) {
+                assertThat(backends.pids()).hasSize(2).containsAll(one);
+                assertThat(new Asking(large.url()).get("/health").body()).contains("\"seats\":2,");
+                assertThat(new Asking(small.url()).get("/health").body()).contains("\"seats\":3,");
+                users.acknowledge(50);
+                users.stop();
+                assertThat(users.statuses().keySet()).containsExactly(201);
+                HttpResponse<String> row = new Asking(small.url())
+                        .get("/transactions/" + users.acknowledged().iterator().next());
+                assertThat(row.statusCode())
+                        .as("what one created the other finds")
+                        .isEqualTo(200);
+            }
+            assertThat(new Asking(small.url()).get("/transactions?limit=1").statusCode())
+                    .as("it goes on when the other is closed")
+                    .isEqualTo(200);
+            assertThat(backends.pids()).hasSize(2);
+        }
+    }
+
+    @Test
     void whatCannotStartSaysWhyAndLeavesNothing() {
         var wanted = FileTables.wanted(folder.resolve("none"));
         assertThatThrownBy(() -> new Backends(FileTables.Main.class, wanted, HUNG).whole(2, 2))
