@@ -89,8 +89,8 @@ public record OpenLoop(
         if (late > LATE * load.latencies().percentile(50)) {
             load = load.warned(String.format(
                     Locale.ROOT,
-                    "waiting workers began %.0f ns late on average, which is part of the latencies",
-                    late));
+                    "waiting workers began %.1f µs late on average, which is part of the latencies",
+                    late / 1e3));
         }
         return new OpenResult(load, arrivals.rate(), due, unserved, Measured.services(phase), late);
     }

@@ -25,11 +25,15 @@ public record Warmup(List<Double> windows, String unit, long nanos, boolean sett
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "not steady after %d warm-up windows, %.1f s; the last gave %.4g %s, the one before %.4g",
+                "not steady after %d warm-up windows, %.1f s; the last gave %s %s, the one before %s",
                 windows.size(),
                 nanos / 1e9,
-                windows.get(windows.size() - 1),
+                figure(windows.get(windows.size() - 1)),
                 unit,
-                windows.get(Math.max(0, windows.size() - 2))));
+                figure(windows.get(Math.max(0, windows.size() - 2)))));
+    }
+
+    private static String figure(double value) {
+        return String.format(Locale.ROOT, value < 1_000 ? "%.4g" : "%,.0f", value);
     }
 }

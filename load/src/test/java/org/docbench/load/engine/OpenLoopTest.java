@@ -110,7 +110,7 @@ class OpenLoopTest {
                         Arrivals.even(100), Duration.ofSeconds(1), Steady.COLD, TIMER, sleepy, Duration.ofSeconds(1))
                 .run(List.of(clock.lasting(MILLI)), () -> false);
         assertThat(result.meanLateNanos()).isEqualTo(200_000);
-        assertThat(result.load().warnings()).singleElement().asString().contains("200000 ns late");
+        assertThat(result.load().warnings()).singleElement().asString().contains("200.0 µs late");
     }
 
     private record OversleepingClock(Clock clock, long nanos) implements Clock {

@@ -5,6 +5,8 @@ import org.docbench.core.stats.Interval;
 
 /** How a number is written: three significant digits, one unit for a mean and its interval, never a locale. */
 public final class Figures {
+    /** In percent; beyond it an interval says that nothing is known, and more digits say no more. */
+    private static final long WIDEST = 999;
 
     /** What stands where there is no number. */
     public static final String NONE = "–";
@@ -102,11 +104,13 @@ public final class Figures {
                 + " %";
     }
 
-    /** {@code  ±2%}: half the interval in percent of the mean, at least one; nothing without an interval. */
+    /** {@code  ±2%}: half the interval in percent of the mean, from 1 to {@code >999}; nothing without an interval. */
     public static String spread(double value, Interval ci95) {
-        return ci95 == null || value == 0
-                ? ""
-                : " ±" + Math.max(1, Math.round((ci95.high() - ci95.low()) / 2 / value * 100)) + "%";
+        if (ci95 == null || value == 0) {
+            return "";
+        }
+        long percent = Math.round((ci95.high() - ci95.low()) / 2 / value * 100);
+        return " ±" + (percent > WIDEST ? ">" + WIDEST : Math.max(1, percent)) + "%";
     }
 
     /** A whole number with its thousands apart, or the text as it is. */

@@ -58,4 +58,12 @@ class WordsTest {
         assertThat(CaseName.of(Map.of("fields", "60000"))).isEqualTo("60,000 fields");
         assertThat(CaseName.of(Map.of())).isEqualTo("the only case");
     }
+
+    @Test
+    void aSpreadIsHalfTheIntervalAndEndsAtWhatSaysNothing() {
+        assertThat(Figures.spread(100, new Interval(97, 103))).isEqualTo(" ±3%");
+        assertThat(Figures.spread(100, new Interval(99.9, 100.1))).isEqualTo(" ±1%");
+        assertThat(Figures.spread(100, new Interval(0, 1e9))).isEqualTo(" ±>999%");
+        assertThat(Figures.spread(100, null)).isEmpty();
+    }
 }
