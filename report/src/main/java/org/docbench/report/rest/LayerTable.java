@@ -10,6 +10,7 @@ import org.docbench.report.update.Grouped.Group;
 import org.docbench.report.update.Grouped.Head;
 import org.docbench.report.update.Grouped.Row;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Headline;
 
 /** What each layer adds to a request, beside what the service's own clocks say. */
 public final class LayerTable {
@@ -46,7 +47,9 @@ public final class LayerTable {
                 new Head(named ? "case" : "target", "layer"),
                 COLUMNS,
                 groups,
-                "Differences of means in the same rounds [95 % CI]; unclear: not told apart from nothing. The service's clocks see neither the kernel nor what the HTTP"
+                "Differences of means in the same rounds [95 % CI]; unclear: not told apart from nothing; "
+                        + Headline.MARK
+                        + " the way with it carries a warning. The service's clocks see neither the kernel nor what the HTTP"
                         + " library does before a request is read and after its answer is given to the socket: they may say less of"
                         + " HTTP and of the whole, never more.");
     }
@@ -55,7 +58,7 @@ public final class LayerTable {
         return new Row(
                 step.layer(),
                 List.of(
-                        new Cell(step.words()),
+                        new Cell(step.words() + step.mark(), step.warnings().isEmpty() ? null : step.warnings()),
                         new Cell(waterfall.share(step)),
                         new Cell(step.clocks().map(Figures::time).orElse(Figures.NONE)),
                         new Cell(waterfall.agreement(step))));

@@ -7,6 +7,8 @@ import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Verdict;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Headline;
+import org.docbench.report.view.RunView;
 
 /**
  * The time of one request of a target, layer by layer: each step is the difference of two measurements.
@@ -41,9 +43,21 @@ public record Waterfall(StoreCase one, String target, List<Step> steps, Step who
                             .orElse(" (no interval)");
         }
 
-        /** {@code 120 µs ±8%}, or that it is not told apart from nothing. */
+        /** {@code 120 µs ±8% †}, or that it is not told apart from nothing. */
         String brief() {
-            return isUnclear() ? UNCLEAR : Figures.time(value) + Figures.spread(Math.abs(value), ci95.orElse(null));
+            return isUnclear()
+                    ? UNCLEAR
+                    : Figures.time(value) + Figures.spread(Math.abs(value), ci95.orElse(null)) + mark();
+        }
+
+        /** What is to be known of the way that has it: as of a service that was not steady yet. */
+        String warnings() {
+            return String.join("; ", RunView.list(row.warnings()));
+        }
+
+        /** Behind a figure whose way carries a warning. */
+        String mark() {
+            return warnings().isEmpty() ? "" : " " + Headline.MARK;
         }
 
         /** Whether it is told apart from nothing. */

@@ -295,6 +295,22 @@ class RestFiguresTest {
         assertThat(brief.get(1).rows().get(0)).containsExactly(STORE, "2.50 k/s ±3%", "20.0 k/s ±3%");
     }
 
+    @Test
+    void aLayerWhoseWayWasNotSteadyIsMarked() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200);
+        rows.warned(STORE, "layers", "request", 260_000, "the service was not steady", RestRows.leg("get", "rpc"));
+        assertThat(RestTables.brief(rests(rows)).get(0).rows().get(0))
+                .containsExactly(
+                        "get", STORE, "80.0 µs ±3%", "10.0 µs ±3%", "110 µs ±3%", "60.0 µs ±3% †", "260 µs ±3% †");
+        assertThat(LayerTable.of(rests(rows)).groups().get(0).rows())
+                .filteredOn(row -> row.name().equals("RPC"))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.cells().get(0).text()).endsWith("] †");
+                    assertThat(row.cells().get(0).title()).isEqualTo("the service was not steady");
+                });
+    }
+
     /** As the suite writes it: one exact mean for each round, and a histogram of single requests for median and p99. */
     @Test
     void oneMeanForEachRoundIsEnough() {

@@ -40,6 +40,15 @@ public final class Rows {
         return this;
     }
 
+    /** The same as {@link #row}, with something to know of it. */
+    public Rows warned(
+            String target, String scenario, String phase, double mean, String warning, String... parameters) {
+        Samples samples = Samples.of(new double[] {mean * 0.99}, new double[] {mean}, new double[] {mean * 1.01});
+        results.add(Results.measured(
+                suite, scenario, named(parameters), target, phase, samples, null, true, null, List.of(warning), 1));
+        return this;
+    }
+
     /** Rounds of one value each. */
     public Rows rounds(String target, String scenario, String phase, List<Double> means, String... parameters) {
         Samples samples =
