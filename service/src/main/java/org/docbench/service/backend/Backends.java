@@ -72,7 +72,7 @@ public final class Backends implements AutoCloseable {
             processes.add(new BackendProcess(main, wanted, workers, limit, socket, loop));
         }
         List<Place> places = processes.subList(0, backends).stream()
-                .<Place>map(process -> new Seats(process, workers))
+                .<Place>map(process -> new Crew(process, workers))
                 .toList();
         return new Part(places, () -> {});
     }

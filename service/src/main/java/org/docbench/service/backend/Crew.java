@@ -5,8 +5,8 @@ import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
 
-/** A crew of a backend. The backend stays when this is closed: others may share it. */
-record Seats(BackendProcess backend, int workers) implements Place {
+/** Workers of a backend that are asked together. The backend stays when this is closed: others may share it. */
+record Crew(BackendProcess backend, int workers) implements Place {
     @Override
     public int seats() {
         return backend.lives() ? workers : 0;
