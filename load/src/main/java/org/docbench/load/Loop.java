@@ -33,8 +33,14 @@ public record Loop(Clock clock, TimerCost timer) {
 
     /** The same until an extent is reached, once it was steady. */
     public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
+        return run(works, extent, steady, () -> {}, stop);
+    }
+
+    /** The same, with something done between the warm-up and the first operation that counts. */
+    public LoadResult run(
+            List<? extends PreparedWork> works, Extent extent, Steady steady, Runnable between, BooleanSupplier stop) {
         ClosedLoop usual = ClosedLoop.of(extent, timer);
-        return faultless(new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, stop));
+        return faultless(new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, between, stop));
     }
 
     /**

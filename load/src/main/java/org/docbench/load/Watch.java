@@ -1,14 +1,11 @@
 package org.docbench.load;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 
 /** Notes what a block of many workers cost beside time: for the server by its counters, for the machine by who looks on. */
 public record Watch(ServerCounts counts, Onlooker onlooker) {
@@ -25,27 +22,15 @@ public record Watch(ServerCounts counts, Onlooker onlooker) {
 
     /** The same where more comes of it. */
     public <T> T timed(Scene scene, Session session, Supplier<T> work, Function<T, Seen> told) {
-        Statistics before = session.statistics();
-        Onlooker.Window open = onlooker.timed(scene);
+        Watching watching = begin(scene, session);
         T gave = work.get();
-        Seen seen = told.apply(gave);
-        Map<String, Double> spent = new LinkedHashMap<>(open.close());
-        Statistics moved = session.statistics().since(before);
-        long operations = seen.operations();
-        if (operations > 0 && !seen.result().cancelled()) {
-            if (!ofThisThread(moved)) {
-                counts.add(
-                        scene.of(),
-                        scene.target(),
-                        moved,
-                        operations,
-                        seen.result().elapsedNanos());
-            }
-            spent.put(BY_WALL_TIME, seen.byWallTime() * operations);
-            spent.put(BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
-            counts.spent(scene.of(), scene.target(), operations, spent);
-        }
+        watching.ended(told.apply(gave));
         return gave;
+    }
+
+    /** From now on, for work of which only a part counts: everybody looks on until that has {@link Watching#ended}. */
+    public Watching begin(Scene scene, Session session) {
+        return new Watching(scene, session, counts, session.statistics(), onlooker.timed(scene));
     }
 
     /** Once more for who records stacks; nothing of it counts (rule 15). */
@@ -54,10 +39,5 @@ public record Watch(ServerCounts counts, Onlooker onlooker) {
         Seen seen = work.get();
         open.close();
         return seen;
-    }
-
-    /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
-    private static boolean ofThisThread(Statistics moved) {
-        return moved.counters().keySet().stream().anyMatch(name -> name.startsWith("thread."));
     }
 }

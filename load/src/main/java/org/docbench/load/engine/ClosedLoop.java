@@ -46,6 +46,11 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
      * @throws IllegalArgumentException if there is no work, or work with a preparation is to be timed in batches
      */
     public LoadResult run(List<? extends Work> works, BooleanSupplier stop) {
+        return run(works, () -> {}, stop);
+    }
+
+    /** The same, with something done between the warm-up and the first operation that counts. */
+    public LoadResult run(List<? extends Work> works, Runnable between, BooleanSupplier stop) {
         if (works.isEmpty()) {
             throw new IllegalArgumentException("no work");
         }
@@ -59,6 +64,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             int trial = Math.max(1, batch);
             Warmup warmup = steady.run(
                     () -> shift.phase(window, trial).throughput(), "operations/s", clock, crew.halt()::asked);
+            between.run();
             int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos()) : trial;
             LoadResult result =
                     shift.phase(extent, k).result(works.size(), k, crew.halt().asked(), warmup, timer);

@@ -108,6 +108,11 @@ public record HttpLoad(
      * @throws LoadException as in {@link #closed}
      */
     public HttpOpenResult open(OpenLoop loop, BooleanSupplier stop) {
+        return open(loop, () -> {}, stop);
+    }
+
+    /** The same, with something done between the warm-up and the first request that counts. */
+    public HttpOpenResult open(OpenLoop loop, Runnable between, BooleanSupplier stop) {
         try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
             Warmup warmup = loop.steady()
                     .run(
@@ -119,6 +124,7 @@ public record HttpLoad(
                             "ns of service",
                             loop.clock(),
                             crowd.halt()::asked);
+            between.run();
             Watch watch = Watch.start(server);
             Phase<HttpTally> phase = crowd.phase(open(loop.arrivals(), loop.window()));
             OpenResult open = loop.result(

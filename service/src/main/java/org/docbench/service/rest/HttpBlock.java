@@ -34,12 +34,12 @@ record HttpBlock(
         return Loop.faultless(load().closed(closed, between, stop).load());
     }
 
-    /** @throws org.docbench.stores.StoreException if a request failed */
-    OpenResult open(long seed, BooleanSupplier stop) {
+    /** The same in an open one. */
+    OpenResult open(Runnable between, long seed, BooleanSupplier stop) {
         Arrivals arrivals = Arrivals.poisson(of.length().rate(), seed);
         OpenLoop usual = OpenLoop.of(arrivals, of.length().window(), loop.timer());
         var open = new OpenLoop(arrivals, of.length().window(), before, loop.timer(), loop.clock(), usual.patience());
-        OpenResult result = load().open(open, stop).open();
+        OpenResult result = load().open(open, between, stop).open();
         Loop.faultless(result.load());
         return result;
     }

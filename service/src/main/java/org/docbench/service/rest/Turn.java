@@ -7,15 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.Watch;
+import org.docbench.load.Watching;
 import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.OpenResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Session;
@@ -49,11 +53,12 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
             SingleWork work = SingleWork.of(of.leg(), client, asked, subject.listed(), acknowledged);
             Steady before = begun.before(of, subject.id());
             Extent requests = Extent.operations(of.length().requests());
-            LoadResult result = watched(subject, of, session, Set.of(), () -> {
-                LoadResult load = loop.run(List.of(work), requests, before, stop);
-                work.judged();
-                return load;
-            });
+            LoadResult result = watched(
+                    scene(subject, of, Set.of()),
+                    session,
+                    begin -> loop.run(List.of(work), requests, before, begin, stop),
+                    load -> new Seen(load, of.work().batch()));
+            work.judged();
             subject.prove(acknowledged, asked, of);
             if (result.cancelled() || result.operations() == 0) {
                 return Map.of();
@@ -71,26 +76,31 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         var acknowledged = new Acknowledged();
         boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
         var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged, before);
-        // The stages tell of the requests that the client times, and of no others.
-        Runnable between = staged ? () -> stageTimes.reset(served.endpoint()) : () -> {};
+        Scene scene = scene(subject, of, served.processes());
         if (of.length().open()) {
-            var open = block.open(seed, stop);
+            OpenResult open =
+                    watched(scene, session, begin -> block.open(begin, seed, stop), seen -> new Seen(seen.load(), 1));
             subject.prove(acknowledged, asked, of);
             return open.load().cancelled() || open.load().operations() == 0
                     ? Map.of()
                     : Map.of(
                             RestSuite.RESPONSE,
-                            Trial.Measured.histogram(
-                                    Seen.likely(open.load().latencies()),
-                                    open.load().latencies().encoded(),
-                                    warnings(of, open.load(), late)),
+                            waited(open.load().meanNanos(), open.load().latencies(), warnings(of, open.load(), late)),
                             RestSuite.SERVICE,
-                            Trial.Measured.histogram(
-                                    Seen.likely(open.service()),
-                                    open.service().encoded(),
-                                    warnings(of, open.load(), late)));
+                            waited(open.service().mean(), open.service(), warnings(of, open.load(), late)));
         }
-        LoadResult result = watched(subject, of, session, served.processes(), () -> block.closed(between, stop));
+        // The stages tell of the requests that the client times, and of no others.
+        Runnable reset = staged ? () -> stageTimes.reset(served.endpoint()) : () -> {};
+        LoadResult result = watched(
+                scene,
+                session,
+                begin -> block.closed(
+                        () -> {
+                            reset.run();
+                            begin.run();
+                        },
+                        stop),
+                load -> new Seen(load, of.work().batch()));
         subject.prove(acknowledged, asked, of);
         if (result.cancelled() || result.operations() == 0) {
             return Map.of();
@@ -101,17 +111,21 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         return outcomes(of, result, late);
     }
 
-    private LoadResult watched(
-            Subject subject, RestCase of, Session session, Set<Long> processes, Supplier<LoadResult> work) {
-        var scene = new Scene(of.of(), subject.id(), of.phases().get(0), processes);
-        int batch = of.work().batch();
-        return watch.timed(scene, session, work, load -> new Seen(load, batch));
+    private static Scene scene(Subject subject, RestCase of, Set<Long> processes) {
+        return new Scene(of.of(), subject.id(), of.phases().get(0), processes);
+    }
+
+    /** What was spent is divided by the requests that count: it is counted from the first of them, not from the warm-up. */
+    private <T> T watched(Scene scene, Session session, Function<Runnable, T> work, Function<T, Seen> told) {
+        var watching = new AtomicReference<Watching>();
+        T gave = work.apply(() -> watching.set(watch.begin(scene, session)));
+        watching.get().ended(told.apply(gave));
+        return gave;
     }
 
     private static Map<String, Trial.Outcome> outcomes(RestCase of, LoadResult result, List<String> late) {
         var seen = new Seen(result, of.work().batch());
         List<String> warnings = warnings(of, result, late);
-        String histogram = result.latencies().encoded();
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         for (String phase : of.phases()) {
             outcomes.put(
@@ -119,12 +133,16 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
                     switch (phase) {
                         case RestSuite.OPERATION -> new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings);
                         // Exact, as the sums of the service's stages are that it is held against.
-                        case RestSuite.REQUEST ->
-                            Trial.Measured.histogram(List.of(result.meanNanos()), histogram, ofOne(warnings));
-                        default -> Trial.Measured.histogram(Seen.likely(result.latencies()), histogram, warnings);
+                        case RestSuite.REQUEST -> waited(result.meanNanos(), result.latencies(), ofOne(warnings));
+                        default -> waited(result.meanNanos(), result.latencies(), warnings);
                     });
         }
         return outcomes;
+    }
+
+    /** The mean of all of them, a second in which nobody was answered too; percentiles are the histogram's. */
+    private static Trial.Outcome waited(double mean, Latencies all, List<String> warnings) {
+        return Trial.Measured.histogram(List.of(mean), all.encoded(), warnings);
     }
 
     private static List<String> warnings(RestCase of, LoadResult result, List<String> late) {

@@ -7,13 +7,18 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
 import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Loop;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.Watch;
+import org.docbench.load.engine.Latencies;
 import org.docbench.service.Kept;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
@@ -63,6 +68,46 @@ class TurnTest {
             assertThat(parts).isCloseTo(row.perOperation().get("stage total"), Offset.offset(1.0));
         });
         assertThat(layers.rows()).hasSize(3);
+    }
+
+    /** One of 300 waits: its time is in the mean, or the mean is not that of the requests. */
+    @Test
+    void aRareWaitIsInTheMean() throws IOException {
+        RestCase of = RestCase.many(
+                RestSuite.GET.with(20, "unique", "yes", "published"),
+                Work.GET,
+                Config.usual(Durability.SYNC),
+                20,
+                Length.requests(300));
+        try (var service = new MemoryService(Stalling::new)) {
+            Map<String, Trial.Outcome> outcomes = turn.take(service, of, 7, () -> false);
+            var latency = (Trial.Measured) outcomes.get(RestSuite.LATENCY);
+            double mean = Latencies.decoded(latency.histogram()).mean();
+            assertThat(latency.samples()).hasSize(1);
+            assertThat(latency.samples().get(0)).isCloseTo(mean, Percentage.withPercentage(0.2));
+        }
+    }
+
+    /** What a block costs is divided by the requests that count: the watch sees them and none of the warm-up. */
+    @Test
+    void theWarmUpIsNotAmongWhatRequestsCost() throws IOException {
+        var asked = new AtomicLong();
+        var onlooker = new Seeing(asked);
+        var watched = new Turn(
+                Loop.measured(), new Watch(new ServerCounts(), onlooker), layers, new StageTimes(), new Begun(3));
+        try (var service = new MemoryService(table -> new Counting(table, asked))) {
+            for (RestCase of : cases()) {
+                onlooker.seen = 0;
+                watched.take(service, of, 7, () -> false);
+                if (of.leg().remote() && of.length().requests() > 0) {
+                    assertThat(onlooker.seen)
+                            .as(of.of().toString())
+                            .isEqualTo(of.length().requests());
+                } else if (of.leg().remote()) {
+                    assertThat(onlooker.seen).as(of.of().toString()).isPositive();
+                }
+            }
+        }
     }
 
     @Test
@@ -123,6 +168,79 @@ class TurnTest {
 
         @Override
         public void close() {}
+    }
+
+    private static final class Stalling extends Honest {
+        private static final int EVERY = 300;
+        private static final AtomicLong ASKED = new AtomicLong();
+
+        Stalling(Transactions table) {
+            super(table);
+        }
+
+        @Override
+        public Optional<Kept> get(String id) {
+            if (ASKED.incrementAndGet() % EVERY == 0) {
+                LockSupport.parkNanos(50_000_000);
+            }
+            return super.get(id);
+        }
+    }
+
+    private static final class Counting extends Honest {
+        private final AtomicLong asked;
+
+        Counting(Transactions table, AtomicLong asked) {
+            super(table);
+            this.asked = asked;
+        }
+
+        @Override
+        public List<Outcome> create(List<Transaction> batch) {
+            asked.incrementAndGet();
+            return super.create(batch);
+        }
+
+        @Override
+        public Optional<Kept> get(String id) {
+            asked.incrementAndGet();
+            return super.get(id);
+        }
+
+        @Override
+        public List<Kept> list(int limit) {
+            asked.incrementAndGet();
+            return super.list(limit);
+        }
+    }
+
+    /** How often the table was asked while the window was open. */
+    private static final class Seeing implements Onlooker {
+        private final AtomicLong asked;
+        private long seen;
+
+        Seeing(AtomicLong asked) {
+            this.asked = asked;
+        }
+
+        @Override
+        public Window timed(Scene scene) {
+            long before = asked.get();
+            return () -> {
+                seen = asked.get() - before;
+                return Map.of();
+            };
+        }
+
+        @Override
+        public boolean profiles() {
+            return false;
+        }
+
+        @Override
+        public Window profiled(Scene scene) {
+            return Map::of;
+        }
     }
 
     private static final class Dropping extends Honest {

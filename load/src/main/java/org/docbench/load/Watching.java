@@ -1,0 +1,50 @@
+package org.docbench.load;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Scene;
+import org.docbench.stores.Session;
+import org.docbench.stores.Statistics;
+
+/** A block while everybody looks on. */
+public final class Watching {
+    private final Scene scene;
+    private final Session session;
+    private final ServerCounts counts;
+    private final Statistics before;
+    private final Onlooker.Window open;
+
+    Watching(Scene scene, Session session, ServerCounts counts, Statistics before, Onlooker.Window open) {
+        this.scene = scene;
+        this.session = session;
+        this.counts = counts;
+        this.before = before;
+        this.open = open;
+    }
+
+    /** It is over; what was counted meanwhile is noted, unless the block was cut short. */
+    public void ended(Seen seen) {
+        Map<String, Double> spent = new LinkedHashMap<>(open.close());
+        Statistics moved = session.statistics().since(before);
+        long operations = seen.operations();
+        if (operations > 0 && !seen.result().cancelled()) {
+            if (!ofThisThread(moved)) {
+                counts.add(
+                        scene.of(),
+                        scene.target(),
+                        moved,
+                        operations,
+                        seen.result().elapsedNanos());
+            }
+            spent.put(Watch.BY_WALL_TIME, seen.byWallTime() * operations);
+            spent.put(Watch.BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
+            counts.spent(scene.of(), scene.target(), operations, spent);
+        }
+    }
+
+    /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
+    private static boolean ofThisThread(Statistics moved) {
+        return moved.counters().keySet().stream().anyMatch(name -> name.startsWith("thread."));
+    }
+}
