@@ -143,7 +143,8 @@ class RestClaimsTest {
         rows.add(create(target, 1, 10, "each", "operation", 1.136));
         rows.add(create(target, 1, 100, "each", "operation", 1.136));
         rows.add(create(target, 20, 1, "async", "operation", 8 / 2.5));
-        rows.add(create(target, 20, 1, "buffered", "operation", 8 / 7.5));
+        rows.add(steady(target, "each", 8));
+        rows.add(steady(target, "buffered", 8 / 7.5));
         rows.add(create(target, 20, 1, "autocommit", "operation", 8 / 1.3));
         rows.add(sweep(target, "create", 1, 0, 8));
         rows.add(sweep(target, "create", 4, 0, 2));
@@ -177,6 +178,15 @@ class RestClaimsTest {
 
     private static ResultRow create(
             String target, int connections, int batch, String variant, String phase, double millis) {
+        return create(target, connections, batch, variant, "published", phase, millis);
+    }
+
+    private static ResultRow steady(String target, String variant, double millis) {
+        return create(target, 20, 1, variant, "steady", "operation", millis);
+    }
+
+    private static ResultRow create(
+            String target, int connections, int batch, String variant, String extent, String phase, double millis) {
         return row(
                 "create",
                 target,
@@ -189,7 +199,7 @@ class RestClaimsTest {
                 "variant",
                 variant,
                 "extent",
-                "published",
+                extent,
                 "durability",
                 "sync");
     }
