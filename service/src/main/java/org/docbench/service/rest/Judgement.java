@@ -15,7 +15,7 @@ import org.docbench.service.http.Judge;
  */
 record Judgement(Work work, LongFunction<String> ids, int rows) implements Judge {
     private static final String SUCCESS = "SUCCESS";
-    private static final Pattern FOUND = Pattern.compile("Found (\\d+) transactions");
+    private static final Pattern FOUND = Pattern.compile("Found (\\d{1,9}) transactions");
 
     @Override
     public String error(long n, Answer answer) {
@@ -87,7 +87,8 @@ record Judgement(Work work, LongFunction<String> ids, int rows) implements Judge
         if (!found.matches()) {
             return "no number of transactions";
         }
-        return rows > 0 && Integer.parseInt(found.group(1)) != rows ? found.group() : null;
+        int there = Integer.parseInt(found.group(1));
+        return there == 0 || (rows > 0 && there != rows) ? found.group() : null;
     }
 
     private static String status(Said said) {

@@ -45,6 +45,12 @@ class JudgementTest {
         String found = "{\"transaction_id\":\"\",\"status\":\"SUCCESS\",\"message\":\"Found 100 transactions\"}";
         assertThat(judged(Work.LIST.published(true), 100, 200, found)).isNull();
         assertThat(judged(Work.LIST.published(true), 99, 200, found)).isEqualTo("Found 100 transactions");
+        assertThat(judged(Work.LIST.published(true), 0, 200, found)).isNull();
+        assertThat(judged(Work.LIST.published(true), 0, 200, found.replace("100", "0")))
+                .as("there are those that were created to be asked for")
+                .isEqualTo("Found 0 transactions");
+        assertThat(judged(Work.LIST.published(true), 0, 200, found.replace("100", "99999999999")))
+                .isEqualTo("no number of transactions");
         assertThat(judged(Work.LIST.published(true), 0, 200, found.replace("Found", "Lost")))
                 .isEqualTo("no number of transactions");
     }
