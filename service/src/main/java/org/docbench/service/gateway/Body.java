@@ -8,26 +8,32 @@ import java.util.function.Consumer;
 
 /** Reads the body of a request, up to a limit. */
 final class Body {
+    /** A body up to this takes no {@link Room}: so much each connection may have. */
+    private static final int SMALL = 4 << 10;
+
     private final int limit;
+    private final Room room;
     private final Exchange exchange;
     private final Consumer<byte[]> whole;
     private Buffer soFar = Buffer.buffer(0);
     private boolean own;
+    private int taken;
 
-    private Body(int limit, Exchange exchange, Consumer<byte[]> whole) {
+    private Body(int limit, Room room, Exchange exchange, Consumer<byte[]> whole) {
         this.limit = limit;
+        this.room = room;
         this.exchange = exchange;
         this.whole = whole;
     }
 
     /** Gives the whole body, or refuses the exchange. What is refused is still read, and thrown away, so that the client hears of it. */
-    static void read(HttpServerRequest request, int limit, Exchange exchange, Consumer<byte[]> whole) {
+    static void read(HttpServerRequest request, int limit, Room room, Exchange exchange, Consumer<byte[]> whole) {
         if (!isJson(request.headers().get(HttpHeaders.CONTENT_TYPE))) {
             exchange.refuse(new Problem(415, "Content-Type: application/json is wanted", ""));
             return;
         }
         String length = request.headers().get(HttpHeaders.CONTENT_LENGTH);
-        var body = new Body(limit, exchange, whole);
+        var body = new Body(limit, room, exchange, whole);
         // More digits than an int has are certainly too many bytes.
         if (length != null && (length.length() > 9 || Integer.parseInt(length) > limit)) {
             body.tooLong();
@@ -46,6 +52,9 @@ final class Body {
         }
         if (soFar.length() + part.length() > limit) {
             tooLong();
+        } else if (!fits(soFar.length() + part.length())) {
+            soFar = Buffer.buffer(0);
+            exchange.refuse(Problem.notDone("overloaded: no room for more bodies"));
         } else if (soFar.length() == 0) {
             soFar = part;
         } else {
@@ -53,6 +62,22 @@ final class Body {
             own = true;
             soFar.appendBuffer(part);
         }
+    }
+
+    /** What is taken is given back when the exchange is over, however that ends. */
+    private boolean fits(int length) {
+        int more = length - SMALL - taken;
+        if (more <= 0) {
+            return true;
+        }
+        if (!room.take(more)) {
+            return false;
+        }
+        if (taken == 0) {
+            exchange.afterwards(() -> room.give(taken));
+        }
+        taken += more;
+        return true;
     }
 
     private void end() {

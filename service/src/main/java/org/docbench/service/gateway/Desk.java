@@ -13,12 +13,17 @@ import org.docbench.service.work.Task;
 /** Takes requests: finds out what each asks, and answers it or hands it on. Confined to the event loop. */
 final class Desk {
     static final int USUAL_ROWS = 100;
+
+    /** Of bodies on their way, in bytes: parsed they take several times of it. */
+    private static final long BODIES = 32 << 20;
+
     private static final byte[] OPENAPI = resource("openapi.json");
 
     private final Dispatch dispatch;
     private final Limits limits;
     private final RequestReader reader;
     private final Stages stages = new Stages();
+    private final Room room = new Room(BODIES);
     private Promise<Void> drained;
 
     Desk(Dispatch dispatch, Limits limits) {
@@ -51,6 +56,7 @@ final class Desk {
                 Body.read(
                         request,
                         limits.bodyBytes(),
+                        room,
                         exchange,
                         body -> ask(exchange, peer, () -> question(endpoint, body)));
             }

@@ -103,6 +103,11 @@ final class Exchange {
         send(answer.status(), JSON, answer.body());
     }
 
+    /** Done when it was answered, or its connection was closed before. */
+    void afterwards(Runnable task) {
+        request.response().endHandler(over -> task.run());
+    }
+
     void send(int status, byte[] body) {
         send(status, JSON, Buffer.buffer(body));
     }

@@ -95,8 +95,8 @@ public record HttpLoad(
             LoadResult load =
                     measured(phase).result(connections, 1, crowd.halt().asked(), warmup, loop.timer());
             Traffic traffic = traffic(phase);
-            Stream<Optional<String>> warnings =
-                    Stream.of(load.littlesLaw().warning(), watch.warning(traffic, load.elapsedNanos()));
+            Stream<Optional<String>> warnings = Stream.of(
+                    load.littlesLaw().warning(), watch.warning(traffic, load.elapsedNanos()), closed(load, traffic));
             return new HttpResult(warned(load, warnings), traffic);
         }
     }
@@ -131,12 +131,22 @@ public record HttpLoad(
                     phase.map(HttpTally::times), connections, crowd.halt().asked(), warmup);
             Traffic traffic = traffic(phase);
             LoadResult load = warned(
-                    open.load(), Stream.of(watch.warning(traffic, open.load().elapsedNanos())));
+                    open.load(),
+                    Stream.of(
+                            watch.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic)));
             return new HttpOpenResult(
                     new OpenResult(
                             load, open.rate(), open.due(), open.unserved(), open.service(), open.meanLateNanos()),
                     traffic);
         }
+    }
+
+    /** More were opened than there are: it is not kept connections that were measured. */
+    private Optional<String> closed(LoadResult load, Traffic traffic) {
+        return keepAlive && traffic.connects() > connections
+                ? Optional.of("connections were to be kept, and the service closed them: %,d were opened for %,d requests"
+                        .formatted(traffic.connects(), load.operations() + load.errorCount()))
+                : Optional.empty();
     }
 
     private Crowd.Paces closed(Extent extent) {

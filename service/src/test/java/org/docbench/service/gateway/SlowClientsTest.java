@@ -3,12 +3,16 @@ package org.docbench.service.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
+import org.docbench.service.Until;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.InProcess;
 import org.junit.jupiter.api.Test;
@@ -66,6 +70,40 @@ class SlowClientsTest {
         }
     }
 
+    /** Each has a right to as much, and all of them together have not. */
+    @Test
+    void largeBodiesOfManyHaveARoomThatEnds() throws Exception {
+        String head = "POST /transactions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+        String most = head + "content-length: 1000000\r\n\r\n" + " ".repeat(999_999);
+        List<Socket> slow = new ArrayList<>();
+        try (Service service = served(Limits.USUAL)) {
+            for (int i = 0; i < 32; i++) {
+                slow.add(Raw.to(service.url()));
+                Raw.send(slow.get(i), most);
+            }
+            String small = new Asking(service.url())
+                    .post("/transactions", Asking.transaction("small"))
+                    .body();
+            assertThat(small).as("small ones need none of it").contains("SUCCESS");
+            for (int i = 32; i < 40; i++) {
+                slow.add(Raw.to(service.url()));
+                Raw.send(slow.get(i), most);
+            }
+            Until.until(() -> !answered(slow).isEmpty());
+            InputStream answer = answered(slow).get(0).getInputStream();
+            String refused = new String(answer.readNBytes(220), StandardCharsets.ISO_8859_1);
+            assertThat(refused).startsWith("HTTP/1.1 503").contains("retry-after: 1", "no room for more bodies");
+            for (Socket socket : slow) {
+                socket.close();
+            }
+            Until.until(() -> Raw.ask(service.url(), most + "{").endsWith("400"));
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
     @Test
     void whoSaysNothingIsCutOff() throws Exception {
         try (Service service = served(Limits.USUAL.idle(Duration.ofMillis(500)));
@@ -74,6 +112,16 @@ class SlowClientsTest {
                     .as("closed by the server")
                     .isEqualTo(-1);
         }
+    }
+
+    private static List<Socket> answered(List<Socket> sockets) throws IOException {
+        List<Socket> answered = new ArrayList<>();
+        for (Socket socket : sockets) {
+            if (socket.getInputStream().available() > 0) {
+                answered.add(socket);
+            }
+        }
+        return answered;
     }
 
     private static Service served(Limits limits) throws IOException {

@@ -112,7 +112,10 @@ class BadServerTest {
                 peer.request();
                 peer.send(answer);
             };
-            check(load(closing, 3, 20), 60, Map.of());
+            LoadResult result = load(closing, 3, 20);
+            check(result, 60, Map.of());
+            assertThat(result.warnings())
+                    .contains("connections were to be kept, and the service closed them: 60 were opened for 60 requests");
         }
     }
 

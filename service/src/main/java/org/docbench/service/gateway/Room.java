@@ -1,0 +1,26 @@
+package org.docbench.service.gateway;
+
+/**
+ * Memory for the bodies of requests that are not answered yet, of all connections together: thousands of clients that are slow with
+ * large ones take no more. Confined to the event loop.
+ */
+final class Room {
+    private long left;
+
+    Room(long bytes) {
+        left = bytes;
+    }
+
+    /** False, and nothing is taken, if there is not so much left. */
+    boolean take(int bytes) {
+        if (bytes > left) {
+            return false;
+        }
+        left -= bytes;
+        return true;
+    }
+
+    void give(int bytes) {
+        left += bytes;
+    }
+}
