@@ -74,10 +74,16 @@ final class Body {
             return false;
         }
         if (taken == 0) {
-            exchange.afterwards(() -> room.give(taken));
+            exchange.afterwards(this::giveBack);
         }
         taken += more;
         return true;
+    }
+
+    private void giveBack() {
+        room.give(taken);
+        taken = 0;
+        soFar = Buffer.buffer(0);
     }
 
     private void end() {

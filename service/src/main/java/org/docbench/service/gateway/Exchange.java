@@ -103,9 +103,9 @@ final class Exchange {
         send(answer.status(), JSON, answer.body());
     }
 
-    /** Done when it was answered, or its connection was closed before. */
+    /** Done when it was answered, or its connection was closed before; perhaps for both. */
     void afterwards(Runnable task) {
-        request.response().endHandler(over -> task.run());
+        request.response().endHandler(answered -> task.run()).closeHandler(gone -> task.run());
     }
 
     void send(int status, byte[] body) {
