@@ -132,8 +132,7 @@ public record HttpLoad(
             Traffic traffic = traffic(phase);
             LoadResult load = warned(
                     open.load(),
-                    Stream.of(
-                            watch.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic)));
+                    Stream.of(watch.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic)));
             return new HttpOpenResult(
                     new OpenResult(
                             load, open.rate(), open.due(), open.unserved(), open.service(), open.meanLateNanos()),
@@ -144,8 +143,9 @@ public record HttpLoad(
     /** More were opened than there are: it is not kept connections that were measured. */
     private Optional<String> closed(LoadResult load, Traffic traffic) {
         return keepAlive && traffic.connects() > connections
-                ? Optional.of("connections were to be kept, and the service closed them: %,d were opened for %,d requests"
-                        .formatted(traffic.connects(), load.operations() + load.errorCount()))
+                ? Optional.of(
+                        "connections were to be kept, and the service closed them: %,d were opened for %,d requests"
+                                .formatted(traffic.connects(), load.operations() + load.errorCount()))
                 : Optional.empty();
     }
 

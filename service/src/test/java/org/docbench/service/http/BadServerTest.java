@@ -115,7 +115,8 @@ class BadServerTest {
             LoadResult result = load(closing, 3, 20);
             check(result, 60, Map.of());
             assertThat(result.warnings())
-                    .contains("connections were to be kept, and the service closed them: 60 were opened for 60 requests");
+                    .contains(
+                            "connections were to be kept, and the service closed them: 60 were opened for 60 requests");
         }
     }
 
