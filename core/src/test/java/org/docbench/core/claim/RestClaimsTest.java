@@ -173,7 +173,19 @@ class RestClaimsTest {
     }
 
     private static ResultRow list(String target, int connections, String phase, double millis) {
-        return row("list", target, phase, millis, "connections", connections, "answer", "count", "extent", "published");
+        return row(
+                "list",
+                target,
+                phase,
+                millis,
+                "connections",
+                connections,
+                "answer",
+                "count",
+                "keepalive",
+                "no",
+                "extent",
+                "published");
     }
 
     private static ResultRow create(

@@ -126,24 +126,26 @@ final class RestCases {
         List<RestCase> cases = new ArrayList<>();
         Map<Integer, Integer> of = connections(LISTS);
         of.forEach((connections, requests) -> {
-            cases.add(list(connections, "rows", PUBLISHED, Length.requests(requests)));
-            cases.add(list(connections, "count", PUBLISHED, Length.requests(requests)));
+            cases.add(list(connections, "rows", true, PUBLISHED, Length.requests(requests)));
+            cases.add(list(connections, "count", true, PUBLISHED, Length.requests(requests)));
+            cases.add(list(connections, "count", false, PUBLISHED, Length.requests(requests)));
         });
         int most = Collections.max(of.keySet());
-        cases.add(steady(list(most, "rows", STEADY, Length.window(effort.steady()))));
+        cases.add(steady(list(most, "rows", true, STEADY, Length.window(effort.steady()))));
         if (effort.everyPair()) {
-            cases.add(steady(list(most, "count", STEADY, Length.window(effort.steady()))));
+            cases.add(steady(list(most, "count", true, STEADY, Length.window(effort.steady()))));
         }
         return cases;
     }
 
-    private RestCase list(int connections, String answer, String extent, Length length) {
-        return RestCase.many(
-                RestSuite.LIST.with(connections, answer, extent),
+    private RestCase list(int connections, String answer, boolean keepAlive, String extent, Length length) {
+        RestCase of = RestCase.many(
+                RestSuite.LIST.with(connections, answer, keepAlive ? "yes" : "no", extent),
                 Work.LIST.published(answer.equals("count")),
                 Config.usual(strongest),
                 connections,
                 length);
+        return keepAlive ? of : of.closing();
     }
 
     private List<RestCase> creates() {

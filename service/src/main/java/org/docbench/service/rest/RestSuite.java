@@ -52,7 +52,7 @@ public final class RestSuite {
             NAME,
             "list",
             "How often a second are the newest hundred listed, as rows, or counted as published?",
-            List.of("connections", "answer", "extent"),
+            List.of("connections", "answer", "keepalive", "extent"),
             MANY);
 
     static final Scenario CREATE = new Scenario(
