@@ -65,7 +65,10 @@ record RestCase(
 
     /** In so many rounds. */
     int rounds(RestEffort effort) {
-        boolean brief = length.requests() > 0 && !of.scenario().equals(RestSuite.SWEEP.name());
+        if (of.scenario().equals(RestSuite.LAYERS_NAME)) {
+            return effort.layerRounds();
+        }
+        boolean brief = length.requests() > 0 && !of.scenario().equals(RestSuite.SWEEP_NAME);
         return brief ? effort.rounds() : effort.steadyRounds();
     }
 

@@ -8,6 +8,8 @@ import java.util.List;
  *
  * @param rows of the table before every block
  * @param rounds in each of which every target has every case once
+ * @param layerRounds in how many of them requests are sent one at a time: such a block is over in milliseconds, and what differs
+ *     between rounds is more than what differs between its requests
  * @param steadyRounds in how many of them the long cases are measured: steady ones, sweeps, rates
  * @param single requests of a block of one at a time
  * @param steady window of a steady case
@@ -28,6 +30,7 @@ import java.util.List;
 public record RestEffort(
         int rows,
         int rounds,
+        int layerRounds,
         int steadyRounds,
         int single,
         Duration steady,
@@ -51,6 +54,7 @@ public record RestEffort(
     private static final RestEffort QUICK = new RestEffort(
             1_000,
             4,
+            12,
             2,
             100,
             Duration.ofSeconds(2),
@@ -69,6 +73,7 @@ public record RestEffort(
     private static final RestEffort STANDARD = new RestEffort(
             10_000,
             6,
+            12,
             3,
             500,
             STEADY,
@@ -87,6 +92,7 @@ public record RestEffort(
     private static final RestEffort PAPER = new RestEffort(
             100_000,
             12,
+            20,
             6,
             2_000,
             Duration.ofSeconds(30),
@@ -127,6 +133,7 @@ public record RestEffort(
         return new RestEffort(
                 choice.rows() == 0 ? rows : choice.rows(),
                 choice.rounds() == 0 ? rounds : choice.rounds(),
+                choice.rounds() == 0 ? layerRounds : choice.rounds(),
                 choice.rounds() == 0 ? steadyRounds : choice.rounds(),
                 single,
                 steady,

@@ -167,11 +167,16 @@ public final class RestRun implements Suite {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
         for (int group = 0; group < groups.size() && !ended.getAsBoolean(); group++) {
             keep(groups.subList(group, groups.size()));
-            for (int round = 1; round <= effort.rounds() && !ended.getAsBoolean(); round++) {
+            int rounds = rounds(groups.get(group));
+            for (int round = 1; round <= rounds && !ended.getAsBoolean(); round++) {
                 syncs.measure();
                 round(groups.get(group), group, round, ended, each);
             }
         }
+    }
+
+    private int rounds(List<RestCase> group) {
+        return group.stream().mapToInt(of -> of.rounds(effort)).max().orElse(0);
     }
 
     /** Services that no group needs any more make room for those that come. */

@@ -11,6 +11,7 @@ final class Brief {
             200,
             1,
             1,
+            1,
             20,
             WINDOW,
             WINDOW,
