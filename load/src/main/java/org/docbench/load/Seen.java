@@ -1,8 +1,5 @@
 package org.docbench.load;
 
-import java.util.List;
-import java.util.stream.IntStream;
-import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.LoadResult;
 
 /**
@@ -18,9 +15,6 @@ public record Seen(LoadResult result, double documents, long drainNanos) {
     public Seen(LoadResult result, double documents) {
         this(result, documents, 0);
     }
-
-    /** Equally likely latencies that stand for all of a block: finer than the 99th percentile needs. */
-    private static final int LATENCIES = 100;
 
     /** How many documents. */
     public long operations() {
@@ -45,18 +39,5 @@ public record Seen(LoadResult result, double documents, long drainNanos) {
     /** The published formula: documents divided by the sum of the workers' times. The speed of one worker, whatever their number. */
     public double bySumOfThreadTimes() {
         return result.operations() * documents * 1e9 / result.timedNanos();
-    }
-
-    /** In nanoseconds for a call: as many equally likely ones as there were calls, at most 100. */
-    public List<Double> latencies() {
-        return likely(result.latencies());
-    }
-
-    /** The same of any durations: in nanoseconds, in order. */
-    public static List<Double> likely(Latencies all) {
-        int points = (int) Math.min(LATENCIES, all.count());
-        return IntStream.range(0, points)
-                .mapToObj(i -> (double) all.percentile(100 * (i + 0.5) / points))
-                .toList();
     }
 }

@@ -227,7 +227,9 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
         outcomes.put(
                 CrudSuite.LATENCY,
                 Trial.Measured.histogram(
-                        seen.latencies(), seen.result().latencies().encoded(), warnings));
+                        List.of(seen.result().meanNanos()),
+                        seen.result().latencies().encoded(),
+                        warnings));
         if (of.level().isPresent() && !target.acknowledges()) {
             outcomes.put(CrudSuite.DRAINED, new Trial.Measured(List.of(seen.drainedNanos()), null, null, warnings));
         }

@@ -68,8 +68,7 @@ record RestCase(
         if (of.scenario().equals(RestSuite.LAYERS_NAME)) {
             return effort.layerRounds();
         }
-        boolean brief = length.requests() > 0 && !of.scenario().equals(RestSuite.SWEEP_NAME);
-        return brief ? effort.rounds() : effort.steadyRounds();
+        return length.requests() > 0 ? effort.rounds() : effort.steadyRounds();
     }
 
     /** The phases of its rows, in the order of reports. */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param rounds in each of which every target has every case once
  * @param layerRounds in how many of them requests are sent one at a time: such a block is over in milliseconds, and what differs
  *     between rounds is more than what differs between its requests
- * @param steadyRounds in how many of them the long cases are measured: steady ones, sweeps, rates
+ * @param steadyRounds in how many of them the long cases are measured: steady ones and rates
  * @param single requests of a block of one at a time
  * @param steady window of a steady case
  * @param rate window of a rate
@@ -55,10 +55,10 @@ public record RestEffort(
             1_000,
             4,
             12,
-            2,
+            4,
             100,
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(2),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
             10,
             8,
             10,
