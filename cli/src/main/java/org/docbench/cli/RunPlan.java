@@ -210,8 +210,9 @@ final class RunPlan {
             Onlooker onlooker,
             Consumer<String> say,
             Consumer<Suite> each) {
-        Supplier<StoreTargets> stores = () -> over.apply(StoreTargets.find(servers, chosen(StoreTargets.ids())));
         for (String name : names()) {
+            Supplier<StoreTargets> stores =
+                    () -> over.apply(StoreTargets.find(name, servers, chosen(StoreTargets.ids())));
             each.accept(
                     switch (name) {
                         case AccessSuite.NAME -> access();
