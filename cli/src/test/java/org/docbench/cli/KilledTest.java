@@ -63,27 +63,28 @@ class KilledTest {
     @Test
     void foldersOfTheDeadGoWithTheNextStart() throws Exception {
         Process alive = docbench("serve", "--backends", "1");
-        Process dead = docbench("serve", "--store", "sqlite.table", "--backends", "1");
         try {
             assertThat(said(alive, READY)).contains(READY);
             List<Path> own = folders();
             assertThat(own).hasSize(1);
-            assertThat(said(dead, READY)).contains(READY);
-            List<ProcessHandle> backends = dead.descendants().toList();
-            backends.forEach(ProcessHandle::destroyForcibly);
-            kill(dead);
+            Process dead = docbench("serve", "--store", "sqlite.table", "--backends", "1");
+            try {
+                assertThat(said(dead, READY)).contains(READY);
+                dead.descendants().forEach(ProcessHandle::destroyForcibly);
+            } finally {
+                kill(dead);
+            }
             assertThat(folders()).hasSizeGreaterThan(1).containsAll(own);
 
             Process next = docbench("serve");
             try {
-                assertThat(said(next, READY)).contains("an earlier DocBench was killed and left");
+                assertThat(said(next, READY)).contains("an earlier DocBench was killed and left docbench-serve");
                 assertThat(folders()).isEqualTo(own);
                 assertThat(alive.descendants()).hasSize(1).allMatch(ProcessHandle::isAlive);
             } finally {
                 kill(next);
             }
         } finally {
-            kill(dead);
             kill(alive);
         }
     }
