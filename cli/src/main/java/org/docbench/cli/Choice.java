@@ -7,7 +7,7 @@ import java.util.List;
 /** Checks words the user typed against what there is, and says what was probably meant. */
 final class Choice {
     /** So many are said themselves. */
-    private static final int FEW = 6;
+    private static final int FEW = 12;
 
     private Choice() {}
 
@@ -22,6 +22,13 @@ final class Choice {
             }
         }
         return List.copyOf(words);
+    }
+
+    /** A number an option takes; a usage error that says which it does otherwise. */
+    static void within(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw UserError.usage(option + " " + value + ": " + least + " to " + most);
+        }
     }
 
     /** The known word that takes the fewest edits to become {@code word}. */

@@ -2,8 +2,6 @@ package org.docbench.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +17,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Stores;
 import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,6 +40,7 @@ import picocli.CommandLine.Spec;
 final class ProveCommand implements Callable<Integer> {
     private static final String ALL = "all";
     private static final String JSON = "json";
+    private static final int LONGEST_SECONDS = 3_600;
 
     @Spec
     private CommandSpec spec;
@@ -81,6 +81,8 @@ final class ProveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        Choice.within("--workers", workers, 1, 1_000);
+        Choice.within("--seconds", seconds, 1, LONGEST_SECONDS);
         List<Store> stores = Stores.all().stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
                 .toList();
@@ -96,17 +98,16 @@ final class ProveCommand implements Callable<Integer> {
                 .filter(store ->
                         names.contains(ALL) || names.contains(store.ledger().id()))
                 .toList();
-        Path folder = Files.createTempDirectory("docbench-prove");
         List<Map<String, Object>> told = new ArrayList<>();
         boolean kept = true;
-        try (var servers = new Servers(folder, Map.of(), spec.commandLine().getErr()::println)) {
+        try (var folder = OwnFolder.temporary("prove");
+                var servers =
+                        new Servers(folder.path(), Map.of(), spec.commandLine().getErr()::println)) {
             for (Store store : asked) {
                 kept &= prove(store, servers, told);
             }
         } catch (StoreException e) {
             throw UserError.failed(e.getMessage());
-        } finally {
-            Files.deleteIfExists(folder);
         }
         if (format.equals(JSON)) {
             say(new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(told));

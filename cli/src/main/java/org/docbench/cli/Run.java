@@ -60,7 +60,8 @@ final class Run {
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
-                var servers = new Servers(folder.servers(), options.stores, plan.cache(), err::println);
+                var place = folder.servers();
+                var servers = new Servers(place.path(), options.stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
@@ -73,7 +74,7 @@ final class Run {
                     beside.told(),
                     line -> err.println("Building " + line),
                     open.suites()::add);
-            plan.proofs(folder.servers(), err::println).ifPresent(open.suites()::add);
+            plan.proofs(place.path(), err::println).ifPresent(open.suites()::add);
             suites.stream()
                     .filter(suite -> suite.trials() > 0)
                     .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
@@ -109,8 +110,6 @@ final class Run {
             out.flush();
             sayFailed(run.results());
             return measured.faults().isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;
-        } finally {
-            folder.tidy();
         }
     }
 

@@ -1,6 +1,5 @@
 package org.docbench.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -16,6 +15,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
 import org.docbench.report.update.ServerReportText;
+import org.docbench.stores.servers.OwnFolder;
 
 /** The folder of one run: {@code run.json} and {@code report.html}. */
 record RunFolder(Path directory) {
@@ -107,16 +107,8 @@ record RunFolder(Path directory) {
     }
 
     /** Where servers keep their data while the run lasts. */
-    Path servers() {
-        return directory.resolve("servers");
-    }
-
-    /** Once the servers are gone, so is their folder; one that still holds something is left for the next start to clean up. */
-    void tidy() {
-        File servers = servers().toFile();
-        if (!servers.delete() && servers.exists()) {
-            servers.deleteOnExit();
-        }
+    OwnFolder servers() {
+        return OwnFolder.in(directory, "servers");
     }
 
     /** The reason in a few words: file system exceptions say little more than the file's name. */

@@ -58,6 +58,7 @@ import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.docbench.stores.servers.UriForms;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
@@ -102,6 +103,9 @@ final class RunPlan {
                 known());
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
+        options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
+            throw UserError.usage("--store: " + why);
+        }));
         chosen = new Chosen(options.scenarios, options.values, options.largeItems);
         Choice.among("scenario", options.scenarios, scenarios());
         java = java(options.jvm);
@@ -210,8 +214,9 @@ final class RunPlan {
             Onlooker onlooker,
             Consumer<String> say,
             Consumer<Suite> each) {
-        Supplier<StoreTargets> stores = () -> over.apply(StoreTargets.find(servers, chosen(StoreTargets.ids())));
         for (String name : names()) {
+            Supplier<StoreTargets> stores =
+                    () -> over.apply(StoreTargets.find(name, servers, chosen(StoreTargets.ids())));
             each.accept(
                     switch (name) {
                         case AccessSuite.NAME -> access();

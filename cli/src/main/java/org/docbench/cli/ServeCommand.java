@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.docbench.service.Wanted;
@@ -17,6 +18,8 @@ import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.Leftovers;
+import org.docbench.stores.servers.UriForms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -106,11 +109,11 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        within("--port", port, 0, 65_535);
-        within("--workers", workers, 1, 1_000);
-        within("--backends", backends, 0, 100);
-        within("--timeout", timeout, 1, LONGEST_SECONDS);
-        within("--queue", queue, 0, 1_000_000);
+        Choice.within("--port", port, 0, 65_535);
+        Choice.within("--workers", workers, 1, 1_000);
+        Choice.within("--backends", backends, 0, 100);
+        Choice.within("--timeout", timeout, 1, LONGEST_SECONDS);
+        Choice.within("--queue", queue, 0, 1_000_000);
         Choice.among(
                 "store",
                 List.of(store),
@@ -127,10 +130,11 @@ final class ServeCommand implements Callable<Integer> {
         Durability level = Durability.named(durability);
         refuse(table, Variants.named(variant).orElseThrow(), level);
         Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
+        PrintWriter err = spec.commandLine().getErr();
+        Leftovers.clean(err::println);
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
-                var place =
-                        TablePlace.of(table, server, make, spec.commandLine().getErr()::println);
+                var place = TablePlace.of(table, server, make, err::println);
                 Service service = Service.start(
                         new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
             if (!interruption.requested()) {
@@ -150,17 +154,16 @@ final class ServeCommand implements Callable<Integer> {
         if (table.ledger().server().equals(NullStore.NO_SERVER) && (server != null || make)) {
             throw UserError.usage("--server and --make need a --store that is on a server: " + store + " is not");
         }
+        Optional.ofNullable(server)
+                .flatMap(uri -> UriForms.fault(table.ledger().server(), uri))
+                .ifPresent(why -> {
+                    throw UserError.usage("--server: " + why);
+                });
         asked.without(table).ifPresent(why -> {
             throw UserError.usage("--variant " + variant + " of " + store + ": " + why);
         });
         table.without(asked.level(table, level)).ifPresent(why -> {
             throw UserError.usage("--durability " + durability + " of " + store + ": " + why);
         });
-    }
-
-    private static void within(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw UserError.usage(option + " " + value + ": " + least + " to " + most);
-        }
     }
 }

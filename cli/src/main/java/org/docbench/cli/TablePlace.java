@@ -1,8 +1,5 @@
 package org.docbench.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +11,9 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
 import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 
 /**
@@ -32,19 +31,18 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
      * @param uri of a server of the user's, or null
      * @throws UserError if there is no server or it refuses
      */
-    static TablePlace of(Table table, String uri, boolean make, Consumer<String> say) throws IOException {
+    static TablePlace of(Table table, String uri, boolean make, Consumer<String> say) {
         String product = table.ledger().server();
         if (product.equals(NullStore.NO_SERVER)) {
             return new TablePlace(Reached.NOWHERE, () -> {});
         }
-        Path folder = Files.createTempDirectory("docbench-serve");
-        var servers = new Servers(folder, uri == null ? Map.of() : Map.of(product, uri), say);
+        var folder = OwnFolder.temporary("serve");
+        var servers = new Servers(folder.path(), uri == null ? Map.of() : Map.of(product, uri), say);
         // What is accepted at a Ctrl-C is answered, and a buffer written, before the server goes.
         servers.waitForOwner(Interruption.FINISH);
         var place = new TablePlace(Reached.NOWHERE, () -> {
             servers.close();
-            // Servers remove their own folders in it; what is left is empty.
-            folder.toFile().delete();
+            folder.close();
         });
         try {
             if (servers.find(product) instanceof Found.Ready ready) {
@@ -75,6 +73,8 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         try (var client = table.open(server, level, commit, LIMIT)) {
             client.get("is it there");
             return Optional.empty();
+        } catch (UnreachableException e) {
+            throw e; // no table could be made there either
         } catch (StoreException e) {
             return Optional.of(e.getMessage());
         }

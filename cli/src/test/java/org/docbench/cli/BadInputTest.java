@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +65,38 @@ class BadInputTest {
                 "run rest --service http://127.0.0.1:1 --targets service.null | is the only target",
                 "run rest --set backends=x | from 0",
                 "run rest --scenario payload | unknown scenario",
+                "run rest --scenario gett | unknown scenario",
+                "run rest --set workers=0 | whole numbers from 1",
+                "run rest --set backends=-1 | whole numbers from 0",
+                "run rest --targets postgres.tabel | did you mean 'postgres.table'",
+                "run rest --form soap --service http://127.0.0.1:1 | one of published, rest",
+                "run rest --service ftp://127.0.0.1/ | only plain http",
+                "run rest --service gateway | only plain http",
+                "run rest --service http://127.0.0.1:99999 | port out of range",
+                "run rest --store postgresql=127.0.0.1 | is no URI of postgresql, as postgresql://user",
+                "run crud --store mongodb-set=mysql://127.0.0.1/x | is no URI of mongodb-set, as mongodb://user",
+                "run crud --store mariadb=mysql://127.0.0.1/x | unknown product 'mariadb'",
+                "serve --store postgres.tabel | did you mean 'postgres.table'? (one of ",
+                "serve --server foo | need a --store that is on a server",
+                "serve --store mysql.table --server foo | 'foo' is no URI of mysql, as mysql://user",
+                "serve --store mongodb.document --server mysql://ann:secret@127.0.0.1/x | 'mysql://ann:***@127.0.0.1/x' is no",
+                "serve --port 70000 | --port 70000: 0 to 65535",
+                "serve --port http | is not an int",
+                "serve --workers 0 | --workers 0: 1 to 1000",
+                "serve --backends -1 | --backends -1: 0 to 100",
+                "serve --timeout 0 | --timeout 0: 1 to 3600",
+                "serve --queue -1 | --queue -1: 0 to 1000000",
+                "serve --durability disk | one of none, os, sync",
+                "serve here | Unmatched argument",
+                "prove postgres | did you mean",
+                "prove mongodb --workers 0 | --workers 0: 1 to 1000",
+                "prove mongodb --seconds 0 | --seconds 0: 1 to 3600",
+                "prove mongodb --durability disk | one of none, os, sync",
+                "prove mongodb --format xml | one of console, json",
+                "servers | up, down or status",
+                "servers up mariadb | unknown server 'mariadb'; did you mean",
+                "servers down mariadb | one of mongodb",
+                "servers pu | Did you mean: docbench up",
                 "serve --variant eech | one of shared, each, autocommit, async, buffered",
                 "serve --make | need a --store that is on a server",
                 "serve --store mongodb.document --variant autocommit | nothing left to commit",
@@ -81,6 +115,26 @@ class BadInputTest {
         Said said = docbench(line.split(" "));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains(says).doesNotContain("\tat ");
+    }
+
+    /** What only a try can tell is no wrong usage. */
+    @Test
+    void faultsOfServingExitWithOne() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = String.valueOf(taken.getLocalPort());
+            fails(1, "port " + port, "serve", "--port", port);
+            fails(1, "port " + port, "serve", "--port", port, "--backends", "1");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"postgres.table, postgresql", "mysql.json, mysql", "mongodb.document, mongodb"})
+    void aServerThatIsNotThereIsOneLine(String table, String scheme) {
+        Said said = docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
+        assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(said.err().lines())
+                .containsExactly("docbench: no server was reached at " + scheme
+                        + "://ann:***@127.0.0.1:1/x (Connection refused): start it there, or correct the URI");
     }
 
     @Test

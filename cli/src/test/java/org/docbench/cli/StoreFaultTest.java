@@ -57,14 +57,14 @@ class StoreFaultTest {
         List<JsonNode> refused = rows(run, "postgres.jsonb");
         assertThat(refused).hasSize(26).allSatisfy(row -> {
             assertThat(row.path("status").asText()).isEqualTo("failed");
-            assertThat(row.path("reason").asText()).contains("Connection to 127.0.0.1:1 refused");
+            assertThat(row.path("reason").asText()).contains("127.0.0.1:1/x", "Connection refused");
         });
         assertThat(rows(run, "store.null"))
                 .hasSize(26)
                 .allSatisfy(row -> assertThat(row.path("status").asText()).isEqualTo("measured"));
         assertThat(run.path("command").toString()).contains("postgresql://user:***@127.0.0.1:1/x");
 
-        assertThat(said.err()).contains("26 of 52 results failed", "Connection to 127.0.0.1:1 refused");
+        assertThat(said.err()).contains("26 of 52 results failed", "127.0.0.1:1/x", "Connection refused");
         hidden(said.out());
         hidden(said.err());
         try (Stream<Path> files = Files.walk(out)) {

@@ -16,6 +16,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
 
 /** A target during a run: its session, opened again after a fault, and what was learnt about it. */
 public final class Seat implements AutoCloseable {
@@ -181,15 +182,16 @@ public final class Seat implements AutoCloseable {
         further.close();
         drop();
         if (silences < SILENCES) {
-            silences = wasSilent() ? silences + 1 : 0;
+            silences = wasSilent(e) ? silences + 1 : 0;
             lastWords = e.getMessage();
         }
         return new Trial.Failed(e.getMessage());
     }
 
-    /** Whether the block took what the target may take to answer once; timers may be early by a little. */
-    private boolean wasSilent() {
-        return System.nanoTime() - asked >= 0.9 * limit.toNanos();
+    /** Whether the block took what the target may take to answer once, or to take a connection; timers may be early by a little. */
+    private boolean wasSilent(StoreException e) {
+        Duration patience = e instanceof UnreachableException ? UnreachableException.limit(limit) : limit;
+        return System.nanoTime() - asked >= 0.9 * patience.toNanos();
     }
 
     public Server server() {

@@ -29,12 +29,14 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
     }
 
     /**
-     * The targets with these ids, and {@code store.null} with them; their servers are found, fetched or started now.
+     * The targets with these ids that a suite measures, and {@code store.null} with them; their servers are found, fetched or started now,
+     * and no others.
      *
+     * @param suite its name in commands
      * @param servers gives the server of a product, the same one when asked again
      * @param asked ids, each with {@code @} and a word behind it when it is an alias
      */
-    public static StoreTargets find(Function<String, Found> servers, Set<String> asked) {
+    public static StoreTargets find(String suite, Function<String, Found> servers, Set<String> asked) {
         List<StoreTarget> ready = new ArrayList<>();
         Map<StoreLedger, String> absent = new LinkedHashMap<>();
         for (Store store : Stores.all()) {
@@ -44,7 +46,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
                     .map(id -> base(id).equals(ledger.id()) ? id : ledger.id())
                     .distinct()
                     .toList();
-            if (names.isEmpty()) {
+            if (names.isEmpty() || !Ways.has(suite, ledger.id())) {
                 continue;
             }
             Found found = ledger.server().equals(NullStore.NO_SERVER)

@@ -90,7 +90,7 @@ class FarTargetsTest {
     @Test
     void whoAsksForTheFarOneAloneHasItAlone() {
         Server server = RealServers.of("mongodb");
-        StoreTargets asked = StoreTargets.find(product -> new Found.Ready(server), Set.of("mongodb@lan"));
+        StoreTargets asked = StoreTargets.find("crud", product -> new Found.Ready(server), Set.of("mongodb@lan"));
         try (FarServers far = new FarServers(Network.of("lan"))) {
             StoreTarget alone = FarTargets.of(asked, far).ready().get(0);
             assertThat(alone.id()).isEqualTo("mongodb@lan");

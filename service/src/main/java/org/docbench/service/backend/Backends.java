@@ -2,8 +2,6 @@ package org.docbench.service.backend;
 
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.docbench.service.Wanted;
 import org.docbench.service.work.Behind;
 import org.docbench.service.work.Place;
+import org.docbench.stores.servers.OwnFolder;
 
 /**
  * Processes of their own that serve one table together. Their sockets lie in a folder that only this user may enter. Services may share
@@ -21,7 +20,7 @@ public final class Backends implements AutoCloseable {
     private final Class<?> main;
     private final Wanted wanted;
     private final Duration limit;
-    private final Path folder;
+    private final OwnFolder folder = OwnFolder.temporary("backends");
     private final EventLoopGroup loop = Sockets.loop("backends");
     private final List<BackendProcess> processes = new ArrayList<>();
 
@@ -31,11 +30,10 @@ public final class Backends implements AutoCloseable {
      * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other kinds of table
      * @param limit of one call: a backend that takes longer hangs, and is ended and started again
      */
-    public Backends(Class<?> main, Wanted wanted, Duration limit) throws IOException {
+    public Backends(Class<?> main, Wanted wanted, Duration limit) {
         this.main = main;
         this.wanted = wanted;
         this.limit = limit;
-        folder = Files.createTempDirectory("docbench-backends");
     }
 
     private record Part(List<Place> places, Runnable closing) implements Behind {
@@ -68,7 +66,7 @@ public final class Backends implements AutoCloseable {
      */
     public Behind part(int backends, int workers) throws IOException {
         while (processes.size() < backends) {
-            Path socket = folder.resolve(String.valueOf(processes.size()));
+            Path socket = folder.path().resolve(String.valueOf(processes.size()));
             processes.add(new BackendProcess(main, wanted, workers, limit, socket, loop));
         }
         List<Place> places = processes.subList(0, backends).stream()
@@ -90,13 +88,6 @@ public final class Backends implements AutoCloseable {
         processes.forEach(BackendProcess::end); // all at once: the time that one takes is the time of all
         processes.forEach(BackendProcess::close);
         loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
-        try {
-            for (int i = 0; i <= processes.size(); i++) {
-                Files.deleteIfExists(folder.resolve(String.valueOf(i)));
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        folder.close();
     }
 }

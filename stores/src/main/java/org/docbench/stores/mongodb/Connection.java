@@ -58,7 +58,7 @@ final class Connection {
         return named == null || named.equals("admin") ? OWN_DATABASE : named;
     }
 
-    private static ConnectionString uri(Endpoint endpoint) {
+    static ConnectionString uri(Endpoint endpoint) {
         try {
             return new ConnectionString(endpoint.uri());
         } catch (IllegalArgumentException e) {

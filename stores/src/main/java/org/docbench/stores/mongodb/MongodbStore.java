@@ -12,6 +12,7 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
+import org.docbench.stores.UnreachableException;
 
 /** MongoDB, or whatever speaks its protocol, through its synchronous Java driver. */
 record MongodbStore(String id, String server, String about, MiddleDelete middle, Concern concern) implements Store {
@@ -38,6 +39,7 @@ record MongodbStore(String id, String server, String about, MiddleDelete middle,
     public Session open(Server server, Duration limit) {
         var answers = new Answers(server.endpoint());
         var settings = Connection.settings(server.endpoint(), limit);
+        Knock.at(server.endpoint(), Connection.uri(server.endpoint()), UnreachableException.limit(limit));
         MongoClient client = answers.to(() -> MongoClients.create(settings));
         try {
             return new MongodbSession(client, Connection.database(server.endpoint()), answers, middle, concern);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Properties;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.UnreachableException;
 
 /** An endpoint {@code mysql://user:password@host:port/database?property=value} as the driver takes it. */
 record MysqlAddress(Endpoint endpoint, Duration limit) {
@@ -30,9 +31,8 @@ record MysqlAddress(Endpoint endpoint, Duration limit) {
      */
     Properties properties() {
         var properties = new Properties();
-        String millis = Long.toString(limit.toMillis());
-        properties.setProperty("connectTimeout", millis);
-        properties.setProperty("socketTimeout", millis);
+        properties.setProperty("connectTimeout", millis(UnreachableException.limit(limit)));
+        properties.setProperty("socketTimeout", millis(limit));
         properties.setProperty("useServerPrepStmts", "true");
         properties.setProperty("cachePrepStmts", "true");
         properties.setProperty("characterEncoding", "UTF-8");
@@ -47,6 +47,10 @@ record MysqlAddress(Endpoint endpoint, Duration limit) {
         }
         asked(properties);
         return properties;
+    }
+
+    private static String millis(Duration limit) {
+        return Long.toString(limit.toMillis());
     }
 
     private void asked(Properties properties) {

@@ -49,7 +49,7 @@ record MysqlStore(String id, String about, List<String> settings) implements Sto
             begin(link);
             return new SqlSession(link, new MysqlDialect(server.process().isPresent()));
         } catch (SQLException e) {
-            throw Link.refusal(e, server.endpoint());
+            throw Link.unconnected(e, server.endpoint());
         }
     }
 

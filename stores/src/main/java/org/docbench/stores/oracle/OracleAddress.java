@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Properties;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.UnreachableException;
 
 /** An endpoint {@code oracle://user:password@host:port/service} as the driver takes it. */
 record OracleAddress(Endpoint endpoint, Duration limit) {
@@ -27,14 +28,17 @@ record OracleAddress(Endpoint endpoint, Duration limit) {
      */
     Properties properties() {
         var properties = new Properties();
-        String millis = Long.toString(limit.toMillis());
-        properties.setProperty("oracle.net.CONNECT_TIMEOUT", millis);
-        properties.setProperty("oracle.jdbc.ReadTimeout", millis);
+        properties.setProperty("oracle.net.CONNECT_TIMEOUT", millis(UnreachableException.limit(limit)));
+        properties.setProperty("oracle.jdbc.ReadTimeout", millis(limit));
         properties.setProperty("oracle.jdbc.implicitStatementCacheSize", STATEMENTS);
         if (endpoint.user() != null) {
             properties.setProperty("user", endpoint.user());
             properties.setProperty("password", endpoint.password());
         }
         return properties;
+    }
+
+    private static String millis(Duration limit) {
+        return Long.toString(limit.toMillis());
     }
 }

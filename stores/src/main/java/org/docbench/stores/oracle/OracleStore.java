@@ -58,7 +58,7 @@ record OracleStore(String id, String about, Function<Endpoint, Dialect> dialect)
             link.run(OracleSql.BY_BYTES);
             return new SqlSession(link, dialect.apply(server.endpoint()));
         } catch (SQLException e) {
-            throw Link.refusal(e, server.endpoint());
+            throw Link.unconnected(e, server.endpoint());
         }
     }
 }

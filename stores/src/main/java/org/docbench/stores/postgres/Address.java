@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
 
 /**
  * A {@code postgresql://user:password@host:port/database?parameters} as the JDBC driver takes it.
@@ -36,15 +37,19 @@ record Address(String url, Optional<String> user, Optional<String> password) {
     }
 
     Properties properties(Duration limit) {
-        String seconds = Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
+        String seconds = seconds(limit);
         Properties properties = new Properties();
         user.ifPresent(name -> properties.setProperty("user", name));
         password.ifPresent(secret -> properties.setProperty("password", secret));
         properties.setProperty("prepareThreshold", PREPARE_AT_ONCE);
         properties.setProperty("ApplicationName", "docbench");
         properties.setProperty("loginTimeout", seconds);
-        properties.setProperty("connectTimeout", seconds);
+        properties.setProperty("connectTimeout", seconds(UnreachableException.limit(limit)));
         properties.setProperty("socketTimeout", seconds);
         return properties;
+    }
+
+    private static String seconds(Duration limit) {
+        return Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
     }
 }

@@ -49,7 +49,7 @@ record PostgresStore(StoreLedger ledger, Way way) implements Store {
             }
             return connection;
         } catch (SQLException e) {
-            throw Link.refusal(e, server.endpoint());
+            throw Link.unconnected(e, server.endpoint());
         }
     }
 }

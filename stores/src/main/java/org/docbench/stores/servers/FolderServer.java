@@ -1,12 +1,10 @@
 package org.docbench.stores.servers;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
-import org.docbench.stores.StoreException;
 
 /**
  * The folder of a library that keeps files and needs no server. It works in this process: a kill does nothing here, and who wants
@@ -14,23 +12,18 @@ import org.docbench.stores.StoreException;
  */
 final class FolderServer implements Server {
     private final String product;
-    private final Path folder;
+    private final OwnFolder folder;
     private final List<String> settings;
 
     /**
-     * Makes the folder.
+     * Takes over the folder, which is removed when this is closed.
      *
      * @param settings of each connection
      */
-    FolderServer(String product, Path folder, List<String> settings) {
+    FolderServer(String product, OwnFolder folder, List<String> settings) {
         this.settings = List.copyOf(settings);
         this.product = product;
         this.folder = folder;
-        try {
-            PrivateFile.folder(folder);
-        } catch (IOException e) {
-            throw new StoreException("the folder of " + product + " cannot be made: " + e, e);
-        }
     }
 
     @Override
@@ -41,7 +34,7 @@ final class FolderServer implements Server {
     /** The folder in which the library makes its files. */
     @Override
     public Endpoint endpoint() {
-        return new Endpoint(product + ":" + folder);
+        return new Endpoint(product + ":" + folder.path());
     }
 
     @Override
@@ -51,7 +44,7 @@ final class FolderServer implements Server {
 
     @Override
     public Optional<Path> data() {
-        return Optional.of(folder);
+        return Optional.of(folder.path());
     }
 
     @Override
@@ -72,10 +65,6 @@ final class FolderServer implements Server {
 
     @Override
     public void close() {
-        try {
-            Folders.remove(folder);
-        } catch (IOException e) {
-            throw new StoreException("the folder of " + product + " cannot be removed: " + e, e);
-        }
+        folder.close();
     }
 }

@@ -3,6 +3,7 @@ package org.docbench.stores.servers;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -13,7 +14,7 @@ final class Folders {
     private Folders() {}
 
     static void remove(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
+        if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {

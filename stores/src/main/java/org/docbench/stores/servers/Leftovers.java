@@ -1,13 +1,29 @@
 package org.docbench.stores.servers;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Servers and folders of a DocBench that had no time to clean up: it was killed, or the machine went down. */
+/**
+ * Servers and folders of a DocBench that had no time to clean up: it was killed, or the machine went down. One process at a time looks
+ * for them.
+ */
 public final class Leftovers {
+    /** A folder may have those of servers in it, which still write. */
+    private static final Comparator<ServerRecord> SERVERS_FIRST =
+            Comparator.comparing(record -> record.program().isEmpty());
+
     private Leftovers() {}
 
     /** Stops and removes them all and says so; what belongs to a DocBench that runs is not touched. */
@@ -15,15 +31,31 @@ public final class Leftovers {
         clean(Places.here(), say);
     }
 
-    static void clean(Places places, Consumer<String> say) {
+    static synchronized void clean(Places places, Consumer<String> say) {
+        Path state = places.state();
         try {
-            for (ServerRecord record : ServerRecord.all(places.state())) {
-                if (isLeft(record)) {
-                    List<Long> stopped = remove(record, places);
-                    say.accept(story(record)
-                            + (stopped.isEmpty() ? "" : "stopped process " + stopped.get(0) + ", ") + "removed "
-                            + record.folder());
-                }
+            if (ServerRecord.all(state).stream().noneMatch(Leftovers::isLeft)) {
+                return;
+            }
+            try (FileChannel file = FileChannel.open(state.resolve("lock"), CREATE, WRITE);
+                    FileLock alone = file.lock()) {
+                ServerRecord.all(state).stream()
+                        .filter(record -> alone.isValid() && isLeft(record))
+                        .sorted(SERVERS_FIRST)
+                        .forEach(record -> clean(record, state, say));
+            }
+        } catch (IOException e) {
+            say.accept("it cannot be seen what an earlier DocBench left: " + e);
+        }
+    }
+
+    private static void clean(ServerRecord record, Path state, Consumer<String> say) {
+        boolean there = Files.exists(record.folder(), LinkOption.NOFOLLOW_LINKS);
+        try {
+            List<Long> stopped = remove(record, state);
+            if (there || !stopped.isEmpty()) {
+                say.accept(story(record) + (stopped.isEmpty() ? "" : "stopped process " + stopped.get(0) + ", ")
+                        + "removed " + record.folder());
             }
         } catch (IOException e) {
             say.accept("what an earlier DocBench left cannot be removed: " + e);
@@ -46,7 +78,7 @@ public final class Leftovers {
      *
      * @return the processes that were stopped
      */
-    static List<Long> remove(ServerRecord record, Places places) throws IOException {
+    static List<Long> remove(ServerRecord record, Path state) throws IOException {
         String signal = Recipes.of(record.product()).map(Recipe::stopSignal).orElse(Processes.TERM);
         List<ProcessHandle> processes = Stream.concat(
                         record.server().flatMap(Life::process).stream(),
@@ -55,7 +87,7 @@ public final class Leftovers {
                 .toList();
         processes.forEach(process -> Processes.stop(process, signal, Processes.PATIENCE));
         Folders.remove(record.folder());
-        record.forget(places.state());
+        record.forget(state);
         return processes.stream().map(ProcessHandle::pid).toList();
     }
 
@@ -63,7 +95,8 @@ public final class Leftovers {
     private static boolean isOf(ServerRecord record, ProcessHandle process) {
         Optional<String> program = process.info().command();
         Optional<String[]> arguments = process.info().arguments();
-        return program.equals(Optional.of(record.program().toString()))
+        return program.isPresent()
+                && program.equals(record.program().map(Path::toString))
                 && arguments.stream()
                         .flatMap(Stream::of)
                         .anyMatch(argument -> argument.contains(record.folder().toString()));

@@ -23,15 +23,24 @@ final class Processes {
      * @param signal by its short name, such as {@link #TERM}
      */
     static void stop(ProcessHandle process, String signal, Duration patience) {
+        List<ProcessHandle> before =
+                family(process).toList(); // of one that has ended nobody can tell who its children were
         send(process, signal);
         await(process, patience);
-        kill(process);
+        kill(Stream.concat(before.stream(), family(process)));
     }
 
     /** Kills (SIGKILL) and waits until nothing of it is left. */
     static void kill(ProcessHandle process) {
-        List<ProcessHandle> all =
-                Stream.concat(Stream.of(process), process.descendants()).toList();
+        kill(family(process));
+    }
+
+    private static Stream<ProcessHandle> family(ProcessHandle process) {
+        return Stream.concat(Stream.of(process), process.descendants());
+    }
+
+    private static void kill(Stream<ProcessHandle> family) {
+        List<ProcessHandle> all = family.distinct().toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(one -> await(one, PATIENCE));
     }

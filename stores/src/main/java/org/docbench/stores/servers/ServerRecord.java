@@ -14,14 +14,26 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * What is written down about a server, so that a later DocBench finds it; no password is in it.
+ * What is written down about a server, so that a later DocBench finds it; no password is in it. A folder without a server, such as that
+ * of a library, is written down in the same way.
  *
+ * @param product or whatever else a folder is for
  * @param owner the DocBench that stops it; none for one that shall stay up
  * @param server its main process, once it was started
- * @param program the executable it runs
+ * @param program the executable it runs; none for a folder without a server
  * @param folder everything it writes
  */
-record ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Path program, Path folder) {
+record ServerRecord(String product, Optional<Life> owner, Optional<Life> server, Optional<Path> program, Path folder) {
+
+    /** One of this process's, before anything of it is there. */
+    static ServerRecord own(String product, Optional<Path> program, Path folder) {
+        return new ServerRecord(
+                product,
+                Optional.of(Life.of(ProcessHandle.current())),
+                Optional.empty(),
+                program,
+                folder.toAbsolutePath().normalize());
+    }
 
     /** All that are written down in a state folder. */
     static List<ServerRecord> all(Path state) throws IOException {
@@ -45,7 +57,7 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
         lines.setProperty("product", product);
         owner.ifPresent(life -> put(lines, "owner", life));
         server.ifPresent(life -> put(lines, "server", life));
-        lines.setProperty("program", program.toString());
+        program.ifPresent(executable -> lines.setProperty("program", executable.toString()));
         lines.setProperty("folder", folder.toString());
         StringWriter text = new StringWriter();
         lines.store(text, null);
@@ -79,14 +91,14 @@ record ServerRecord(String product, Optional<Life> owner, Optional<Life> server,
         } catch (java.nio.file.NoSuchFileException e) {
             return Optional.empty();
         }
-        if (!lines.containsKey("product") || !lines.containsKey("program") || !lines.containsKey("folder")) {
+        if (!lines.containsKey("product") || !lines.containsKey("folder")) {
             return Optional.empty();
         }
         return Optional.of(new ServerRecord(
                 lines.getProperty("product"),
                 life(lines, "owner"),
                 life(lines, "server"),
-                Path.of(lines.getProperty("program")),
+                Optional.ofNullable(lines.getProperty("program")).map(Path::of),
                 Path.of(lines.getProperty("folder"))));
     }
 

@@ -126,7 +126,7 @@ public final class Servers implements AutoCloseable {
         if (LIBRARIES.contains(product)) {
             FolderServer server = new FolderServer(
                     product,
-                    folder.resolve(product + "-" + Secret.suffix()),
+                    OwnFolder.in(folder, product, places.state()),
                     cache.stream()
                             .mapToObj(bytes -> "cache_size=-" + bytes / 1024)
                             .toList());

@@ -16,6 +16,7 @@ final class StartedServer implements Server {
     private final Path state;
     private ServerRecord record;
     private Process process;
+    private Watchdog watchdog;
     private boolean closed;
     private volatile boolean answered;
 
@@ -24,18 +25,15 @@ final class StartedServer implements Server {
         this.recipe = recipe;
         this.site = site;
         this.state = state;
-        this.record = new ServerRecord(
-                recipe.product(),
-                Optional.of(Life.of(ProcessHandle.current())),
-                Optional.empty(),
-                site.program().executable(),
-                site.folder());
+        this.record =
+                ServerRecord.own(recipe.product(), Optional.of(site.program().executable()), site.folder());
     }
 
     /** Makes the data folder, starts the server and waits until it answers its user. */
     void start() {
         try {
             record.write(state);
+            watch();
             PrivateFile.folder(site.folder());
             recipe.initialise(site, this::step);
             launch();
@@ -47,6 +45,12 @@ final class StartedServer implements Server {
             throw e;
         } catch (Exception e) {
             throw new StoreException(endpoint().hide(recipe.product() + " could not be set up: " + e), e);
+        }
+    }
+
+    private synchronized void watch() throws IOException {
+        if (!closed) {
+            watchdog = Watchdog.start(state);
         }
     }
 
@@ -171,6 +175,7 @@ final class StartedServer implements Server {
         record = new ServerRecord(
                         record.product(), Optional.empty(), record.server(), record.program(), record.folder())
                 .write(state);
+        watchdog.close();
         return record;
     }
 
@@ -192,6 +197,10 @@ final class StartedServer implements Server {
             record.forget(state);
         } catch (IOException e) {
             throw new StoreException("the folder of " + recipe.product() + " cannot be removed: " + e, e);
+        } finally {
+            if (watchdog != null) {
+                watchdog.close();
+            }
         }
     }
 

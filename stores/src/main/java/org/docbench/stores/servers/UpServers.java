@@ -99,7 +99,7 @@ public final class UpServers {
                 .toList();
         for (ServerRecord record : records) {
             try {
-                Leftovers.remove(record, places);
+                Leftovers.remove(record, places.state());
             } catch (IOException e) {
                 throw new StoreException("the folder of " + product + " cannot be removed: " + e, e);
             }

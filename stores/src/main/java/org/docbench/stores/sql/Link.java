@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import org.docbench.stores.Call;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
 
 /**
  * One JDBC connection in autocommit, used by one thread. Each statement is prepared once and kept until the connection is
@@ -66,6 +67,13 @@ public final class Link implements AutoCloseable {
             message += ": " + root.getMessage();
         }
         return new StoreException(endpoint.hide(message));
+    }
+
+    /** The same of a driver that was to connect: who reached nobody says where, in few words. */
+    public static StoreException unconnected(SQLException refused, Endpoint endpoint) {
+        return Unconnected.why(refused)
+                .<StoreException>map(why -> new UnreachableException(endpoint, why))
+                .orElseGet(() -> refusal(refused, endpoint));
     }
 
     /** Runs statements without values, one by one. */

@@ -1,10 +1,11 @@
 package org.docbench.stores.servers;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A DocBench that starts a server and then waits to be killed. */
+/** A DocBench that starts a server, makes a folder and then waits to be killed. */
 final class OwnerThatDies {
     private OwnerThatDies() {}
 
@@ -13,6 +14,8 @@ final class OwnerThatDies {
         Places places = new Places(List.of(Path.of(args[0])), Path.of(args[1], "cache"), Path.of(args[1]));
         var server = new Ladder(places, Path.of(args[2]), line -> {}, begun -> {})
                 .climb(new FakeRecipe(), new ArrayList<>());
+        OwnFolder folder = OwnFolder.in(Path.of(args[2]), "own", places.state());
+        Files.writeString(folder.path().resolve("file"), "");
         System.out.println(server.isPresent() ? "started" : "not started");
         Thread.sleep(120_000);
     }

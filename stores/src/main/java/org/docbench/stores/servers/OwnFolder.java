@@ -1,0 +1,62 @@
+package org.docbench.stores.servers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.docbench.stores.StoreException;
+
+/** A folder of this process, which only this user may enter. When this process is killed, a later DocBench removes it. */
+public final class OwnFolder implements AutoCloseable {
+    private final ServerRecord record;
+    private final Path state;
+
+    private OwnFolder(ServerRecord record, Path state) {
+        this.record = record;
+        this.state = state;
+    }
+
+    /**
+     * Makes an empty one among the system's temporary files.
+     *
+     * @param name what it is for, in a word
+     * @throws StoreException if it cannot be made
+     */
+    public static OwnFolder temporary(String name) {
+        return in(Path.of(System.getProperty("java.io.tmpdir")), "docbench-" + name);
+    }
+
+    /** The same in another folder. */
+    public static OwnFolder in(Path parent, String name) {
+        return in(parent, name, Places.here().state());
+    }
+
+    static OwnFolder in(Path parent, String name, Path state) {
+        var record = ServerRecord.own(name, Optional.empty(), parent.resolve(name + "-" + Secret.suffix()));
+        try {
+            record.write(state);
+        } catch (IOException e) {
+            // A home that cannot be written to is no reason not to work: nobody finds the folder then.
+        }
+        try {
+            PrivateFile.folder(record.folder());
+            return new OwnFolder(record, state);
+        } catch (IOException e) {
+            throw new StoreException(record.folder() + " cannot be made: " + e, e);
+        }
+    }
+
+    public Path path() {
+        return record.folder();
+    }
+
+    /** Removes it and everything in it; a second time does nothing. What cannot be removed now is left to a later DocBench. */
+    @Override
+    public void close() {
+        try {
+            Folders.remove(path());
+            record.forget(state);
+        } catch (IOException e) {
+            // It stays written down, and who finds it then says what is wrong with it.
+        }
+    }
+}
