@@ -29,7 +29,8 @@ class ServeCommandTest {
                         Main.class.getName(),
                         "serve",
                         "--backends",
-                        backends)
+                        backends,
+                        "--timeout=20") // the first calls of a process take seconds on a busy machine
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (var said = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -45,7 +46,7 @@ class ServeCommandTest {
             List<ProcessHandle> children = process.descendants().toList();
             assertThat(children).hasSize(Integer.parseInt(backends));
             process.destroy();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(children).noneMatch(ProcessHandle::isAlive);
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

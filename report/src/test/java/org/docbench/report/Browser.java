@@ -79,6 +79,7 @@ final class Browser implements BeforeAllCallback, BeforeEachCallback, AfterAllCa
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(control.orElseThrow().toFile())
                 .withSilent(true)
+                .withTimeout(Duration.ofMinutes(2))
                 .build();
         driver = new ChromeDriver(service, options);
         driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(3));
@@ -140,10 +141,10 @@ final class Browser implements BeforeAllCallback, BeforeEachCallback, AfterAllCa
         return Boolean.TRUE.equals(run("return " + script));
     }
 
-    /** Whether this is so within five seconds: the page hears of a change of media between two frames. */
+    /** Whether this is so within a minute: the page hears of a change of media between two frames. */
     boolean becomes(String script) {
         return Boolean.TRUE.equals(
-                runAsync("const done = arguments[arguments.length - 1]; const end = Date.now() + 5000;"
+                runAsync("const done = arguments[arguments.length - 1]; const end = Date.now() + 60000;"
                         + "(function look() { const so = " + script + "; if (so || Date.now() > end) done(so);"
                         + " else setTimeout(look, 50); })()"));
     }

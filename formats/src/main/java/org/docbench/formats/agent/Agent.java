@@ -225,18 +225,25 @@ public final class Agent implements AutoCloseable {
     @Override
     public void close() {
         try {
-            process.getOutputStream().close();
+            endInput();
             if (!process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
                 kill();
                 process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS);
             }
-        } catch (IOException e) {
-            kill();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             kill();
         } finally {
             deleteComplaints();
+        }
+    }
+
+    /** What an agent that is ending leaves unread cannot be flushed; it is waited for all the same. */
+    private void endInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            kill();
         }
     }
 

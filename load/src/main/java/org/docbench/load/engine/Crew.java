@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +35,7 @@ public final class Crew implements AutoCloseable {
     private static final long POLL_MILLIS = 20;
 
     private final List<ExecutorService> threads;
+    private final List<Thread> begun = new CopyOnWriteArrayList<>();
     private final Clock clock;
     private final BooleanSupplier stop;
     private final long patienceNanos;
@@ -43,16 +45,17 @@ public final class Crew implements AutoCloseable {
 
     /** The threads begin to live with their first task. */
     public Crew(int workers, Clock clock, BooleanSupplier stop, Duration patience) {
-        this.threads = IntStream.rangeClosed(1, workers).mapToObj(Crew::thread).toList();
+        this.threads = IntStream.rangeClosed(1, workers).mapToObj(this::thread).toList();
         this.clock = clock;
         this.stop = stop;
         this.patienceNanos = patience.toNanos();
     }
 
-    private static ExecutorService thread(int number) {
+    private ExecutorService thread(int number) {
         return Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task, "docbench-load-" + number);
             thread.setDaemon(true);
+            begun.add(thread);
             return thread;
         });
     }
@@ -133,7 +136,8 @@ public final class Crew implements AutoCloseable {
                 interrupted = true;
                 halt.ask();
             }
-            if (halt.waited() > 2 * patienceNanos) {
+            // From the interruption on, not from the wish to end: a caller that comes late to it has not waited for it.
+            if (halt.cutFor() > patienceNanos) {
                 return Optional.empty();
             }
             if (halt.waited() > patienceNanos) {
@@ -160,7 +164,7 @@ public final class Crew implements AutoCloseable {
     public void close() {
         halt.ask();
         threads.forEach(ExecutorService::shutdown);
-        while (!ended() && halt.waited() <= 2 * patienceNanos) {
+        while (!ended() && halt.cutFor() <= patienceNanos) {
             if (halt.waited() > patienceNanos) {
                 cutOff();
             }
@@ -170,10 +174,12 @@ public final class Crew implements AutoCloseable {
         }
     }
 
+    /** Asks the threads themselves: an executor says that it has terminated some microseconds before its thread has. */
     private boolean ended() {
         try {
-            for (ExecutorService thread : threads) {
-                if (!thread.awaitTermination(NANOSECONDS.toMillis(patienceNanos) / 10 + 1, MILLISECONDS)) {
+            for (Thread thread : begun) {
+                thread.join(NANOSECONDS.toMillis(patienceNanos) / 10 + 1);
+                if (thread.isAlive()) {
                     return false;
                 }
             }

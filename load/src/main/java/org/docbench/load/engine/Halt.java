@@ -5,6 +5,7 @@ public final class Halt {
     private volatile boolean asked;
     private volatile boolean cutOff;
     private volatile long askedAt;
+    private volatile long cutOffAt;
 
     /** No further operation begins. */
     void ask() {
@@ -17,6 +18,7 @@ public final class Halt {
     /** Operations in flight were interrupted: how they end says nothing about what is measured. */
     void cutOff() {
         ask();
+        cutOffAt = System.nanoTime();
         cutOff = true;
     }
 
@@ -33,5 +35,10 @@ public final class Halt {
     /** Nanoseconds since it was asked for; 0 if it was not. */
     long waited() {
         return asked ? System.nanoTime() - askedAt : 0;
+    }
+
+    /** Nanoseconds since operations in flight were interrupted; 0 if they were not. */
+    long cutFor() {
+        return cutOff ? System.nanoTime() - cutOffAt : 0;
     }
 }

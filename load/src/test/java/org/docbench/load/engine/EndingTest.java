@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class EndingTest {
     private static final Work BUSY = n -> Thread.onSpinWait();
+
+    /** As short as a test may wait for what never comes, and long enough for a thread to be awake again on a busy machine. */
+    private static final Duration SHORT = Duration.ofSeconds(1);
 
     private static ClosedLoop endless(Duration patience) {
         return new ClosedLoop(
@@ -74,25 +78,47 @@ class EndingTest {
                 Thread.sleep(Duration.ofHours(1).toMillis());
             }
         };
-        LoadResult result = endless(Duration.ofMillis(50)).run(List.of(hanging), hangs::get);
+        LoadResult result = endless(SHORT).run(List.of(hanging), hangs::get);
         assertThat(result.cancelled()).isTrue();
         assertThat(result.operations()).isEqualTo(10);
         assertThat(result.errors()).isEmpty();
     }
 
+    /** As on a machine that stood still for longer than all the patience there is. */
+    @Test
+    void aCallerThatComesLateInterruptsNevertheless() {
+        var hangs = new AtomicBoolean();
+        var looks = new AtomicInteger();
+        Work hanging = n -> {
+            if (n == 10) {
+                hangs.set(true);
+                Thread.sleep(Duration.ofHours(1).toMillis());
+            }
+        };
+        LoadResult result = endless(SHORT).run(List.of(hanging), () -> {
+            if (hangs.get() && looks.incrementAndGet() == 2) {
+                LockSupport.parkNanos(3 * SHORT.toNanos());
+            }
+            return hangs.get();
+        });
+        assertThat(result.operations()).isEqualTo(10);
+    }
+
     @Test
     void aWorkerThatIgnoresEvenTheInterruptionIsLeftBehindAndSaid() throws InterruptedException {
-        var hangs = new CountDownLatch(1);
+        var hangs = new AtomicBoolean();
+        var worked = new AtomicBoolean();
         var enough = new AtomicBoolean();
+        Work busy = n -> worked.set(n > 0);
         Work deaf = n -> {
-            hangs.countDown();
+            hangs.set(true);
             while (!enough.get()) {
                 Thread.onSpinWait();
             }
         };
         LoadResult result;
         try {
-            result = endless(Duration.ofMillis(50)).run(List.of(BUSY, deaf), () -> hangs.getCount() == 0);
+            result = endless(SHORT).run(List.of(busy, deaf), () -> hangs.get() && worked.get());
         } finally {
             enough.set(true);
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(120)
+@Timeout(600) // servers may have to be fetched first
 class ProveTest {
     private static final Duration LOAD = Duration.ofMillis(300);
     private static final int WORKERS = 2;

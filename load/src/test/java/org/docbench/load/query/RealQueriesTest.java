@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every published query on real servers finds what the model finds, and the null store the same. */
-@Timeout(300)
+@Timeout(600) // servers may have to be fetched first
 class RealQueriesTest {
     /** Enough that no planner finds a scan cheaper than an index. */
     private static final int DOCUMENTS = 2_000;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server is killed (SIGKILL): its rows say it in the words of server or driver, every other row stands, and the run ends. */
-@Timeout(120)
+@Timeout(600) // servers may have to be fetched first
 class KilledServerTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

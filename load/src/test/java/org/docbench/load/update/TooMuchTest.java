@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** More than a product takes, or than its disk holds: the row says it in the words of the server, every other row stands. */
-@Timeout(120)
+@Timeout(600) // servers may have to be fetched first
 class TooMuchTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

@@ -25,7 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Real backend processes over a table of files. */
 class BackendsTest {
     private static final int USERS = 6;
-    private static final Duration HUNG = Limits.USUAL.hung();
+
+    /** The first calls of a process take seconds on a busy machine, and no answer here is meant to be late. */
+    private static final Limits LIMITS = Limits.USUAL.timeout(Duration.ofSeconds(20));
+
+    private static final Duration HUNG = LIMITS.hung();
 
     @TempDir
     private Path folder;
@@ -34,7 +38,7 @@ class BackendsTest {
     void aKilledBackendLosesNothingThatWasAcknowledgedAndComesBack() throws Exception {
         List<Long> children;
         var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
-        try (var service = Service.over(backends.whole(2, 2), Limits.USUAL, 0);
+        try (var service = Service.over(backends.whole(2, 2), LIMITS, 0);
                 var users = new Users(service.url(), USERS)) {
             users.acknowledge(200);
             List<Long> before = backends.pids();
@@ -64,9 +68,9 @@ class BackendsTest {
     @Test
     void servicesShareBackendsAndEachHasItsWorkers() throws Exception {
         try (var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
-                var small = Service.over(backends.part(1, 3), Limits.USUAL, 0)) {
+                var small = Service.over(backends.part(1, 3), LIMITS, 0)) {
             List<Long> one = backends.pids();
-            try (var large = Service.over(backends.part(2, 1), Limits.USUAL, 0);
+            try (var large = Service.over(backends.part(2, 1), LIMITS, 0);
                     var users = new Users(large.url(), USERS)) {
                 assertThat(backends.pids()).hasSize(2).containsAll(one);
                 assertThat(new Asking(large.url()).get("/health").body()).contains("\"seats\":2,");

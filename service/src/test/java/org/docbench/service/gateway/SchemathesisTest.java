@@ -73,7 +73,7 @@ class SchemathesisTest {
                 .redirectOutput(text.toFile())
                 .start();
         try {
-            boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+            boolean ended = process.waitFor(10, TimeUnit.MINUTES);
             return new Said(ended ? process.exitValue() : -1, Files.readString(text, StandardCharsets.UTF_8));
         } finally {
             process.destroyForcibly();

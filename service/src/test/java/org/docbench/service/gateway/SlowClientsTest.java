@@ -76,7 +76,8 @@ class SlowClientsTest {
         String head = "POST /transactions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
         String most = head + "content-length: 1000000\r\n\r\n" + " ".repeat(999_999);
         List<Socket> slow = new ArrayList<>();
-        try (Service service = served(Limits.USUAL)) {
+        // Nobody is to be cut off before the last of them has come, on a busy machine too.
+        try (Service service = served(Limits.USUAL.slow(Duration.ofMinutes(5)).idle(Duration.ofMinutes(5)))) {
             for (int i = 0; i < 32; i++) {
                 slow.add(Raw.to(service.url()));
                 Raw.send(slow.get(i), most);

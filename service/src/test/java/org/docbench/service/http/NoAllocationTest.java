@@ -29,7 +29,9 @@ class NoAllocationTest {
 
     @Test
     void open() throws IOException {
-        check(load -> load.open(Loads.open(Arrivals.poisson(20_000, 1), Duration.ofSeconds(2)), () -> false));
+        // A busy machine has 8 s for the first 25,000 of 40,000: what is late is served for as long again as the window
+        // is.
+        check(load -> load.open(Loads.open(Arrivals.poisson(10_000, 1), Duration.ofSeconds(4)), () -> false));
     }
 
     private void check(Consumer<HttpLoad> run) throws IOException {
@@ -46,8 +48,8 @@ class NoAllocationTest {
             };
             run.accept(HttpLoad.of(at, 4, Template.of(at, "GET", "/" + Template.ID, "", true, n -> n), watching));
         }
+        assertThat(atLast).as("so many requests were answered").isNotNegative();
         // Code that is not compiled yet, and compiling it, take some; a request takes less than a byte.
-        // byte.
         assertThat(atLast - atFirst).isBetween(0L, TO - FROM - 1);
     }
 }

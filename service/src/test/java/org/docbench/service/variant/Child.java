@@ -18,7 +18,7 @@ import org.docbench.stores.Server;
 /** A {@link Creator}, and what it has said so far. */
 final class Child implements AutoCloseable {
     /** After which it is killed, and what waits for it fails. */
-    private static final long SECONDS = 60;
+    private static final long SECONDS = 180;
 
     private final Process process;
     private final BufferedReader lines;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is acknowledged and gone after a SIGKILL: what the variant says, and no more. */
-@Timeout(300)
+@Timeout(600) // servers may have to be fetched first
 class CrashTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int WORKERS = 2;

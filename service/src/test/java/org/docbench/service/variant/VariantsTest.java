@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(120)
+@Timeout(600) // servers may have to be fetched first
 class VariantsTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int WORKERS = 4;

@@ -3,7 +3,9 @@ package org.docbench.stores.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.docbench.stores.Meaning;
@@ -11,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EvidenceTest {
+    private static final int TIMES = 5;
+
     @TempDir
     Path folder;
 
@@ -25,23 +29,28 @@ class EvidenceTest {
         }
     }
 
-    /** A server that DocBench started is a child of it, and SQLite does not answer for it. */
+    /** A server that DocBench started is a child of it, and SQLite does not answer for it. The child syncs when it is told to. */
     @Test
     void aChildIsNoPartOfThisProcess() throws Exception {
         assumeTrue(KernelSyncs.obstacle().isEmpty(), "no strace here");
-        Process child = new ProcessBuilder("sh", "-c", "while :; do sync .; sleep 0.01; done").start();
-        try {
-            assertThat(syncsMeanwhile(child.toHandle())).isPositive();
-            assertThat(syncsMeanwhile(ProcessHandle.current())).isZero();
+        Process child = new ProcessBuilder("sh", "-c", "while read line; do sync .; echo done; done").start();
+        try (var orders = child.outputWriter();
+                var done = child.inputReader()) {
+            assertThat(syncs(child.toHandle(), orders, done)).isEqualTo(TIMES);
+            assertThat(syncs(ProcessHandle.current(), orders, done)).isZero();
         } finally {
             child.descendants().forEach(ProcessHandle::destroyForcibly);
             child.destroyForcibly().waitFor();
         }
     }
 
-    private static long syncsMeanwhile(ProcessHandle process) throws Exception {
-        try (KernelSyncs counting = KernelSyncs.of(process)) {
-            Thread.sleep(300);
+    private static long syncs(ProcessHandle counted, Writer orders, BufferedReader done) throws IOException {
+        try (KernelSyncs counting = KernelSyncs.of(counted)) {
+            for (int i = 0; i < TIMES; i++) {
+                orders.write("again\n");
+                orders.flush();
+                assertThat(done.readLine()).isEqualTo("done");
+            }
             return counting.stop();
         }
     }

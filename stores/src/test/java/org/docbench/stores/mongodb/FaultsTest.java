@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 
 /** What goes wrong is said in one line, in the words of the server or the driver. */
 class FaultsTest {
-    private static final Duration SHORT = Duration.ofMillis(700);
+
+    /** The driver waits for all of it, and says what it met by then: on a busy machine that takes it a while. */
+    private static final Duration SHORT = Duration.ofSeconds(3);
+
     private static final String COLLECTION = "faults";
     private static final Store STORE = RealMongodb.store("mongodb");
 
@@ -62,7 +65,7 @@ class FaultsTest {
     @Test
     void anAnswerAfterTheLimit() throws IOException {
         try (Relay relay = relay();
-                Session session = through(relay, Duration.ofSeconds(2))) {
+                Session session = through(relay, Duration.ofSeconds(5))) {
             session.create(COLLECTION, List.of());
             relay.hold();
             assertThat(failure(() -> session.insert(COLLECTION, List.of(document("one", "x")))

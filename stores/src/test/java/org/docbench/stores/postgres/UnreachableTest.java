@@ -18,19 +18,19 @@ class UnreachableTest {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
         }
-        refused(port, "refused");
+        refused(port, "refused", Duration.ofSeconds(20));
     }
 
     @Test
     void somebodyListensAndSaysNothing() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            refused(socket.getLocalPort(), "timed out");
+            refused(socket.getLocalPort(), "timed out", Duration.ofMillis(500));
         }
     }
 
-    private static void refused(int port, String words) {
+    private static void refused(int port, String words, Duration limit) {
         var server = Live.at("postgresql://ann:tell-nobody@127.0.0.1:" + port + "/x");
-        assertThatThrownBy(() -> PostgresStores.all().get(0).open(server, Duration.ofMillis(500)))
+        assertThatThrownBy(() -> PostgresStores.all().get(0).open(server, limit))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining(words)
                 .hasMessageNotContaining("tell-nobody");
