@@ -22,7 +22,8 @@ class SqliteRunTest {
 
     @Test
     void everyLegAndVariantOnARealTable() {
-        var choice = new RestChoice(List.of("layers", "create"), List.of(2), List.of(), List.of(), List.of(), 100, 1);
+        var choice = new RestChoice(
+                List.of("layers", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         List<Trial> trials = new ArrayList<>();
         Set<ProcessHandle> children;
         try (var servers = new Servers(folder, Map.of(), line -> {});
