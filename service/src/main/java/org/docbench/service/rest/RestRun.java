@@ -162,6 +162,12 @@ public final class RestRun implements Suite {
                 .sum();
     }
 
+    /** Services are started and warmed up before the first. */
+    @Override
+    public long millisOfTrial() {
+        return 200L + 100L * effort.warmUp();
+    }
+
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
