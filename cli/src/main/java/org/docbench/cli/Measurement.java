@@ -19,15 +19,13 @@ record Measurement(List<Trial> trials, List<String> faults) {
     static Measurement of(List<Suite> suites, BooleanSupplier stop, ProgressLine progress, PrintWriter err) {
         List<Trial> trials = new ArrayList<>();
         List<String> faults = new ArrayList<>();
-        long total = suites.stream()
-                .mapToLong(suite -> suite.trials() * suite.millisOfTrial())
-                .sum();
+        long total = suites.stream().mapToLong(Suite::millis).sum();
         var done = new AtomicLong();
         for (Suite suite : suites) {
             try {
                 suite.run(stop, trial -> {
                     trials.add(trial);
-                    progress.trial(done.addAndGet(suite.millisOfTrial()), total, trial);
+                    progress.trial(done.addAndGet(suite.millisOf(trial)), total, trial);
                 });
             } catch (RuntimeException e) {
                 String fault = "the suite " + suite.name() + " broke off by a fault of DocBench itself: " + e;

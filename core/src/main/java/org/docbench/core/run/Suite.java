@@ -39,6 +39,16 @@ public interface Suite extends AutoCloseable {
      */
     long millisOfTrial();
 
+    /** What {@link #run} takes by that. */
+    default long millis() {
+        return trials() * millisOfTrial();
+    }
+
+    /** The part of {@link #millis} that a trial stands for. */
+    default long millisOf(Trial trial) {
+        return millisOfTrial();
+    }
+
     /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
     void run(BooleanSupplier stop, Consumer<Trial> each);
 

@@ -33,7 +33,7 @@ public record UpdateEffort(
 
     /** For the tour: every suite within eight minutes. */
     public static final UpdateEffort TOUR = new UpdateEffort(
-            3, 10, 4, Duration.ofMillis(40), 2, Duration.ofMillis(500), false, false, Duration.ofSeconds(30));
+            3, 10, 3, Duration.ofMillis(40), 1, Duration.ofMillis(300), false, false, Duration.ofSeconds(30));
 
     private static final UpdateEffort QUICK = new UpdateEffort(
             4, 30, 5, Duration.ofMillis(100), 3, Duration.ofSeconds(1), false, true, Duration.ofSeconds(30));

@@ -36,6 +36,7 @@ class SqliteRunTest {
                         Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
+            assertThat(trials.stream().mapToLong(run::millisOf).sum()).isEqualTo(run.millis());
             assertThat(run.order()).hasSizeGreaterThan(20);
             assertThat(run.observations().evidence())
                     .extracting(EvidenceRow::source)
