@@ -113,6 +113,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     RestChoice forRest(OpenChoice open) {
         return new RestChoice(
                 open.rates().isEmpty() ? scenarios : List.of(RestSuite.RATE_NAME),
+                List.of(),
                 numbers(values, "connections"),
                 numbers(values, "workers"),
                 numbers(values, BACKENDS),

@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
@@ -18,12 +19,13 @@ record Measurement(List<Trial> trials, List<String> faults) {
     static Measurement of(List<Suite> suites, BooleanSupplier stop, ProgressLine progress, PrintWriter err) {
         List<Trial> trials = new ArrayList<>();
         List<String> faults = new ArrayList<>();
-        int total = suites.stream().mapToInt(Suite::trials).sum();
+        long total = suites.stream().mapToLong(Suite::millis).sum();
+        var done = new AtomicLong();
         for (Suite suite : suites) {
             try {
                 suite.run(stop, trial -> {
                     trials.add(trial);
-                    progress.trial(trials.size(), total, trial);
+                    progress.trial(done.addAndGet(suite.millisOf(trial)), total, trial);
                 });
             } catch (RuntimeException e) {
                 String fault = "the suite " + suite.name() + " broke off by a fault of DocBench itself: " + e;

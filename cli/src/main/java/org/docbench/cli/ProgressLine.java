@@ -26,22 +26,23 @@ final class ProgressLine {
     /**
      * One trial is done.
      *
-     * @param done trials so far
-     * @param total trials of the whole run
+     * @param done what the trials so far were to take, in milliseconds
+     * @param total what all of the run are to take
      */
-    void trial(int done, int total, Trial trial) {
+    void trial(long done, long total, Trial trial) {
         String line = "%3d %%  round %d  %s  %s"
-                .formatted(100L * done / total, trial.round(), left(done, total), trial.target());
+                .formatted(100 * done / total, trial.round(), left(done, total), trial.target());
         if (terminal) {
             err.print("\r\u001b[K" + line);
             err.flush();
         } else if (done * PARTS / total > part) {
-            part = done * PARTS / total;
+            part = Math.toIntExact(done * PARTS / total);
             err.println(line);
         }
     }
 
-    private String left(int done, int total) {
+    /** What is left takes as much more or less than it is to take as what is done did: the machine is that much slower or faster. */
+    private String left(long done, long total) {
         var left = Duration.ofNanos((nanos.getAsLong() - started) / done * (total - done));
         return left.toMinutes() > 0
                 ? "about %d min %02d s left".formatted(left.toMinutes(), left.toSecondsPart())

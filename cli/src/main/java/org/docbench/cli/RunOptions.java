@@ -11,7 +11,7 @@ final class RunOptions {
     @Parameters(
             paramLabel = "SUITE",
             description =
-                    "Suites to run; none is the tour: the headline cases of every suite. Now: access, codec, update, insert, query, crud, ycsb, rest (crud, ycsb and rest not in the tour).")
+                    "Suites to run: access, codec, update, insert, query, crud, ycsb, rest. None is the tour: the headline cases of every suite.")
     List<String> suites = List.of();
 
     @Option(

@@ -3,10 +3,11 @@ package org.docbench.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.crud.CrudChoice;
+import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
-import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.RestSuite;
+import org.docbench.load.ycsb.YcsbChoice;
+import org.docbench.service.rest.RestChoice;
 
 /**
  * {@code docbench run} without a suite: every suite, in eight minutes on two cores. It has the headline ways of using each
@@ -33,10 +34,15 @@ final class Tour {
     /** One question of each kind: what an index costs, what a batch saves. */
     static final InsertChoice INSERT = new Chosen(List.of("index", "batch"), Map.of(), false).forInsert();
 
-    /** Filling the collections of {@code crud} and {@code ycsb}, and starting the services of {@code rest}, takes longer than the tour has. */
-    static boolean leavesOut(String suite) {
-        return List.of(CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME).contains(suite);
-    }
+    /** What one and what four workers write, find and change; deletes cost as updates do. */
+    static final CrudChoice CRUD =
+            new CrudChoice(List.of(), List.of(), List.of(KeyOrder.RANDOM), List.of("insert", "find", "update"), 0);
+
+    /** As many reads as updates, and reads alone. */
+    static final YcsbChoice YCSB = new YcsbChoice(List.of(), List.of(), List.of("a", "c"), 0);
+
+    /** Where the time of a request goes that reads, and of one that writes. */
+    static final RestChoice REST = RestChoice.of(List.of("layers"), List.of("get", "create"));
 
     private Tour() {}
 

@@ -73,7 +73,7 @@ class ComingFromBakeoffTest {
 
     @Test
     void everySuiteNamedIsThere() throws IOException {
-        assertThat(RunPlan.SUITES).containsAll(words(ComingFromBakeoffTest::suites));
+        assertThat(Selection.SUITES).containsAll(words(ComingFromBakeoffTest::suites));
     }
 
     @Test

@@ -74,6 +74,11 @@ class RunAssemblyTest {
         }
 
         @Override
+        public long millisOfTrial() {
+            return 1;
+        }
+
+        @Override
         public void run(BooleanSupplier stop, Consumer<Trial> each) {}
 
         @Override

@@ -28,7 +28,7 @@ public final class PublishedDocuments {
 
     /** The name of the field at a position of {@link #flat}, counted from 1. */
     public static String flatName(int position) {
-        return "field_%03d".formatted(position);
+        return "field_" + digits(position, 3);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class PublishedDocuments {
 
     /** The name of the field at a position of {@link #updatable}, counted from 1. */
     public static String updatableName(int position) {
-        return "field_%04d".formatted(position);
+        return "field_" + digits(position, 4);
     }
 
     /** The update experiments' nested document: {@code nested^depth.target} behind ten {@code pad_} fields a level. */
@@ -83,7 +83,7 @@ public final class PublishedDocuments {
     public static Value.Obj growingArray() {
         Map<String, Value> document = new LinkedHashMap<>();
         for (int i = 0; i < 50; i++) {
-            document.put("before_%04d".formatted(i), new Value.Str("value_" + i));
+            document.put("before_" + digits(i, 4), new Value.Str("value_" + i));
         }
         List<Value> items = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -91,9 +91,18 @@ public final class PublishedDocuments {
         }
         document.put("data_array", new Value.Arr(items));
         for (int i = 0; i < 50; i++) {
-            document.put("after_%04d".formatted(i), new Value.Str("value_" + i));
+            document.put("after_" + digits(i, 4), new Value.Str("value_" + i));
         }
         return new Value.Obj(document);
+    }
+
+    /**
+     * A number from 0 with zeros before it until it is so wide. As a format it would be a sixth of what a fork of {@code access} takes:
+     * names by the thousand, in a JVM that has compiled nothing yet.
+     */
+    public static String digits(int number, int width) {
+        String text = String.valueOf(number);
+        return "0".repeat(Math.max(0, width - text.length())) + text;
     }
 
     private static void pad(Map<String, Value> into, String name, IntFunction<String> value) {

@@ -33,6 +33,22 @@ public interface Suite extends AutoCloseable {
     /** How many trials {@link #run} gives when it is not stopped; for the estimate of the time left. */
     int trials();
 
+    /**
+     * What a trial takes on two cores, in milliseconds, with everything round it: warm-up, filling, proof. Rough, for the same estimate:
+     * one suite's trials take fifty times as long as another's.
+     */
+    long millisOfTrial();
+
+    /** What {@link #run} takes by that. */
+    default long millis() {
+        return trials() * millisOfTrial();
+    }
+
+    /** The part of {@link #millis} that a trial stands for. */
+    default long millisOf(Trial trial) {
+        return millisOfTrial();
+    }
+
     /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
     void run(BooleanSupplier stop, Consumer<Trial> each);
 

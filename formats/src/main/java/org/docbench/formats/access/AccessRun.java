@@ -73,6 +73,12 @@ public final class AccessRun implements Suite {
         return schedule().stream().mapToInt(ForkPlan::trials).sum();
     }
 
+    /** What it runs, beside a part of starting the process and of compiling. */
+    @Override
+    public long millisOfTrial() {
+        return 100L + effort.warmupMillis() + (long) effort.batches() * effort.batchMillis();
+    }
+
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         AccessSuite.run(schedule(), forks, stop, each);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.scenario.Case;
@@ -23,10 +24,11 @@ final class Patch implements AccessScenario {
     /** A case's document and its edits; the published loops alternate between two values. */
     private record Change(String corpus, Value.Obj document, List<Edit> edits) {}
 
-    private static final Map<String, Change> CHANGES = changes();
+    /** Each is made when it is asked for: most forks need two. */
+    private static final Map<String, Supplier<Change>> CHANGES = changes();
 
-    private static Map<String, Change> changes() {
-        Map<String, Change> changes = new LinkedHashMap<>();
+    private static Map<String, Supplier<Change>> changes() {
+        Map<String, Supplier<Change>> changes = new LinkedHashMap<>();
         set(changes, 100, 1);
         set(changes, 100, 50);
         set(changes, 100, 100);
@@ -37,7 +39,7 @@ final class Patch implements AccessScenario {
             Path path = Path.ofNames(names.toArray(String[]::new));
             changes.put(
                     "set-nested-" + depth,
-                    new Change(
+                    () -> new Change(
                             "updatable-nested-" + depth,
                             PublishedDocuments.updatableNested(depth),
                             List.of(new Edit.Set(path, new Value.Str("updated_1")))));
@@ -46,23 +48,23 @@ final class Patch implements AccessScenario {
             var insert = new Edit.Insert(position, "new_field_0001", new Value.Str("inserted_value_1"));
             changes.put(
                     "insert-at-" + position,
-                    new Change("updatable-100", PublishedDocuments.updatable(100), List.of(insert)));
+                    () -> new Change("updatable-100", PublishedDocuments.updatable(100), List.of(insert)));
         }
         for (int items : new int[] {1, 10, 100}) {
             changes.put(
                     "append-" + items,
-                    new Change("growing-array", PublishedDocuments.growingArray(), List.of(append(items))));
+                    () -> new Change("growing-array", PublishedDocuments.growingArray(), List.of(append(items))));
         }
         return changes;
     }
 
-    private static void set(Map<String, Change> into, int fields, int position) {
+    private static void set(Map<String, Supplier<Change>> into, int fields, int position) {
         Path path = Path.ofNames(PublishedDocuments.updatableName(position));
         IntFunction<Edit> updated =
                 spaces -> new Edit.Set(path, new Value.Str("updated_" + position + " ".repeat(spaces)));
         into.put(
                 "set-" + position + "-of-" + fields,
-                new Change(
+                () -> new Change(
                         "updatable-" + fields,
                         PublishedDocuments.updatable(fields),
                         List.of(updated.apply(0), updated.apply(16))));
@@ -97,7 +99,7 @@ final class Patch implements AccessScenario {
 
     @Override
     public Workload workload(Case of, long seed) {
-        Change change = CHANGES.get(of.parameters().get("edit"));
+        Change change = CHANGES.get(of.parameters().get("edit")).get();
         return new Workload(
                 new Corpus(change.corpus(), PublishedDocuments.VERSION, 0, List.of(change.document())),
                 1,

@@ -96,6 +96,12 @@ public final class CodecRun implements Suite {
         return effort.rounds() * targets.ready().size() * Visit.trials(effort, cases);
     }
 
+    /** What is measured, beside warm-up and the proof. */
+    @Override
+    public long millisOfTrial() {
+        return 50L + effort.measureMillis();
+    }
+
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         // One failed round fails the row; asking an agent that hung or died again would only cost time.

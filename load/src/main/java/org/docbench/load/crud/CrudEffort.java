@@ -32,6 +32,10 @@ public record CrudEffort(
     /** For each so many single calls there is one of a batch. */
     private static final int SHARE_OF_BATCHES = 20;
 
+    /** For the tour: every suite within eight minutes. */
+    public static final CrudEffort TOUR = new CrudEffort(
+            new Scale(List.of(2_000L, 20_000L), List.of(1, 4), 3), 60, 15, 2, 5, 20, false, 20, Duration.ofSeconds(30));
+
     private static final CrudEffort QUICK = new CrudEffort(
             new Scale(List.of(10_000L, 50_000L, 200_000L), List.of(1, 2, 4, 8), 3),
             100,

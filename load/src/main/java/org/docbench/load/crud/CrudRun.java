@@ -139,6 +139,12 @@ public final class CrudRun implements Suite {
         return effort.scale().sizes().size() * effort.scale().rounds() * trials;
     }
 
+    /** A part of the loading goes to each. */
+    @Override
+    public long millisOfTrial() {
+        return 20L + effort.operations() / 10;
+    }
+
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         Turns turns = new Turns(() -> stopped, stop, each);

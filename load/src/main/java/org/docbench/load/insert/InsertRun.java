@@ -121,6 +121,12 @@ public final class InsertRun implements Suite {
         return effort.rounds() * blocks * phases;
     }
 
+    /** A block has several phases, and most are small. */
+    @Override
+    public long millisOfTrial() {
+        return 2L + effort.documents() / 100;
+    }
+
     private record Place(InsertCase of, Durability level) {}
 
     @Override

@@ -139,6 +139,12 @@ public final class ProveRun implements Suite {
         return 0;
     }
 
+    /** Of each kill; none of them is a trial. */
+    @Override
+    public long millisOfTrial() {
+        return load.toMillis();
+    }
+
     @Override
     public String loopOf(String target) {
         return NullStore.ID;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.value.Value;
 
 /**
@@ -66,7 +67,8 @@ final class UpdateDocuments {
 
     /** An array of texts that makes about this many bytes. */
     static Value.Obj largeScalars(int bytes) {
-        return array(bytes / SCALAR_ITEM, i -> new Value.Str("item_%d_padding_%020d".formatted(i, i)));
+        return array(
+                bytes / SCALAR_ITEM, i -> new Value.Str("item_" + i + "_padding_" + PublishedDocuments.digits(i, 20)));
     }
 
     /** An array of objects that makes about this many bytes. */

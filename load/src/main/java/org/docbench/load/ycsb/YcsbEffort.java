@@ -18,6 +18,10 @@ import org.docbench.load.Scale;
 public record YcsbEffort(
         Scale scale, int operations, int warmUp, int samples, boolean everyPair, int profiled, Duration limit) {
 
+    /** For the tour: every suite within eight minutes. */
+    public static final YcsbEffort TOUR =
+            new YcsbEffort(new Scale(List.of(10_000L), List.of(4), 3), 300, 5, 20, false, 20, Duration.ofSeconds(30));
+
     private static final YcsbEffort QUICK = new YcsbEffort(
             new Scale(List.of(20_000L), List.of(1, 4), 3), 300, 10, 20, false, 20, Duration.ofSeconds(30));
 

@@ -147,6 +147,12 @@ public final class YcsbRun implements Suite {
         return effort.scale().sizes().size() * effort.scale().rounds() * phases * asked.size();
     }
 
+    /** A part of the loading goes to each. */
+    @Override
+    public long millisOfTrial() {
+        return 10L + effort.operations() / 3;
+    }
+
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
         Turns turns = new Turns(() -> stopped, stop, each);

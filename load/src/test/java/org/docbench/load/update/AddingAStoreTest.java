@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The store of the guide's own text is measured by the suite. */
 class AddingAStoreTest {
-    private static final UpdateEffort SMALL =
-            new UpdateEffort(1, 2, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, Duration.ofSeconds(10));
+    private static final UpdateEffort SMALL = new UpdateEffort(
+            1, 2, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));
 
     @Test
     void everyPublishedCaseIsMeasuredAndProved(@TempDir Path data, @TempDir Path classes) throws Exception {

@@ -19,7 +19,7 @@ final class SmallRun {
     private SmallRun() {}
 
     static UpdateEffort effort(Duration limit) {
-        return new UpdateEffort(2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, limit);
+        return new UpdateEffort(2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, limit);
     }
 
     /** The rows of a whole run. */

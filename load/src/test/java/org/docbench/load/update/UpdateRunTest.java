@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UpdateRunTest {
-    private static final UpdateEffort SMALL =
-            new UpdateEffort(2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, Duration.ofSeconds(10));
+    private static final UpdateEffort SMALL = new UpdateEffort(
+            2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));
 
     @TempDir
     Path folder;
@@ -44,6 +44,25 @@ class UpdateRunTest {
         assertThat(rows.stream().filter(row -> row.status().equals("unsupported")))
                 .hasSize(26)
                 .allMatch(row -> row.caseParameters().get("durability").equals("none"));
+    }
+
+    @Test
+    void whereTimeIsShortTheMiddleLevelIsLeftToTheCasesThatAskForIt() {
+        var brief =
+                new UpdateEffort(1, 1, 1, Duration.ofMillis(1), 0, Duration.ZERO, false, false, Duration.ofSeconds(10));
+        var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
+        try (var run =
+                new UpdateRun(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {
+            List<Trial> trials = new ArrayList<>();
+            run.run(() -> false, trials::add);
+            assertThat(trials).hasSize(2 * 26 + 4).hasSize(run.trials());
+            assertThat(run.order()).hasSize(trials.size());
+            assertThat(trials.stream()
+                            .filter(trial ->
+                                    trial.of().parameters().get("durability").equals("os"))
+                            .map(trial -> trial.of().scenario()))
+                    .containsOnly("baseline", "single");
+        }
     }
 
     @Test

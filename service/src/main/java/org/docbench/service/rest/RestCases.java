@@ -59,9 +59,7 @@ final class RestCases {
                                 .toList(),
                         sweeps(),
                         rates())
-                .map(group -> group.stream()
-                        .filter(of -> choice.has(of.of().scenario()))
-                        .toList())
+                .map(group -> group.stream().filter(choice::has).toList())
                 .filter(group -> !group.isEmpty())
                 .toList();
     }

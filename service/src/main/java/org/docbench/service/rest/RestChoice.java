@@ -6,6 +6,7 @@ import java.util.List;
  * What is measured instead of what a profile has; an empty list or 0 stands for that.
  *
  * @param scenarios by name
+ * @param operations by id: get, list, create
  * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
  * @param workers of the sweep
  * @param backends of the sweep
@@ -14,6 +15,7 @@ import java.util.List;
  */
 public record RestChoice(
         List<String> scenarios,
+        List<String> operations,
         List<Integer> connections,
         List<Integer> workers,
         List<Integer> backends,
@@ -21,17 +23,25 @@ public record RestChoice(
         int rows,
         int rounds) {
     /** The profile's. */
-    public static final RestChoice NONE = new RestChoice(List.of(), List.of(), List.of(), List.of(), List.of(), 0, 0);
+    public static final RestChoice NONE = of(List.of(), List.of());
 
     public RestChoice {
         scenarios = List.copyOf(scenarios);
+        operations = List.copyOf(operations);
         connections = List.copyOf(connections);
         workers = List.copyOf(workers);
         backends = List.copyOf(backends);
         rates = List.copyOf(rates);
     }
 
-    boolean has(String scenario) {
-        return scenarios.isEmpty() || scenarios.contains(scenario);
+    /** These scenarios and operations, all else as the profile has it. */
+    public static RestChoice of(List<String> scenarios, List<String> operations) {
+        return new RestChoice(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
+    }
+
+    boolean has(RestCase of) {
+        return (scenarios.isEmpty() || scenarios.contains(of.of().scenario()))
+                && (operations.isEmpty()
+                        || operations.contains(of.work().operation().id()));
     }
 }

@@ -51,6 +51,26 @@ public record RestEffort(
     /** Claimed of the published service for its dashboard, and as sustained. */
     private static final List<Double> PUBLISHED_RATES = List.of(1_500.0, 2_000.0);
 
+    /** For the tour: every suite within eight minutes. The layers alone; what is not settled after a second and a half says so. */
+    public static final RestEffort TOUR = new RestEffort(
+            1_000,
+            3,
+            6,
+            1,
+            60,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
+            10,
+            3,
+            10,
+            List.of(1),
+            List.of(0),
+            PUBLISHED_RATES,
+            false,
+            true,
+            1,
+            Duration.ofSeconds(30));
+
     private static final RestEffort QUICK = new RestEffort(
             1_000,
             4,

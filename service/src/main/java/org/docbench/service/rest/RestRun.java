@@ -19,6 +19,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
@@ -160,6 +161,36 @@ public final class RestRun implements Suite {
                 .mapToInt(of ->
                         of.rounds(effort) * of.phases().size() * having(of).size())
                 .sum();
+    }
+
+    /** Once its services run. */
+    @Override
+    public long millisOfTrial() {
+        return 150;
+    }
+
+    /** Most services start, and are warmed up, in the first round of the layers. */
+    @Override
+    public long millisOf(Trial trial) {
+        return millisOfTrial() + (trial.round() == 1 && layers(trial.of()) ? starting() : 0);
+    }
+
+    @Override
+    public long millis() {
+        long first = groups.stream()
+                .flatMap(List::stream)
+                .filter(of -> layers(of.of()))
+                .mapToLong(of -> (long) of.phases().size() * having(of).size())
+                .sum();
+        return trials() * millisOfTrial() + first * starting();
+    }
+
+    private static boolean layers(Case of) {
+        return of.scenario().equals(RestSuite.LAYERS_NAME);
+    }
+
+    private long starting() {
+        return 100L + 200L * effort.warmUp();
     }
 
     @Override

@@ -31,8 +31,8 @@ class ForeignServiceTest {
     }
 
     private static List<Trial> run(String url, boolean published) {
-        var choice =
-                new RestChoice(List.of("get", "list", "create"), List.of(2), List.of(), List.of(), List.of(), 0, 1);
+        var choice = new RestChoice(
+                List.of("get", "list", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 0, 1);
         List<Trial> trials = new ArrayList<>();
         try (var run =
                 new RestRun(new ForeignService(url, published), published, Brief.EFFORT, choice, 42, Onlooker.NOBODY)) {

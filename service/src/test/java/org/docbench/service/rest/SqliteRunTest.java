@@ -24,7 +24,8 @@ class SqliteRunTest {
 
     @Test
     void everyLegAndVariantOnARealTable() {
-        var choice = new RestChoice(List.of("layers", "create"), List.of(2), List.of(), List.of(), List.of(), 100, 1);
+        var choice = new RestChoice(
+                List.of("layers", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         List<Trial> trials = new ArrayList<>();
         Set<ProcessHandle> earlier = processes();
         Set<ProcessHandle> begun = new HashSet<>();
@@ -38,6 +39,7 @@ class SqliteRunTest {
                         Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
+            assertThat(trials.stream().mapToLong(run::millisOf).sum()).isEqualTo(run.millis());
             assertThat(run.order()).hasSizeGreaterThan(20);
             assertThat(run.observations().evidence())
                     .extracting(EvidenceRow::source)

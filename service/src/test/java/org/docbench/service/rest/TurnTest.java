@@ -32,7 +32,7 @@ class TurnTest {
             Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes(), new Begun(3));
 
     private static List<RestCase> cases() {
-        var choice = new RestChoice(List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
+        var choice = new RestChoice(List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
         RestEffort effort = Brief.EFFORT.with(choice);
         return new RestCases(effort, choice, List.of(Durability.SYNC))
                 .groups().stream()

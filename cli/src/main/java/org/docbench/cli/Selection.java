@@ -1,0 +1,131 @@
+package org.docbench.cli;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.formats.Formats;
+import org.docbench.formats.access.AccessSuite;
+import org.docbench.formats.codec.CodecSuite;
+import org.docbench.formats.codec.CodecTargets;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.insert.InsertSuite;
+import org.docbench.load.query.QuerySuite;
+import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.RestSuite;
+import org.docbench.service.rest.RestTargets;
+import org.docbench.stores.Durability;
+
+/**
+ * Which suites, targets, scenarios and levels the options ask for, and which there are.
+ *
+ * @param home of DocBench, where {@code agents/} lies
+ */
+record Selection(RunOptions options, Path home) {
+    static final List<String> SUITES = List.of(
+            AccessSuite.NAME,
+            CodecSuite.NAME,
+            UpdateSuite.NAME,
+            InsertSuite.NAME,
+            QuerySuite.NAME,
+            CrudSuite.NAME,
+            YcsbSuite.NAME,
+            RestSuite.NAME);
+
+    /** The scenario on the user's own documents. */
+    private static final String USER = "user";
+
+    /** Whether no suite was named and time is short. */
+    boolean tour() {
+        return options.suites.isEmpty() && options.profile.equals("quick");
+    }
+
+    /** The suites asked for, those without a chosen target left out. */
+    List<String> suites() {
+        List<String> asked = options.suites.isEmpty() ? SUITES : options.suites;
+        return SUITES.stream()
+                .filter(name -> asked.contains(name) && !targets(ids(name)).isEmpty())
+                .toList();
+    }
+
+    private List<String> ids(String suite) {
+        return switch (suite) {
+            case AccessSuite.NAME -> Formats.ids();
+            case CodecSuite.NAME -> CodecTargets.ids(home);
+            case RestSuite.NAME -> tables();
+            default -> StoreTargets.ids();
+        };
+    }
+
+    /** Those of {@code rest}: without a word about targets, quick has one table of each product. */
+    private List<String> tables() {
+        return options.targets.isEmpty() && options.profile.equals("quick")
+                ? RestTargets.headline()
+                : RestTargets.ids();
+    }
+
+    /** The targets that can be asked for. */
+    Set<String> known() {
+        Set<String> known = new LinkedHashSet<>();
+        for (String suite : options.suites.isEmpty() ? SUITES : options.suites) {
+            known.addAll(ids(suite));
+        }
+        return known;
+    }
+
+    /** The targets of a suite that were asked for. */
+    Set<String> targetsOf(String suite) {
+        return targets(ids(suite));
+    }
+
+    /** The targets among {@code known} that were asked for, aliases included; all of them, or the tour's, when none was. */
+    private Set<String> targets(Collection<String> known) {
+        Set<String> chosen = new LinkedHashSet<>();
+        if (options.targets.isEmpty()) {
+            known.stream().filter(id -> !tour() || Tour.has(id)).forEach(chosen::add);
+            return chosen;
+        }
+        known.forEach(id -> options.targets.stream()
+                .filter(asked -> Formats.base(asked).equals(id))
+                .forEach(chosen::add));
+        return chosen;
+    }
+
+    /** The stores that were asked for. */
+    Set<String> stores() {
+        return targets(StoreTargets.ids());
+    }
+
+    /** All levels, if none was asked for. */
+    List<Durability> levels() {
+        return levels(Durability.all());
+    }
+
+    /** Those asked for. */
+    List<Durability> levels(List<Durability> otherwise) {
+        return options.durability.isEmpty()
+                ? otherwise
+                : options.durability.stream().map(Durability::named).toList();
+    }
+
+    /** Those that can be chosen in the suites asked for; in the others all are measured. */
+    List<String> scenarios() {
+        var published = suites().stream()
+                .map(name -> switch (name) {
+                    case InsertSuite.NAME -> InsertSuite.scenarios();
+                    case QuerySuite.NAME -> QuerySuite.scenarios();
+                    case CrudSuite.NAME -> CrudSuite.operations();
+                    case YcsbSuite.NAME -> YcsbSuite.workloads();
+                    case RestSuite.NAME -> RestSuite.scenarios();
+                    default -> List.<Scenario>of();
+                })
+                .flatMap(List::stream)
+                .map(Scenario::name);
+        return Stream.concat(published, Stream.of(USER)).distinct().toList();
+    }
+}
