@@ -9,10 +9,10 @@ import org.docbench.load.query.QuerySuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestSuite;
 
-/** Which suites have repetitions whose stacks are recorded: those that drive stores from this process. */
+/** Which suites have repetitions whose stacks are recorded: those that drive stores. */
 final class Profiled {
     private static final List<String> SUITES =
-            List.of(InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME, YcsbSuite.NAME);
+            List.of(InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME);
 
     private Profiled() {}
 
@@ -25,10 +25,7 @@ final class Profiled {
         List<String> others =
                 suites.stream().filter(suite -> !SUITES.contains(suite)).toList();
         if (!others.isEmpty() && others.size() == suites.size()) {
-            throw UserError.usage("--flame needs one of the suites " + String.join(", ", SUITES)
-                    + (others.contains(RestSuite.NAME)
-                            ? "; where a request's time goes in rest, its layers and stages say"
-                            : ""));
+            throw UserError.usage("--flame needs one of the suites " + String.join(", ", SUITES));
         }
         return others.isEmpty()
                 ? Optional.empty()

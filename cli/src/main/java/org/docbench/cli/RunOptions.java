@@ -146,8 +146,9 @@ final class RunOptions {
     @Option(
             names = "--flame",
             description =
-                    "insert, query, crud, ycsb: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
-                            + "shares of processor time; that repetition's times are thrown away.")
+                    "insert, query, crud, ycsb, rest: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
+                            + "shares of processor time; that repetition's times are thrown away. Of rest, the scenario layers and "
+                            + "the steady cases: client, gateway, backend and server apart.")
     boolean flame;
 
     @Option(

@@ -60,7 +60,7 @@ class BadInputTest {
                 "run crud --find-capacity p99 | write a percentile and a time",
                 "run insert --rate 500 | need the suite crud",
                 "run rest --rate 500 --scenario get | --rate is the scenario rate",
-                "run rest --flame | needs one of the suites insert",
+                "run access --flame | needs one of the suites insert, query, crud, ycsb, rest",
                 "run rest --form rest | --form needs --service",
                 "run rest --service http://127.0.0.1:1 --targets service.null | is the only target",
                 "run rest --set backends=x | from 0",

@@ -36,8 +36,10 @@ public record Watch(ServerCounts counts, Onlooker onlooker) {
     /** Once more for who records stacks; nothing of it counts (rule 15). */
     public Seen profiled(Scene scene, Supplier<Seen> work) {
         Onlooker.Window open = onlooker.profiled(scene);
-        Seen seen = work.get();
-        open.close();
-        return seen;
+        try {
+            return work.get();
+        } finally {
+            open.close(); // Left open by work that failed, it would stand in the way of all that follow.
+        }
     }
 }

@@ -124,6 +124,8 @@ class StoreReportTest {
         assertThat(PAGE.select("#profiles thead").first().select("th").eachText())
                 .containsExactly(
                         "target",
+                        "flame graph",
+                        "stacks",
                         "encode",
                         "driver",
                         "network",
@@ -131,9 +133,7 @@ class StoreReportTest {
                         "index",
                         "journal",
                         "kernel",
-                        "unknown",
-                        "stacks",
-                        "flame graph");
+                        "unknown");
         assertThat(PAGE.select("#profiles").text()).contains(SyntheticProfiles.REASON);
         assertThat(MarkdownReport.of(RUN))
                 .contains("## Share of processor time by category", "| 50 % | 30 % | 0.4 % | 0 % | 19 % | 12,345 |")

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 
 /**
- * The stacks recorded during a profiled repetition of a case, in one of the two places where work is done.
+ * The stacks recorded during a profiled repetition of a case, in one of the places where work is done.
  *
- * @param where {@code client} (this process) or {@code server}
+ * @param where {@code client} (this process), {@code server} (of the store), or another JVM of DocBench: {@code gateway}, {@code backend 1}
  * @param tool what recorded, its version and event
  * @param reason why there are no stacks, and what would allow them; null when there are
  * @param samples stacks recorded

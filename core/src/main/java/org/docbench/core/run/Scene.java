@@ -1,5 +1,8 @@
 package org.docbench.core.run;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.docbench.core.scenario.Case;
 
@@ -9,9 +12,17 @@ import org.docbench.core.scenario.Case;
  * @param phase which part of the work
  * @param processes the operating system's ids of the server's main processes on this machine, whose descendants count with
  *     them; empty if the store is a library of this process or its server is elsewhere
+ * @param jvms the ids of other JVMs of DocBench that do a part of the work and are profiled apart, by what they are, as {@code gateway};
+ *     in the order of reports
  */
-public record Scene(Case of, String target, String phase, Set<Long> processes) {
+public record Scene(Case of, String target, String phase, Set<Long> processes, Map<String, Long> jvms) {
     public Scene {
         processes = Set.copyOf(processes);
+        jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
+    }
+
+    /** All of DocBench's part is done in this JVM. */
+    public Scene(Case of, String target, String phase, Set<Long> processes) {
+        this(of, target, phase, processes, Map.of());
     }
 }

@@ -7,6 +7,9 @@ import java.util.Optional;
 public enum Category {
     ENCODE("encode"),
     DRIVER("driver"),
+    HTTP("http"),
+    SERVICE("service"),
+    RPC("rpc"),
     NETWORK("network"),
     QUERY("query"),
     STORAGE_ENGINE("storage engine"),

@@ -11,12 +11,13 @@ import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Scene;
 
 /**
- * Profiles of a run: the stacks of this JVM and of a server's processes, recorded exactly as long as a window is open. What
- * cannot be recorded is a row with the reason; nothing is thrown, since a profile may never cost a measurement.
+ * Profiles of a run: the stacks of this JVM, of others of DocBench and of a server's processes, recorded exactly as long as a window is
+ * open. What cannot be recorded is a row with the reason; nothing is thrown, since a profile may never cost a measurement.
  */
 public final class Flames implements AutoCloseable {
     private final Path run;
     private final FlameFiles files;
+    private final OtherJvms others = new OtherJvms();
     private final List<ProfileRow> rows = new ArrayList<>();
     private final Thread atExit = new Thread(this::stop, "stop profiling");
     private Taking taking;
@@ -29,7 +30,7 @@ public final class Flames implements AutoCloseable {
     }
 
     /**
-     * Attaches to both sides and begins to record when both are ready. While another window is open nothing is recorded
+     * Attaches to all places and begins to record when all are ready. While another window is open nothing is recorded
      * for this one, and its rows say so.
      */
     public synchronized Onlooker.Window open(Scene scene) {
@@ -46,7 +47,7 @@ public final class Flames implements AutoCloseable {
         }
         Taking opened;
         try {
-            opened = Taking.of(scene, folder);
+            opened = Taking.of(scene, folder, others);
         } catch (RuntimeException e) {
             refuse(scene, "the profile failed: " + e.getClass().getSimpleName());
             return Map::of;
@@ -133,5 +134,6 @@ public final class Flames implements AutoCloseable {
             taking.drop();
             taking = null;
         }
+        others.close();
     }
 }

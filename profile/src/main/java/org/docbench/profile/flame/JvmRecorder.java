@@ -2,11 +2,12 @@ package org.docbench.profile.flame;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Pattern;
 import one.profiler.AsyncProfiler;
 
-/** Records this JVM with async-profiler. */
+/** Records a JVM with async-profiler. */
 final class JvmRecorder implements Recorder {
-    private static final String NAME = "async-profiler";
+    static final String NAME = "async-profiler";
 
     /**
      * In the order of what they see: the kernel's clock events with and without the kernel's own stacks, then timers, which
@@ -14,21 +15,32 @@ final class JvmRecorder implements Recorder {
      */
     private static final List<String> EVENTS = List.of("cpu-clock", "cpu-clock,alluser", "ctimer", "itimer");
 
-    private final AsyncProfiler profiler;
+    /** A frame without a symbol shows where its library lies: one that Netty unpacked, in a file with a number of its own. */
+    private static final Pattern FILE = Pattern.compile("(?<=^|;)/[^;]*?([^;/ ]+)(?: \\(deleted\\))?(?=;| \\d+$)");
+
+    private static final Pattern NUMBER = Pattern.compile("_?\\d{9,}");
+
+    private final Profiler profiler;
     private final String name;
     private String event;
     private String failure = "it was never begun";
 
-    private JvmRecorder(AsyncProfiler profiler) {
+    private JvmRecorder(Profiler profiler) throws IOException {
         this.profiler = profiler;
-        this.name = NAME + " " + profiler.getVersion();
+        this.name = NAME + " " + profiler.execute("version").strip();
     }
 
-    /** Loads the native library, which must not happen within a window. */
+    /** Loads the native library if it is not there yet. */
+    static Recorder of(Profiler profiler) throws IOException {
+        return new JvmRecorder(profiler);
+    }
+
+    /** Records this JVM. Loads the native library, which must not happen within a window. */
     static Recorder here() {
         try {
-            return new JvmRecorder(AsyncProfiler.getInstance());
-        } catch (RuntimeException | LinkageError e) {
+            AsyncProfiler profiler = AsyncProfiler.getInstance();
+            return new JvmRecorder(command -> profiler.execute(command + ",loglevel=none"));
+        } catch (IOException | RuntimeException | LinkageError e) {
             // The folder of a system library's name is the machine's own matter.
             return Recorder.refused(
                     NAME,
@@ -42,7 +54,7 @@ final class JvmRecorder implements Recorder {
     public void begin() {
         for (String candidate : EVENTS) {
             try {
-                profiler.execute("start,event=" + candidate + ",interval=" + Pace.NANOS + ",loglevel=none");
+                profiler.execute("start,event=" + candidate + ",interval=" + Pace.NANOS);
                 event = candidate;
                 return;
             } catch (IOException | RuntimeException e) {
@@ -57,8 +69,8 @@ final class JvmRecorder implements Recorder {
             return;
         }
         try {
-            profiler.stop();
-        } catch (RuntimeException e) {
+            profiler.execute("stop");
+        } catch (IOException | RuntimeException e) {
             event = null;
             failure = e.getMessage();
         }
@@ -67,19 +79,26 @@ final class JvmRecorder implements Recorder {
     @Override
     public Recording collect() {
         if (event == null) {
-            return Recording.none(name, "it cannot record this JVM: " + failure);
+            return Recording.none(name, "it cannot record the JVM: " + failure);
         }
         try {
             return Recording.of(
-                    Stacks.of(profiler.execute("collapsed,norm,loglevel=none").lines()), tool(event));
+                    Stacks.of(profiler.execute("collapsed,norm").lines().map(JvmRecorder::named)), tool(event));
         } catch (IOException | RuntimeException e) {
             return Recording.none(tool(event), "its stacks cannot be read: " + e.getMessage());
         }
     }
 
+    /** As perf's: called after its file, as the folder is the machine's own matter. */
+    static String named(String stack) {
+        return FILE.matcher(stack)
+                .replaceAll(file -> "[" + NUMBER.matcher(file.group(1)).replaceAll("") + "]");
+    }
+
     @Override
     public void drop() {
         event = null;
+        profiler.leave();
     }
 
     private String tool(String event) {

@@ -41,14 +41,17 @@ final class Refusal {
         return "the kernel does not allow perf to record stacks" + other + " (" + level + "): " + remedy;
     }
 
-    /** Without folders: the run file is public. */
+    /** The run file is public. */
+    static String withoutFolders(String words) {
+        return words.replaceAll("(?<=\\s|^|['\"])/\\S*/", "");
+    }
+
     private static String firstWords(String said) {
-        String words = said.lines()
+        String words = withoutFolders(said.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !NEWS.matcher(line).lookingAt())
                 .findFirst()
-                .orElse("it said nothing")
-                .replaceAll("(?<=\\s|^|['\"])/\\S*/", "");
+                .orElse("it said nothing"));
         return words.length() > LETTERS ? words.substring(0, LETTERS) : words;
     }
 }

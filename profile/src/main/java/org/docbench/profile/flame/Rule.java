@@ -7,13 +7,14 @@ import java.util.regex.Pattern;
 /**
  * What a frame says about the work its stack does.
  *
- * @param scope {@code kernel}, {@code client}, a product (frames of its server's programs) or {@code *}
+ * @param scope {@code kernel}, {@code java} (DocBench's own JVMs), a product (frames of its server's programs) or {@code *}
  * @param frame found in the frame
  * @param under found in a frame further out, or null where that does not matter
  */
 record Rule(String scope, Category category, Pattern frame, Pattern under) {
     static final String KERNEL = "kernel";
     static final String ANYWHERE = "*";
+    static final String JAVA = "java";
 
     private static final String UNDER = " +under +";
 
@@ -34,10 +35,7 @@ record Rule(String scope, Category category, Pattern frame, Pattern under) {
     }
 
     boolean holdsIn(Place place) {
-        return scope.equals(ANYWHERE)
-                || scope.equals(KERNEL)
-                || scope.equals(place.where())
-                || (place.where().equals(Place.SERVER) && scope.equals(place.product()));
+        return scope.equals(ANYWHERE) || scope.equals(KERNEL) || scope.equals(place.java() ? JAVA : place.product());
     }
 
     /** @param frames from the outermost to the leaf */

@@ -11,7 +11,7 @@ final class Scratch {
     private Scratch() {}
 
     static Path within(Path folder) throws IOException {
-        return Files.createTempDirectory(folder, ".perf-");
+        return Files.createTempDirectory(folder, ".docbench-flames-");
     }
 
     /** What cannot be removed stays: nothing that was measured hangs on it. */

@@ -1,12 +1,14 @@
 package org.docbench.profile.flame;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Scene;
 
-/** One window: the recorders of its sides. */
+/** One window: the recorders of its places, in the order in which they begin. */
 final class Taking {
     private final Scene scene;
     private final Map<String, Recorder> recorders;
@@ -16,12 +18,13 @@ final class Taking {
         this.recorders = recorders;
     }
 
-    /** Attaches; the server first, as this is this JVM's work and nobody's whom it is meant to show. */
-    static Taking of(Scene scene, Path folder) {
+    /** Attaches; this JVM last, as attaching is its work and nobody's whom it is meant to show. */
+    static Taking of(Scene scene, Path folder, OtherJvms others) {
         Map<String, Recorder> recorders = new LinkedHashMap<>();
         if (!scene.processes().isEmpty()) {
             recorders.put(Place.SERVER, PerfRecorder.attach(scene.processes(), folder));
         }
+        scene.jvms().forEach((where, pid) -> recorders.put(where, others.recorder(pid)));
         recorders.put(Place.CLIENT, JvmRecorder.here());
         return new Taking(scene, recorders);
     }
@@ -30,9 +33,14 @@ final class Taking {
         return scene;
     }
 
-    /** Where a scene has something to record. */
+    /** Where a scene has something to record, in the order of reports: from the client inward. */
     static List<String> places(Scene scene) {
-        return scene.processes().isEmpty() ? List.of(Place.CLIENT) : List.of(Place.CLIENT, Place.SERVER);
+        List<String> places = new ArrayList<>(List.of(Place.CLIENT));
+        places.addAll(scene.jvms().keySet());
+        if (!scene.processes().isEmpty()) {
+            places.add(Place.SERVER);
+        }
+        return places;
     }
 
     /** The server's side first, which takes a round trip to perf; the client's takes none. */
@@ -40,13 +48,14 @@ final class Taking {
         recorders.values().forEach(Recorder::begin);
     }
 
-    /** The other way round, so that the client's stacks show no waiting for perf. */
+    /** The other way round, so that the client's stacks show no waiting for the others. */
     void end() {
-        recorders.get(Place.CLIENT).end();
-        recorders.values().stream().limit(recorders.size() - 1L).forEach(Recorder::end);
+        List<Recorder> lastFirst = new ArrayList<>(recorders.values());
+        Collections.reverse(lastFirst);
+        lastFirst.forEach(Recorder::end);
     }
 
-    /** What each side recorded. */
+    /** What was recorded in each place. */
     Map<String, Recording> collect() {
         Map<String, Recording> recordings = new LinkedHashMap<>();
         places(scene)

@@ -4,7 +4,9 @@ package org.docbench.profile.flame;
 final class Burner {
     private Burner() {}
 
+    /** Says when it begins. */
     public static void main(String[] args) {
+        System.out.println("burning");
         Burning.still(Long.MAX_VALUE);
     }
 }

@@ -79,13 +79,7 @@ class FlamesTest {
 
     @Test
     void whatThisJvmDoesIsNotInTheServersStacks() throws Exception {
-        Process child = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "-XX:+PreserveFramePointer",
-                        Burner.class.getName())
-                .start();
+        Process child = burner();
         try (Flames flames = new Flames(run)) {
             Window window = flames.open(scene("mongodb", Set.of(child.pid())));
             Burning.within(LONG_ENOUGH);
@@ -96,6 +90,73 @@ class FlamesTest {
             assertThat(Files.readString(run.resolve(row.stacks()))).doesNotContain("Burning.within");
         } finally {
             child.destroyForcibly();
+        }
+    }
+
+    @Test
+    void anotherJvmIsRecordedFromWithinWindowForWindow() throws Exception {
+        Process burner = burner();
+        assertThat(burner.inputReader().readLine()).isEqualTo("burning");
+        try (Flames flames = new Flames(run)) {
+            for (int turn = 0; turn < 2; turn++) {
+                Window window = flames.open(new Scene(
+                        new Case("rest", "layers", Map.of()),
+                        "service.null",
+                        "request",
+                        Set.of(),
+                        Map.of("gateway", burner.pid())));
+                Burning.within(LONG_ENOUGH);
+                window.close();
+                Burning.after(LONG_ENOUGH);
+            }
+            List<ProfileRow> rows = flames.rows();
+            assertThat(rows).extracting(ProfileRow::where).containsExactly("client", "gateway", "client", "gateway");
+            for (ProfileRow row : List.of(rows.get(1), rows.get(3))) {
+                recorded(row);
+                assertThat(row.tool()).isEqualTo(rows.get(0).tool());
+                assertThat(Files.readString(run.resolve(row.stacks())))
+                        .contains("Burning.still")
+                        .doesNotContain("Burning.within", "Burning.after");
+                // A thread that burns has one core at most: the pauses between the windows are not in them.
+                assertThat(row.samples()).isLessThan(2 * LONG_ENOUGH * Pace.HERTZ / 1000);
+                assertThat(sum(row)).isCloseTo(1, within(1e-9));
+                assertThat(row.shares().get("harness")).isGreaterThan(0.5);
+            }
+            assertThat(burner.isAlive()).isTrue();
+            assertThat(burner.inputReader().ready()).as("said something").isFalse();
+        } finally {
+            burner.destroyForcibly();
+        }
+    }
+
+    private static Process burner() throws IOException {
+        return new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-XX:+PreserveFramePointer",
+                        Burner.class.getName())
+                .start();
+    }
+
+    @Test
+    void aJvmThatIsGoneIsARowWithTheReason() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        try (Flames flames = new Flames(run)) {
+            flames.open(new Scene(
+                            new Case("rest", "layers", Map.of()),
+                            "service.null",
+                            "request",
+                            Set.of(),
+                            Map.of("gateway", gone.pid())))
+                    .close();
+            ProfileRow row = flames.rows().get(1);
+            assertThat(row.where()).isEqualTo("gateway");
+            assertThat(row.reason())
+                    .startsWith("it cannot be loaded into that JVM (")
+                    .doesNotContain("/");
+            assertThat(row.samples()).isZero();
         }
     }
 

@@ -14,9 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RulesTest {
 
-    /** Stacks recorded from mongod 6.0.5, postgres 15.18, mysqld 8.0.31 and this JVM; each under what a reader says it does. */
+    /** Stacks recorded from mongod 6.0.5, postgres 15.18, mysqld 8.0.31, a JVM that measured, and JVMs of the transaction service; each under what a reader says it does. */
     @ParameterizedTest
-    @CsvSource({"mongod,server,mongodb", "postgres,server,postgres", "mysqld,server,mysql", "jvm,client,mongodb"})
+    @CsvSource({
+        "mongod,server,mongodb",
+        "postgres,server,postgres",
+        "mysqld,server,mysql",
+        "jvm,client,mongodb",
+        "gateway,gateway,sqlite"
+    })
     void recordedStacksAreWhatAReaderSays(String file, String where, String product) throws IOException {
         Rules rules = Rules.all().in(new Place(where, product));
         List<String> lines = lines(file + ".collapsed");

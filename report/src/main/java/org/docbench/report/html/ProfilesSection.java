@@ -48,8 +48,8 @@ record ProfilesSection(Profiles profiles) implements Section {
         page.open("table", "class", "grouped").leaf("caption", caption);
         List<String> categories = profiles.categories();
         page.open("thead").open("tr").leaf("th", "target", "scope", "col");
+        page.leaf("th", "flame graph", "scope", "col").leaf("th", "stacks", "scope", "col", "class", "n");
         categories.forEach(category -> page.leaf("th", category, "scope", "col", "class", "n"));
-        page.leaf("th", "stacks", "scope", "col", "class", "n").leaf("th", "flame graph", "scope", "col");
         page.close().close().line();
         Map<String, List<ProfileRow>> cases = new LinkedHashMap<>();
         rows.forEach(row -> cases.computeIfAbsent(Profiles.name(row), none -> new ArrayList<>())
@@ -68,13 +68,13 @@ record ProfilesSection(Profiles profiles) implements Section {
     private static void row(Markup page, List<String> categories, ProfileRow row) {
         String name = row.target() + ", " + row.where();
         page.open("tr").leaf("th", name, "scope", "row", "title", row.tool());
-        categories.forEach(category -> page.leaf("td", Profiles.share(row, category), "class", "n"));
-        page.leaf("td", Figures.count(String.valueOf(row.samples())), "class", "n")
-                .open("td");
+        page.open("td");
         Profiles.page(row)
                 .ifPresentOrElse(
                         file -> page.leaf("a", "open", "href", file, "aria-label", "flame graph of " + name),
                         () -> page.text(Figures.NONE));
-        page.close().close().line();
+        page.close().leaf("td", Figures.count(String.valueOf(row.samples())), "class", "n");
+        categories.forEach(category -> page.leaf("td", Profiles.share(row, category), "class", "n"));
+        page.close().line();
     }
 }

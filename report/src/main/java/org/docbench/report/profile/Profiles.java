@@ -21,6 +21,9 @@ public record Profiles(List<ProfileRow> rows) {
 
     /** The order of the question; other categories follow, and what no rule knows is last. */
     private static final List<String> ORDER = List.of(
+            "http",
+            "service",
+            "rpc",
             "encode",
             "driver",
             "network",

@@ -39,6 +39,7 @@ record Child(Process process, Path socket) {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
+                "-XX:+EnableDynamicAgentLoading", // see ServedProcess
                 "-Dslf4j.internal.verbosity=ERROR",
                 "-cp",
                 System.getProperty("java.class.path"),

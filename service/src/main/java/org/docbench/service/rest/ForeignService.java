@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.Trial;
@@ -92,6 +93,11 @@ public final class ForeignService implements Subject {
             there = true;
         }
         return nobody;
+    }
+
+    @Override
+    public Set<Long> database(Session none) {
+        return Set.of();
     }
 
     @Override

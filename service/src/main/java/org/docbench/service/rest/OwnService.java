@@ -4,9 +4,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Seat;
+import org.docbench.load.ServerProcesses;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.engine.Warmup;
 import org.docbench.service.Transactions;
@@ -131,6 +133,11 @@ final class OwnService implements Subject {
             stock.touched();
         }
         return session;
+    }
+
+    @Override
+    public Set<Long> database(Session session) {
+        return ServerProcesses.of(target.server(), session);
     }
 
     @Override

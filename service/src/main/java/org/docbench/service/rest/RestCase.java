@@ -1,5 +1,6 @@
 package org.docbench.service.rest;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,17 @@ record RestCase(
     /** The same service, asked something else. */
     RestCase asking(Work other) {
         return new RestCase(of, other, leg, config, connections, keepAlive, length, wide, warning);
+    }
+
+    /** The same for so long. */
+    RestCase lasting(Duration time) {
+        return new RestCase(of, work, leg, config, connections, keepAlive, Length.window(time), wide, warning);
+    }
+
+    /** Whether stacks of it are worth recording: one request at a time layer by layer, or many for long. */
+    boolean profiled() {
+        boolean steady = length.requests() == 0 && !length.open();
+        return steady || of.scenario().equals(RestSuite.LAYERS_NAME);
     }
 
     /** Of a service whose set-up nobody here knows. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param single requests of a block of one at a time
  * @param steady window of a steady case
  * @param rate window of a rate
+ * @param profiled window of a repetition whose stacks are recorded; a second of processor time gives 199
  * @param sweep requests of a block of the sweep, for each of its 20 connections
  * @param warmUp windows for each operation, so many at most, when a service has started: of 500 ms in a process that ran nothing
  *     before, of 100 ms in one that did
@@ -35,6 +36,7 @@ public record RestEffort(
         int single,
         Duration steady,
         Duration rate,
+        Duration profiled,
         int sweep,
         int warmUp,
         int samples,
@@ -79,6 +81,7 @@ public record RestEffort(
             100,
             Duration.ofSeconds(1),
             Duration.ofSeconds(1),
+            Duration.ofSeconds(2),
             10,
             8,
             10,
@@ -96,6 +99,7 @@ public record RestEffort(
             12,
             3,
             500,
+            STEADY,
             STEADY,
             STEADY,
             25,
@@ -117,6 +121,7 @@ public record RestEffort(
             2_000,
             Duration.ofSeconds(30),
             Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
             100,
             50,
             200,
@@ -158,6 +163,7 @@ public record RestEffort(
                 single,
                 steady,
                 rate,
+                profiled,
                 sweep,
                 warmUp,
                 samples,

@@ -43,6 +43,7 @@ public final class RestRun implements Suite {
     private final Layers layers;
     private final SyncFloor syncs;
     private final Turn turn;
+    private final Profiling profiling;
     private volatile boolean stopped;
 
     /**
@@ -73,6 +74,7 @@ public final class RestRun implements Suite {
                 .map(target -> new StoreTarget(target.id(), target.store(), target.server()))
                 .toList());
         turn = new Turn(loop, new Watch(counts, onlooker), layers, new StageTimes(), new Begun(this.effort.warmUp()));
+        profiling = new Profiling(loop, onlooker);
     }
 
     /** Somebody else's service. */
@@ -97,6 +99,7 @@ public final class RestRun implements Suite {
                 layers,
                 new StageTimes(),
                 new Begun(this.effort.warmUp()));
+        profiling = new Profiling(turn.loop(), onlooker);
     }
 
     private static List<Durability> strongest(int many) {
@@ -204,6 +207,19 @@ public final class RestRun implements Suite {
                 round(groups.get(group), group, round, ended, each);
             }
         }
+        if (profiling.onlooker().profiles()) {
+            profiles(ended);
+        }
+    }
+
+    /** When nothing is timed any more: a service into which a profiler was loaded keeps it. */
+    private void profiles(BooleanSupplier ended) {
+        groups.stream()
+                .flatMap(List::stream)
+                .filter(RestCase::profiled)
+                .forEach(of -> having(of).stream()
+                        .takeWhile(subject -> !ended.getAsBoolean())
+                        .forEach(subject -> profiling.take(subject, of.lasting(effort.profiled()), ended)));
     }
 
     private int rounds(List<RestCase> group) {

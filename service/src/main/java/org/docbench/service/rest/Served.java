@@ -3,6 +3,7 @@ package org.docbench.service.rest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.docbench.load.engine.Warmup;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.ServerCpu;
@@ -11,16 +12,22 @@ import org.docbench.service.http.ServerCpu;
  * A service that runs.
  *
  * @param processes whose processor time is its own, its children's counting with them; empty if they are not known
+ * @param jvms its own, by what they are, from the gateway inward; asked for when they are to be profiled
  * @param warmed how it was warmed up for each operation, as far as it was
  */
-record Served(Endpoint endpoint, Set<Long> processes, Optional<ServerCpu> cpu, Map<Operation, Warmup> warmed) {
+record Served(
+        Endpoint endpoint,
+        Set<Long> processes,
+        Optional<ServerCpu> cpu,
+        Supplier<Map<String, Long>> jvms,
+        Map<Operation, Warmup> warmed) {
     /** Somebody else's. */
     static Served at(Endpoint endpoint) {
-        return new Served(endpoint, Set.of(), Optional.empty(), Map.of());
+        return new Served(endpoint, Set.of(), Optional.empty(), Map::of, Map.of());
     }
 
     Served warmed(Map<Operation, Warmup> how) {
-        return new Served(endpoint, processes, cpu, how);
+        return new Served(endpoint, processes, cpu, jvms, how);
     }
 
     Optional<String> warning(Operation operation) {

@@ -72,7 +72,17 @@ final class Services implements AutoCloseable {
                 Endpoint.of(url),
                 pids,
                 Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),
+                () -> jvms(one, url),
                 Map.of());
+    }
+
+    private static Map<String, Long> jvms(ServedProcess process, String url) {
+        Map<String, Long> jvms = new LinkedHashMap<>();
+        jvms.put("gateway", process.handle().pid());
+        for (long backend : process.backends(url)) {
+            jvms.put("backend " + jvms.size(), backend);
+        }
+        return jvms;
     }
 
     private static long cpu(Set<Long> pids) {

@@ -1,6 +1,7 @@
 package org.docbench.service.rest;
 
 import java.util.Optional;
+import java.util.Set;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Session;
@@ -34,6 +35,9 @@ interface Subject extends AutoCloseable {
      * tell what the server did.
      */
     Session ready(RestCase of);
+
+    /** The database's main processes on this machine; none if it is a library or elsewhere. */
+    Set<Long> database(Session session);
 
     /** After a block: what was acknowledged is there. */
     void prove(Acknowledged acknowledged, Asked asked, RestCase of);

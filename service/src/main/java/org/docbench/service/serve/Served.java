@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.docbench.service.Wanted;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
@@ -21,13 +22,15 @@ public final class Served {
     static final int OPEN = 'o';
     /** An order to close one, by its URL. Answered by an empty line. */
     static final int CLOSE = 'c';
+    /** An order to name the processes of one's backends, by its URL. Answered by their ids with blanks between, an empty line if it has none. */
+    static final int BACKENDS = 'b';
 
     private static final String NONE = "";
 
     private final Map<String, Open> open = new LinkedHashMap<>();
     private final Map<Wanted, Backends> backends = new LinkedHashMap<>();
 
-    private record Open(Service service, Wanted wanted) {}
+    private record Open(Service service, Wanted wanted, int backends) {}
 
     private Served() {}
 
@@ -36,7 +39,12 @@ public final class Served {
         var in = new DataInputStream(System.in);
         try {
             for (int order = in.read(); order >= 0; order = in.read()) {
-                System.out.println(order == OPEN ? served.opened(in) : served.closed(in));
+                System.out.println(
+                        switch (order) {
+                            case OPEN -> served.opened(in);
+                            case CLOSE -> served.closed(in);
+                            default -> served.backends(in);
+                        });
             }
         } catch (EOFException e) {
             // Whoever measures ended in the middle of an order.
@@ -55,7 +63,7 @@ public final class Served {
             Service service = processes > 0
                     ? Service.over(shared(wanted).part(processes, workers), Limits.USUAL, 0)
                     : Service.start(wanted, 0, workers, Limits.USUAL, 0);
-            open.put(service.url(), new Open(service, wanted));
+            open.put(service.url(), new Open(service, wanted, processes));
             return service.url();
         } catch (IOException | StoreException | UnsupportedOperationException e) {
             return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
@@ -70,6 +78,16 @@ public final class Served {
             backends.put(wanted, those);
         }
         return those;
+    }
+
+    private String backends(DataInputStream in) throws IOException {
+        Open one = open.get(in.readUTF());
+        return one.backends == 0
+                ? NONE
+                : backends.get(one.wanted).pids().stream()
+                        .limit(one.backends)
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(" "));
     }
 
     private String closed(DataInputStream in) throws IOException {

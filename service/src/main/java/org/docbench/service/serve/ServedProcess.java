@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.docbench.service.Wanted;
 import org.docbench.service.backend.Wire;
 import org.docbench.stores.StoreException;
@@ -40,6 +41,8 @@ public final class ServedProcess implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-Xmx256m",
+                // The default, but said: else JVMs from 21 on warn of a profiler that is loaded into them.
+                "-XX:+EnableDynamicAgentLoading",
                 "-Dslf4j.internal.verbosity=ERROR",
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -82,6 +85,17 @@ public final class ServedProcess implements AutoCloseable {
                 orders.writeUTF(url);
             });
         }
+    }
+
+    /** The processes of one's backends that run now, in their order; none if it has the table itself. */
+    public List<Long> backends(String url) {
+        String said = ordered(() -> {
+            orders.writeByte(Served.BACKENDS);
+            orders.writeUTF(url);
+        });
+        return said.isEmpty()
+                ? List.of()
+                : Stream.of(said.split(" ")).map(Long::valueOf).toList();
     }
 
     private interface Order {

@@ -15,6 +15,7 @@ final class Brief {
             20,
             WINDOW,
             WINDOW,
+            WINDOW,
             2,
             2,
             10,

@@ -3,6 +3,7 @@ package org.docbench.service.rest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.Transactions;
@@ -70,6 +71,11 @@ final class MemoryService implements Subject {
             stock.touched();
         }
         return session;
+    }
+
+    @Override
+    public Set<Long> database(Session none) {
+        return Set.of();
     }
 
     @Override
