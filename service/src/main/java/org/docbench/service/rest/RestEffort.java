@@ -62,6 +62,7 @@ public record RestEffort(
             60,
             Duration.ofSeconds(1),
             Duration.ofSeconds(1),
+            Duration.ofSeconds(2),
             10,
             3,
             10,
