@@ -142,7 +142,7 @@ class RestClaimsTest {
         }
         rows.add(create(target, 1, 10, "each", "operation", 1.136));
         rows.add(create(target, 1, 100, "each", "operation", 1.136));
-        rows.add(create(target, 20, 1, "async", "operation", 8 / 2.5));
+        rows.add(steady(target, "async", 8 / 2.5));
         rows.add(steady(target, "each", 8));
         rows.add(steady(target, "buffered", 8 / 7.5));
         rows.add(create(target, 20, 1, "autocommit", "operation", 8 / 1.3));

@@ -1,8 +1,6 @@
 package org.docbench.service.rest;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +16,6 @@ import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
-import org.docbench.core.run.TrialRows;
-import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
@@ -27,20 +23,18 @@ import org.docbench.load.Loop;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.SyncFloor;
+import org.docbench.load.Turns;
 import org.docbench.load.Watch;
 import org.docbench.service.table.NullTable;
 import org.docbench.stores.Durability;
 
 /** The suite {@code rest} made ready for one run: group after group of cases, each in rounds of all targets. */
 public final class RestRun implements Suite {
-    private final List<? extends Subject> subjects;
     private final RestTargets targets;
-    private final RestEffort effort;
-    private final List<List<RestCase>> groups;
-    private final Set<String> headline;
+    private final RestPlan plan;
     private final long seed;
     private final ServerCounts counts = new ServerCounts();
-    private final Layers layers;
+    private final Layers layers = new Layers();
     private final SyncFloor syncs;
     private final Turn turn;
     private final Profiling profiling;
@@ -60,20 +54,19 @@ public final class RestRun implements Suite {
             long seed,
             Onlooker onlooker) {
         this.targets = targets;
-        this.effort = effort.with(choice);
         this.seed = seed;
-        groups = new RestCases(this.effort, choice, levels.isEmpty() ? strongest(effort.levels()) : levels).groups();
+        RestEffort chosen = effort.with(choice);
+        var groups = new RestCases(chosen, choice, levels.isEmpty() ? strongest(effort.levels()) : levels).groups();
         Loop loop = Loop.measured();
         var warmUp = new WarmUp(loop, effort.warmUp(), () -> stopped);
-        subjects = targets.ready().stream()
-                .map(target -> new OwnService(target, this.effort, warmUp, this::asked))
+        List<OwnService> subjects = targets.ready().stream()
+                .map(target -> new OwnService(target, chosen, warmUp, config -> RestPlan.asked(groups, config)))
                 .toList();
-        headline = headline(targets);
-        layers = new Layers();
+        plan = new RestPlan(groups, subjects, headline(targets), chosen);
         syncs = new SyncFloor(targets.ready().stream()
                 .map(target -> new StoreTarget(target.id(), target.store(), target.server()))
                 .toList());
-        turn = new Turn(loop, new Watch(counts, onlooker), layers, new StageTimes(), new Begun(this.effort.warmUp()));
+        turn = turn(loop, onlooker);
         profiling = new Profiling(loop, onlooker);
     }
 
@@ -86,20 +79,18 @@ public final class RestRun implements Suite {
             long seed,
             Onlooker onlooker) {
         this.targets = new RestTargets(List.of(), Map.of());
-        this.effort = effort.with(choice);
         this.seed = seed;
-        groups = new RestCases(this.effort, choice, strongest(1)).foreign(published);
-        subjects = List.of(service);
-        headline = Set.of(service.id());
-        layers = new Layers();
+        RestEffort chosen = effort.with(choice);
+        var groups = new RestCases(chosen, choice, strongest(1)).foreign(published);
+        plan = new RestPlan(groups, List.of(service), Set.of(service.id()), chosen);
         syncs = new SyncFloor(List.of());
-        turn = new Turn(
-                Loop.measured(),
-                new Watch(counts, onlooker),
-                layers,
-                new StageTimes(),
-                new Begun(this.effort.warmUp()));
+        turn = turn(Loop.measured(), onlooker);
         profiling = new Profiling(turn.loop(), onlooker);
+    }
+
+    private Turn turn(Loop loop, Onlooker onlooker) {
+        var begun = new Begun(plan.effort().warmUp());
+        return new Turn(loop, new Watch(counts, onlooker), layers, new StageTimes(), begun);
     }
 
     private static List<Durability> strongest(int many) {
@@ -116,20 +107,6 @@ public final class RestRun implements Suite {
                 .collect(Collectors.toSet());
     }
 
-    private Set<Operation> asked(Config config) {
-        return groups.stream()
-                .flatMap(List::stream)
-                .filter(of -> of.leg().remote() && of.config().alike(config))
-                .map(of -> of.work().operation())
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Operation.class)));
-    }
-
-    private List<? extends Subject> having(RestCase of) {
-        return subjects.stream()
-                .filter(subject -> of.wide() || headline.contains(subject.id()))
-                .toList();
-    }
-
     @Override
     public String name() {
         return RestSuite.NAME;
@@ -137,129 +114,75 @@ public final class RestRun implements Suite {
 
     @Override
     public List<Scenario> scenarios() {
-        Set<String> asked = new HashSet<>();
-        groups.forEach(group -> group.forEach(of -> asked.add(of.of().scenario())));
-        return RestSuite.scenarios().stream()
-                .filter(scenario -> asked.contains(scenario.name()))
-                .toList();
+        return plan.scenarios();
     }
 
     @Override
     public List<String> order() {
-        return groups.stream()
-                .flatMap(List::stream)
-                .flatMap(of -> of.phases().stream().map(phase -> TrialRows.place(of.of(), phase)))
-                .toList();
+        return plan.order();
     }
 
     @Override
     public List<String> targets() {
-        return subjects.stream().map(Subject::id).toList();
+        return plan.subjects().stream().map(Subject::id).toList();
     }
 
     @Override
     public int trials() {
-        return groups.stream()
-                .flatMap(List::stream)
-                .mapToInt(of ->
-                        of.rounds(effort) * of.phases().size() * having(of).size())
-                .sum();
+        return plan.trials();
     }
 
-    /** Once its services run. */
     @Override
     public long millisOfTrial() {
-        return 150;
+        return RestPlan.TURN_MILLIS;
     }
 
-    /** Most services start, and are warmed up, in the first round of the layers. */
     @Override
     public long millisOf(Trial trial) {
-        return millisOfTrial() + (trial.round() == 1 && layers(trial.of()) ? starting() : 0);
+        return plan.millisOf(trial);
     }
 
     @Override
     public long millis() {
-        long first = groups.stream()
-                .flatMap(List::stream)
-                .filter(of -> layers(of.of()))
-                .mapToLong(of -> (long) of.phases().size() * having(of).size())
-                .sum();
-        return trials() * millisOfTrial() + first * starting();
-    }
-
-    private static boolean layers(Case of) {
-        return of.scenario().equals(RestSuite.LAYERS_NAME);
-    }
-
-    private long starting() {
-        return 100L + 200L * effort.warmUp();
+        return plan.millis();
     }
 
     @Override
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        for (int group = 0; group < groups.size() && !ended.getAsBoolean(); group++) {
-            keep(groups.subList(group, groups.size()));
-            int rounds = rounds(groups.get(group));
-            for (int round = 1; round <= rounds && !ended.getAsBoolean(); round++) {
+        var turns = new Turns(() -> stopped, stop, each);
+        for (int number = 0; number < plan.groups().size() && !turns.ended(); number++) {
+            int group = number;
+            plan.keep(group);
+            turns.rounds(plan.rounds(plan.groups().get(group)), round -> {
                 syncs.measure();
-                round(groups.get(group), group, round, ended, each);
-            }
+                round(group, round, turns);
+            });
         }
         if (profiling.onlooker().profiles()) {
-            profiles(ended);
+            profiles(turns);
         }
+    }
+
+    private void round(int group, int round, Turns turns) {
+        Random random = new Random(Seed.derive(seed, "round", RestSuite.NAME, group, round));
+        turns.shuffled(plan.groups().get(group), random, of -> {
+            long block = random.nextLong();
+            if (round <= plan.rounds(of)) {
+                turns.shuffled(
+                        plan.having(of),
+                        random,
+                        subject ->
+                                turns.hand(of.of(), subject.id(), round, turn.take(subject, of, block, turns::ended)));
+            }
+        });
     }
 
     /** When nothing is timed any more: a service into which a profiler was loaded keeps it. */
-    private void profiles(BooleanSupplier ended) {
-        groups.stream()
-                .flatMap(List::stream)
-                .filter(RestCase::profiled)
-                .forEach(of -> having(of).stream()
-                        .takeWhile(subject -> !ended.getAsBoolean())
-                        .forEach(subject -> profiling.take(subject, of.lasting(effort.profiled()), ended)));
-    }
-
-    private int rounds(List<RestCase> group) {
-        return group.stream().mapToInt(of -> of.rounds(effort)).max().orElse(0);
-    }
-
-    /** Services that no group needs any more make room for those that come. */
-    private void keep(List<List<RestCase>> left) {
-        Set<Config> needed =
-                left.stream().flatMap(List::stream).map(RestCase::config).collect(Collectors.toSet());
-        for (Subject subject : subjects) {
-            if (subject instanceof OwnService own) {
-                own.services().keep(config -> needed.stream().anyMatch(config::alike));
-            }
-        }
-    }
-
-    private void round(List<RestCase> group, int number, int round, BooleanSupplier ended, Consumer<Trial> each) {
-        Random random = new Random(Seed.derive(seed, "round", RestSuite.NAME, number, round));
-        for (RestCase of : shuffled(group, random)) {
-            long block = random.nextLong();
-            if (round > of.rounds(effort)) {
-                continue;
-            }
-            for (Subject subject : shuffled(having(of), random)) {
-                if (!ended.getAsBoolean()) {
-                    Map<String, Trial.Outcome> outcomes = turn.take(subject, of, block, ended);
-                    if (!stopped) {
-                        outcomes.forEach((phase, outcome) ->
-                                each.accept(new Trial(of.of(), subject.id(), phase, round, outcome)));
-                    }
-                }
-            }
-        }
-    }
-
-    private static <T> List<T> shuffled(List<? extends T> items, Random random) {
-        List<T> order = new ArrayList<>(items);
-        Collections.shuffle(order, random);
-        return order;
+    private void profiles(Turns turns) {
+        turns.inOrder(plan.cases().filter(RestCase::profiled).toList(), of -> {
+            RestCase lasting = of.lasting(plan.effort().profiled());
+            turns.inOrder(plan.having(of), subject -> profiling.take(subject, lasting, turns::ended));
+        });
     }
 
     @Override
@@ -297,7 +220,7 @@ public final class RestRun implements Suite {
 
     @Override
     public List<TargetRow> targetRows(List<ResultRow> results) {
-        return RestTargetRows.of(targets, subjects, effort.rows(), results);
+        return RestTargetRows.of(targets, plan.subjects(), plan.effort().rows(), results);
     }
 
     @Override
@@ -314,6 +237,6 @@ public final class RestRun implements Suite {
 
     @Override
     public void close() {
-        subjects.forEach(Subject::close);
+        plan.subjects().forEach(Subject::close);
     }
 }
