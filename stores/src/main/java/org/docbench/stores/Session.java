@@ -113,7 +113,13 @@ public interface Session extends AutoCloseable {
     /** The document of this {@code _id}, for checks. */
     Optional<Value.Obj> read(String collection, String id);
 
-    /** The server's counters now. */
+    /**
+     * Brings what this session did so far to the server's counters, where the server counts a session's work only from time to
+     * time; afterwards every session is told of it. Nothing happens where work is counted as it is done.
+     */
+    default void bringCounts() {}
+
+    /** The server's counters now: with all that this session did, and of other sessions at least what they brought. */
     Statistics statistics();
 
     /** The server's way of reporting on itself, where it has one and the user may ask for it. */

@@ -14,8 +14,8 @@ import org.docbench.stores.sql.Link;
 /**
  * The server's statistics views, as far as it has them.
  *
- * <p>A session's counts reach the views about once a second, and within ten seconds when it is idle. Those of the session that
- * asks are brought there first; those of others may come later. The position in the log and what is made of it is always exact.
+ * <p>A session's counts reach the views about once a second, and after ten seconds when it is idle; a session can bring its own at
+ * once, and no other's. Those of the session that asks are brought first. The position in the log is always exact.
  *
  * @see <a href="https://www.postgresql.org/docs/current/monitoring-stats.html">PostgreSQL, The Cumulative Statistics
  *     System</a>
@@ -40,7 +40,7 @@ final class Counters {
     }
 
     static Statistics now(Link link) {
-        flush(link);
+        bring(link);
         Map<String, Double> all = new TreeMap<>();
         VIEWS.forEach(view -> all.putAll(link.counters(view, "select * from " + view)));
         all.putAll(
@@ -79,7 +79,8 @@ final class Counters {
         });
     }
 
-    private static void flush(Link link) {
+    /** Outside a transaction: within one they stay where they are. */
+    static void bring(Link link) {
         try {
             int version = link.connection().getMetaData().getDatabaseMajorVersion();
             if (version >= FLUSHES) {

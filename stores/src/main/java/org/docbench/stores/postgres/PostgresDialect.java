@@ -178,6 +178,11 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     }
 
     @Override
+    public void bringCounts(Link link) {
+        Counters.bring(link);
+    }
+
+    @Override
     public Statistics statistics(Link link) {
         return Counters.now(link);
     }

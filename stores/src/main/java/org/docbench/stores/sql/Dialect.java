@@ -113,6 +113,9 @@ public interface Dialect {
     /** As {@link org.docbench.stores.Session#statistics}. */
     Statistics statistics(Link link);
 
+    /** {@link org.docbench.stores.Session#bringCounts}. */
+    default void bringCounts(Link link) {}
+
     /** As {@link org.docbench.stores.Session#ownReport}. */
     default Optional<OwnReport> ownReport(Link link) {
         return Optional.empty();

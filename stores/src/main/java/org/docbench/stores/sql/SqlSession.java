@@ -141,6 +141,11 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     }
 
     @Override
+    public void bringCounts() {
+        dialect.bringCounts(link);
+    }
+
+    @Override
     public Statistics statistics() {
         return dialect.statistics(link);
     }
