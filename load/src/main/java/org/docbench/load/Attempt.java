@@ -27,7 +27,9 @@ public final class Attempt {
             return instead.apply(new Trial.Unsupported(obstacle.get()));
         }
         try {
-            return work.get();
+            T gave = work.get();
+            seat.bringCounts();
+            return gave;
         } catch (StoreException e) {
             return instead.apply(seat.fault(e));
         } catch (UnsupportedOperationException e) {

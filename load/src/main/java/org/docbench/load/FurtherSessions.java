@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
+import org.docbench.stores.SideBySide;
 import org.docbench.stores.StoreException;
 
 /** Sessions of a target beside that of its seat, for workers of which each needs its own. Opened when first asked for, then kept. */
@@ -47,6 +48,10 @@ final class FurtherSessions implements AutoCloseable {
             opened.forEach(session -> session.acknowledge(wanted));
         }
         return of(count);
+    }
+
+    void bringCounts() {
+        SideBySide.run(opened.stream().map(one -> one::bringCounts));
     }
 
     /** Closes all; they are opened anew when asked for. */

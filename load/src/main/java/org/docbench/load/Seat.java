@@ -161,6 +161,18 @@ public final class Seat implements AutoCloseable {
         return all;
     }
 
+    /** At the end of a turn: what was done in it is not counted while another target of the same server has its own. */
+    public void bringCounts() {
+        try {
+            if (session != null) {
+                session.bringCounts();
+            }
+            further.bringCounts();
+        } catch (StoreException lost) {
+            // Whoever asks the session next is told so; the turn itself went well.
+        }
+    }
+
     /** Closes all sessions but the first; they are opened anew when asked for. */
     public void closeFurther() {
         further.close();

@@ -4,20 +4,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
-import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 
 /** A block while everybody looks on. */
 public final class Watching {
     private final Scene scene;
-    private final Session session;
+    private final Counted counted;
     private final ServerCounts counts;
     private final Statistics before;
     private final Onlooker.Window open;
 
-    Watching(Scene scene, Session session, ServerCounts counts, Statistics before, Onlooker.Window open) {
+    Watching(Scene scene, Counted counted, ServerCounts counts, Statistics before, Onlooker.Window open) {
         this.scene = scene;
-        this.session = session;
+        this.counted = counted;
         this.counts = counts;
         this.before = before;
         this.open = open;
@@ -26,7 +25,7 @@ public final class Watching {
     /** It is over; what was counted meanwhile is noted, unless the block was cut short. */
     public void ended(Seen seen) {
         Map<String, Double> spent = new LinkedHashMap<>(open.close());
-        Statistics moved = session.statistics().since(before);
+        Statistics moved = counted.now().since(before);
         long operations = seen.operations();
         if (operations > 0 && !seen.result().cancelled()) {
             if (!ofThisThread(moved)) {

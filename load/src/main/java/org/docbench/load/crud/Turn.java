@@ -13,6 +13,7 @@ import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
+import org.docbench.load.Counted;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
@@ -45,7 +46,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
                 return Map.of();
             }
             Scene scene = scene(target, of.at(size), of.phase(), session);
-            Seen seen = watch.timed(scene, session, () -> {
+            Seen seen = watch.timed(scene, Counted.of(List.of(session)), () -> {
                 LoadResult loaded = target.grow(session, to, stop);
                 double each = (double) (target.residents() - from) / Math.max(1, loaded.operations());
                 return new Seen(loaded, each, Loop.drained(List.of(session)));
@@ -102,7 +103,8 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
                     Sharing.equally(of.workers()),
                     block,
                     each,
-                    (stints, sessions) -> watch.timed(scene, first, () -> closed(of, stints, sessions, each, stop)));
+                    (stints, sessions) ->
+                            watch.timed(scene, Counted.of(sessions), () -> closed(of, stints, sessions, each, stop)));
             noteFill(target, scene, proved.gave());
             if (!target.acknowledges()
                     && of.level().isPresent()
@@ -153,7 +155,7 @@ record Turn(CrudEffort effort, Loop loop, Watch watch) {
                                 each,
                                 (stints, sessions) -> watched.map(told -> watch.timed(
                                                 scene(target, told.of(), told.phase(), first),
-                                                first,
+                                                Counted.of(sessions),
                                                 () -> done.apply(stints),
                                                 gave -> new Seen(
                                                         load.apply(gave),

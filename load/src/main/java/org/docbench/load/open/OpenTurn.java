@@ -105,7 +105,9 @@ record OpenTurn(OpenEffort effort, OpenWindows windows, Places places, Turns tur
             instead = subject.obstacle().get();
         } else {
             try {
-                return work.get();
+                Map<String, Trial.Outcome> gave = work.get();
+                subject.seat().bringCounts();
+                return gave;
             } catch (StoreException e) {
                 Trial.Failed fault = subject.seat().fault(e);
                 if (windows.stop().getAsBoolean()) {

@@ -13,6 +13,7 @@ import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
+import org.docbench.load.Counted;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.ServerProcesses;
@@ -64,7 +65,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
             Scene scene = scene(target, of.at(size), YcsbSuite.OPERATION);
             int each = effort.ofEach(of.workers());
             return block(
-                    target, of, order, size, seed, each, stop, (session, work) -> watch.timed(scene, session, work));
+                    target, of, order, size, seed, each, stop, (counted, work) -> watch.timed(scene, counted, work));
         });
     }
 
@@ -73,12 +74,12 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         outcomes(target, of, () -> {
             Scene scene = scene(target, of.at(size), YcsbSuite.OPERATION);
             int each = effort.profiled() * effort.ofEach(of.workers());
-            return block(target, of, order, size, seed, each, stop, (session, work) -> watch.profiled(scene, work));
+            return block(target, of, order, size, seed, each, stop, (counted, work) -> watch.profiled(scene, work));
         });
     }
 
     private interface Window {
-        Seen of(Session session, Supplier<Seen> work);
+        Seen of(Counted counted, Supplier<Seen> work);
     }
 
     private Map<String, Trial.Outcome> block(
@@ -101,7 +102,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
                 size,
                 seed,
                 (long) of.workers() * each,
-                (session, workers) -> window.of(session, () -> new Seen(loop.run(workers, each, stop), 1)));
+                (counted, workers) -> window.of(counted, () -> new Seen(loop.run(workers, each, stop), 1)));
         return measured(target, of, size, done.gave(), done.workers(), done.realised());
     }
 
@@ -125,9 +126,9 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
                                 size,
                                 seed,
                                 operations,
-                                (session, workers) -> watched.map(told -> watch.timed(
+                                (counted, workers) -> watched.map(told -> watch.timed(
                                                 scene(target, told.of(), told.phase()),
-                                                session,
+                                                counted,
                                                 () -> run.apply(workers),
                                                 gave -> new Seen(load.apply(gave), 1)))
                                         .orElseGet(() -> run.apply(workers)))
@@ -143,7 +144,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
             long size,
             long seed,
             long operations,
-            BiFunction<Session, List<Worker>, T> work) {
+            BiFunction<Counted, List<Worker>, T> work) {
         List<Session> sessions = target.seat().sessions(of.level(), of.workers());
         Session first = sessions.get(0);
         Workplace place = place(target, of, size, operations + (long) of.workers() * FIRST, seed);
@@ -154,7 +155,7 @@ record Turn(YcsbEffort effort, Loop loop, Watch watch, Mixes mixes) {
         target.began(place);
         Loop.before(workers, FIRST);
         workers.forEach(worker -> worker.times().forget());
-        T gave = work.apply(first, workers);
+        T gave = work.apply(Counted.of(sessions), workers);
         Realised realised = new Realised(
                 of.workload(), size, workers.stream().map(Worker::draws).toList());
         if (target.keeps()) {
