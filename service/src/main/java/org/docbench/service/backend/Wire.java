@@ -50,6 +50,8 @@ public final class Wire {
             } else if (task instanceof Task.Newest newest) {
                 out.writeByte('n');
                 out.writeInt(newest.limit());
+            } else {
+                out.writeByte('b');
             }
         });
     }
@@ -72,6 +74,7 @@ public final class Wire {
             }
             case 'g' -> new Task.Get(in.readUTF());
             case 'n' -> new Task.Newest(in.readInt());
+            case 'b' -> new Task.BringCounts();
             default -> throw new IOException("not a task");
         };
     }

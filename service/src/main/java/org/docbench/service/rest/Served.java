@@ -13,6 +13,7 @@ import org.docbench.service.http.ServerCpu;
  *
  * @param processes whose processor time is its own, its children's counting with them; empty if they are not known
  * @param jvms its own, by what they are, from the gateway inward; asked for when they are to be profiled
+ * @param bringing has its clients of the table bring their counts
  * @param warmed how it was warmed up for each operation, as far as it was
  */
 record Served(
@@ -20,14 +21,15 @@ record Served(
         Set<Long> processes,
         Optional<ServerCpu> cpu,
         Supplier<Map<String, Long>> jvms,
+        Runnable bringing,
         Map<Operation, Warmup> warmed) {
     /** Somebody else's. */
     static Served at(Endpoint endpoint) {
-        return new Served(endpoint, Set.of(), Optional.empty(), Map::of, Map.of());
+        return new Served(endpoint, Set.of(), Optional.empty(), Map::of, () -> {}, Map.of());
     }
 
     Served warmed(Map<Operation, Warmup> how) {
-        return new Served(endpoint, processes, cpu, jvms, how);
+        return new Served(endpoint, processes, cpu, jvms, bringing, how);
     }
 
     Optional<String> warning(Operation operation) {

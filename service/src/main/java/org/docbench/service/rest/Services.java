@@ -73,6 +73,7 @@ final class Services implements AutoCloseable {
                 pids,
                 Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),
                 () -> jvms(one, url),
+                () -> one.bringCounts(url),
                 Map.of());
     }
 

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.docbench.core.run.Scene;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Counted;
 import org.docbench.load.Loop;
 import org.docbench.load.Seen;
 import org.docbench.load.Watch;
@@ -55,7 +56,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
             Extent requests = Extent.operations(of.length().requests());
             LoadResult result = watched(
                     scene(subject, of, Set.of()),
-                    session,
+                    new Counted(session, client::bringCounts),
                     begin -> loop.run(List.of(work), requests, before, begin, stop),
                     load -> new Seen(load, of.work().batch()));
             work.judged();
@@ -71,7 +72,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         Served served = subject.served(of);
         Steady before = served.warmed().isEmpty() ? begun.before(of, subject.id()) : Begun.AGAIN;
         List<String> late = served.warning(of.work().operation()).stream().toList();
-        Session session = subject.ready(of);
+        var counted = new Counted(subject.ready(of), served.bringing());
         Asked asked = subject.asked(of);
         var acknowledged = new Acknowledged();
         boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
@@ -79,7 +80,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         Scene scene = scene(subject, of, served.processes());
         if (of.length().open()) {
             OpenResult open =
-                    watched(scene, session, begin -> block.open(begin, seed, stop), seen -> new Seen(seen.load(), 1));
+                    watched(scene, counted, begin -> block.open(begin, seed, stop), seen -> new Seen(seen.load(), 1));
             subject.prove(acknowledged, asked, of);
             return open.load().cancelled() || open.load().operations() == 0
                     ? Map.of()
@@ -93,7 +94,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         Runnable reset = staged ? () -> stageTimes.reset(served.endpoint()) : () -> {};
         LoadResult result = watched(
                 scene,
-                session,
+                counted,
                 begin -> block.closed(
                         () -> {
                             reset.run();
@@ -116,9 +117,9 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
     }
 
     /** What was spent is divided by the requests that count: it is counted from the first of them, not from the warm-up. */
-    private <T> T watched(Scene scene, Session session, Function<Runnable, T> work, Function<T, Seen> told) {
+    private <T> T watched(Scene scene, Counted counted, Function<Runnable, T> work, Function<T, Seen> told) {
         var watching = new AtomicReference<Watching>();
-        T gave = work.apply(() -> watching.set(watch.begin(scene, session)));
+        T gave = work.apply(() -> watching.set(watch.begin(scene, counted)));
         watching.get().ended(told.apply(gave));
         return gave;
     }

@@ -25,6 +25,9 @@ public final class Served {
     /** An order to name the processes of one's backends, by its URL. Answered by their ids with blanks between, an empty line if it has none. */
     static final int BACKENDS = 'b';
 
+    /** An order that the clients of one bring their counts, by its URL. Answered by an empty line, or by why not. */
+    static final int BRING = 'k';
+
     private static final String NONE = "";
 
     private final Map<String, Open> open = new LinkedHashMap<>();
@@ -43,7 +46,8 @@ public final class Served {
                         switch (order) {
                             case OPEN -> served.opened(in);
                             case CLOSE -> served.closed(in);
-                            default -> served.backends(in);
+                            case BACKENDS -> served.backends(in);
+                            default -> served.brought(in);
                         });
             }
         } catch (EOFException e) {
@@ -66,7 +70,21 @@ public final class Served {
             open.put(service.url(), new Open(service, wanted, processes));
             return service.url();
         } catch (IOException | StoreException | UnsupportedOperationException e) {
-            return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+            return reason(e);
+        }
+    }
+
+    private static String reason(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+    }
+
+    private String brought(DataInputStream in) throws IOException {
+        Open one = open.get(in.readUTF());
+        try {
+            one.service.bringCounts();
+            return NONE;
+        } catch (StoreException e) {
+            return reason(e);
         }
     }
 

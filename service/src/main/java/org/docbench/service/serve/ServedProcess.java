@@ -98,6 +98,21 @@ public final class ServedProcess implements AutoCloseable {
                 : Stream.of(said.split(" ")).map(Long::valueOf).toList();
     }
 
+    /**
+     * Has every client of the table that one has bring its counts, outside of what is measured.
+     *
+     * @throws StoreException if that fails, with the reason
+     */
+    public void bringCounts(String url) {
+        String said = ordered(() -> {
+            orders.writeByte(Served.BRING);
+            orders.writeUTF(url);
+        });
+        if (!said.isEmpty()) {
+            throw new StoreException("the service does not bring its counts: " + said);
+        }
+    }
+
     private interface Order {
         void write() throws IOException;
     }

@@ -1,6 +1,10 @@
 package org.docbench.service.serve;
 
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.docbench.service.Wanted;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
@@ -9,9 +13,15 @@ import org.docbench.service.gateway.Limits;
 import org.docbench.service.variant.TableKinds;
 import org.docbench.service.work.Behind;
 import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Place;
+import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task;
+import org.docbench.stores.StoreException;
 
 /** A gateway, and behind it the table: in this process, or in backends. */
 public final class Service implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 30;
+
     private final Gateway gateway;
     private final Behind behind;
 
@@ -51,6 +61,29 @@ public final class Service implements AutoCloseable {
     /** Where it listens. */
     public String url() {
         return gateway.url();
+    }
+
+    /**
+     * Has every client of the table bring its counts, as {@link org.docbench.service.Transactions#bringCounts} does.
+     *
+     * @throws StoreException if one could not, or did not in time
+     */
+    public void bringCounts() {
+        // A backend that is gone has no clients, and their server counted what they did when they left.
+        for (Place place : behind.places().stream().filter(one -> one.seats() > 0).toList()) {
+            var reply = new CompletableFuture<Reply>();
+            place.run(new Task.BringCounts(), reply::complete);
+            try {
+                if (reply.get(PATIENCE_SECONDS, TimeUnit.SECONDS) instanceof Reply.Failed failed) {
+                    throw new StoreException(failed.why());
+                }
+            } catch (ExecutionException | TimeoutException e) {
+                throw new StoreException("the clients of the table do not bring their counts", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StoreException("interrupted while counts were brought", e);
+            }
+        }
     }
 
     /** Answers what was accepted, then ends backends and lets go of the table. */

@@ -134,6 +134,17 @@ final class SqlTransactions implements Transactions {
         }
     }
 
+    /** Between transactions: within one a server holds its counts back. */
+    @Override
+    public void bringCounts() {
+        try {
+            committing(Commit.AUTO);
+        } catch (SQLException e) {
+            throw Link.refusal(e, endpoint);
+        }
+        session.bringCounts();
+    }
+
     private List<Kept> rows(PreparedStatement asked) throws SQLException {
         committing(Commit.AUTO);
         List<Kept> found = new ArrayList<>();

@@ -85,6 +85,12 @@ public final class Buffered implements Transactions {
         return behind.count();
     }
 
+    /** Of what is written; the buffer is not emptied for it. */
+    @Override
+    public void bringCounts() {
+        behind.bringCounts();
+    }
+
     /** How it stands now. */
     public State state() {
         return pending.state();

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.docbench.service.Kept;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.stores.SideBySide;
 import org.docbench.stores.StoreException;
 
 /**
@@ -44,6 +45,12 @@ final class Each implements Transactions {
     @Override
     public long count() {
         return own.get().count();
+    }
+
+    /** Those of every thread, whoever asks. */
+    @Override
+    public void bringCounts() {
+        SideBySide.run(all.stream().map(one -> one::bringCounts));
     }
 
     /** Closes every client, also after one that could not be. */

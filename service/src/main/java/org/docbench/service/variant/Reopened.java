@@ -11,7 +11,7 @@ import org.docbench.stores.StoreException;
 
 /**
  * A client that is opened when it is first used, and anew after the store failed it: the service recovers when the store does. The
- * operation that failed is not tried again, for it may have been done. For one thread.
+ * operation that failed is not tried again, for it may have been done. For one thread; another may have the counts brought.
  */
 final class Reopened implements Transactions {
     private final Supplier<Transactions> open;
@@ -42,7 +42,15 @@ final class Reopened implements Transactions {
         return with(Transactions::count);
     }
 
-    private <T> T with(Function<Transactions, T> operation) {
+    @Override
+    public synchronized void bringCounts() {
+        Transactions now = client;
+        if (now != null) {
+            now.bringCounts();
+        }
+    }
+
+    private synchronized <T> T with(Function<Transactions, T> operation) {
         if (client == null) {
             client = open.get();
         }

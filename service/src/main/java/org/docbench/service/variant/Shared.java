@@ -36,6 +36,11 @@ final class Shared implements Transactions {
     }
 
     @Override
+    public synchronized void bringCounts() {
+        client.bringCounts();
+    }
+
+    @Override
     public synchronized void close() {
         client.close();
     }

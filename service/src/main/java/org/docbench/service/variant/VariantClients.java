@@ -78,6 +78,12 @@ final class VariantClients implements Clients {
             return shared.count();
         }
 
+        /** Of all clients, its own among them. */
+        @Override
+        public void bringCounts() {
+            shared.bringCounts();
+        }
+
         @Override
         public void close() {}
     }

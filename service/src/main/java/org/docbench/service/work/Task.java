@@ -43,6 +43,20 @@ public sealed interface Task {
         }
     }
 
+    /** Has every client of this process bring its counts, whoever does it. */
+    record BringCounts() implements Task {
+        @Override
+        public Result on(Transactions table) {
+            table.bringCounts();
+            return new Result.Outcomes(List.of());
+        }
+
+        @Override
+        public boolean reads() {
+            return true;
+        }
+    }
+
     /** The newest, at most {@code limit}. */
     record Newest(int limit) implements Task {
         @Override

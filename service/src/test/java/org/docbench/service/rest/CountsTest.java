@@ -1,0 +1,89 @@
+package org.docbench.service.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.ServerCounts;
+import org.docbench.service.table.RealServers;
+import org.docbench.service.table.Table;
+import org.docbench.service.table.Tables;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Meaning;
+import org.docbench.stores.servers.Found;
+import org.junit.jupiter.api.Test;
+
+/** On a server that counts a session's work late, what a service's own sessions did stands in the block in which they did it. */
+class CountsTest {
+    private static final Set<String> TABLES = Set.of("postgres.table", "postgres.jsonb");
+
+    /** Of processes of the server that serve nobody. */
+    private static final double FEW = 8;
+
+    @Test
+    void everyLegAndVariantHasItsOwnSyncs() {
+        Table table = Tables.all().stream()
+                .filter(one -> TABLES.contains(one.ledger().id()))
+                .findFirst()
+                .orElseThrow();
+        var ready = new Found.Ready(RealServers.of(table));
+        var choice = new RestChoice(
+                List.of("layers", "create", "sweep"), List.of(2), List.of(4), List.of(0, 2), List.of(), 100, 2);
+        List<Trial> trials = new ArrayList<>();
+        List<EvidenceRow> rows;
+        try (var run = new RestRun(
+                RestTargets.find(server -> ready, TABLES),
+                Brief.EFFORT,
+                choice,
+                List.of(Durability.SYNC),
+                42,
+                Onlooker.NOBODY)) {
+            run.run(() -> false, trials::add);
+            rows = run.observations().evidence().stream()
+                    .filter(row -> row.source().equals(ServerCounts.SERVER))
+                    .toList();
+        }
+        assertThat(trials)
+                .allSatisfy(trial ->
+                        assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
+        assertThat(rows).extracting(EvidenceRow::target).contains(TABLES.toArray(String[]::new));
+        assertThat(rows)
+                .extracting(row -> row.caseParameters().get("leg"))
+                .contains("direct", "process", "http", "rpc");
+        assertThat(rows).allSatisfy(row -> {
+            double syncs = row.perOperation().get(Meaning.SYNCS.words()) * row.operations();
+            assertThat(syncs).as(row.toString()).isBetween(0.9 * leastSyncs(row), mostSyncs(row) + FEW);
+        });
+    }
+
+    private static boolean creates(EvidenceRow row) {
+        return row.scenario().equals("create")
+                || "create".equals(row.caseParameters().get("operation"));
+    }
+
+    private static double mostSyncs(EvidenceRow row) {
+        return creates(row) && !"async".equals(row.caseParameters().get("variant")) ? requests(row) : 0;
+    }
+
+    /** One sync serves at most one request of each connection. */
+    private static double leastSyncs(EvidenceRow row) {
+        Map<String, String> of = row.caseParameters();
+        if (of.getOrDefault("variant", Config.EACH).equals("buffered")) {
+            return 0;
+        }
+        return switch (row.scenario()) {
+            case RestSuite.LAYERS_NAME -> mostSyncs(row);
+            case RestSuite.SWEEP_NAME -> mostSyncs(row) / RestCases.SWEPT;
+            default -> mostSyncs(row) / Integer.parseInt(of.get("connections"));
+        };
+    }
+
+    private static double requests(EvidenceRow row) {
+        return (double) row.operations() / Integer.parseInt(row.caseParameters().getOrDefault("batch", "1"));
+    }
+}
