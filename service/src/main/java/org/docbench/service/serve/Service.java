@@ -64,7 +64,8 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Has every client of the table bring its counts, as {@link org.docbench.service.Transactions#bringCounts} does.
+     * Has every client of the table bring its counts, as {@link org.docbench.service.Transactions#bringCounts} does. Called while
+     * nothing is asked of the service: the gateway does not count this among what it has given to its places.
      *
      * @throws StoreException if one could not, or did not in time
      */

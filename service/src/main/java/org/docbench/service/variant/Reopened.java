@@ -44,9 +44,11 @@ final class Reopened implements Transactions {
 
     @Override
     public synchronized void bringCounts() {
-        Transactions now = client;
-        if (now != null) {
-            now.bringCounts();
+        if (client != null) {
+            with(now -> {
+                now.bringCounts();
+                return now;
+            });
         }
     }
 

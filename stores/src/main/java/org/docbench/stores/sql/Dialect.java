@@ -113,7 +113,7 @@ public interface Dialect {
     /** As {@link org.docbench.stores.Session#statistics}. */
     Statistics statistics(Link link);
 
-    /** {@link org.docbench.stores.Session#bringCounts}. */
+    /** As {@link org.docbench.stores.Session#bringCounts}. */
     default void bringCounts(Link link) {}
 
     /** As {@link org.docbench.stores.Session#ownReport}. */
