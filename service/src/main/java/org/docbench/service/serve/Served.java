@@ -24,7 +24,6 @@ public final class Served {
     static final int CLOSE = 'c';
     /** An order to name the processes of one's backends, by its URL. Answered by their ids with blanks between, an empty line if it has none. */
     static final int BACKENDS = 'b';
-
     /** An order that the clients of one bring their counts, by its URL. Answered by an empty line, or by why not. */
     static final int BRING = 'k';
 

@@ -71,7 +71,8 @@ public final class Service implements AutoCloseable {
      */
     public void bringCounts() {
         // A backend that is gone has no clients, and their server counted what they did when they left.
-        for (Place place : behind.places().stream().filter(one -> one.seats() > 0).toList()) {
+        for (Place place :
+                behind.places().stream().filter(one -> one.seats() > 0).toList()) {
             var reply = new CompletableFuture<Reply>();
             place.run(new Task.BringCounts(), reply::complete);
             try {
