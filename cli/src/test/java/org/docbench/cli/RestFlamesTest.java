@@ -46,7 +46,7 @@ class RestFlamesTest {
             Duration.ofSeconds(30));
 
     private static final RestChoice LAYERS =
-            new RestChoice(List.of("layers"), List.of(), List.of(), List.of(), List.of(), 200, 1);
+            new RestChoice(List.of("layers"), List.of(), List.of(), List.of(), List.of(), List.of(), 200, 1);
 
     @TempDir
     private Path folder;
