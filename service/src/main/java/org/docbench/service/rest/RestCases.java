@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -202,8 +203,13 @@ final class RestCases {
     /** Nothing that a few seconds show was sustained. */
     private Optional<String> brief(String what, Duration window) {
         return window.compareTo(RestEffort.STEADY) < 0
-                ? Optional.of("%s for %d s only, in %d rounds; standard has %d s"
-                        .formatted(what, window.toSeconds(), effort.steadyRounds(), RestEffort.STEADY.toSeconds()))
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s for %.1f s only, in %d rounds; standard has %d s",
+                        what,
+                        window.toMillis() / 1e3,
+                        effort.steadyRounds(),
+                        RestEffort.STEADY.toSeconds()))
                 : Optional.empty();
     }
 
