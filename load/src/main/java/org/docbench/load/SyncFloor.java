@@ -37,7 +37,8 @@ public final class SyncFloor {
     public void measure() {
         folders.forEach((product, folder) -> {
             try {
-                measured.computeIfAbsent(product, key -> new ArrayList<>()).add(SyncLatency.nanos(folder, SYNCS));
+                long[] nanos = SyncLatency.nanos(folder, SYNCS);
+                measured.computeIfAbsent(product, key -> new ArrayList<>()).add(nanos);
             } catch (IOException e) {
                 faults.put(product, "cannot be measured: " + e.getMessage());
             }
@@ -50,8 +51,8 @@ public final class SyncFloor {
             return Map.of();
         }
         ObjectNode group = JsonNodeFactory.instance.objectNode();
-        measured.forEach((product, rounds) -> group.set(product, row(product, rounds)));
         faults.forEach(group::put);
+        measured.forEach((product, rounds) -> group.set(product, row(product, rounds)));
         return Map.of("sync latency", group);
     }
 

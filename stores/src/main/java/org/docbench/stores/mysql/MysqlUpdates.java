@@ -11,7 +11,8 @@ import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /**
- * Changes as expressions over the column {@code doc}, each in one statement.
+ * Changes as expressions over the column {@code doc}, each in one statement. The server leaves a row as it was whose new document
+ * equals the old one, 1 and 1.0 being one number to it, and nothing that a statement can say changes that.
  *
  * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/json-modification-functions.html">Functions That Modify JSON Values</a>
  */
