@@ -59,12 +59,15 @@ public record AgentFolder(Path path, AgentManifest manifest) {
 
     /** The first toolchain that is not here. */
     public Optional<AgentManifest.Need> missing() {
-        return manifest.needs().stream().filter(need -> !passes(need)).findFirst();
+        return manifest.needs().stream()
+                .filter(need -> !passes(need.check(), false))
+                .findFirst();
     }
 
-    private boolean passes(AgentManifest.Need need) {
+    /** Whether a command ends with 0; {@code otherwise} where its program is not there. */
+    private boolean passes(List<String> command, boolean otherwise) {
         try {
-            Process check = new ProcessBuilder(need.check())
+            Process check = new ProcessBuilder(command)
                     .directory(path.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -75,7 +78,7 @@ public record AgentFolder(Path path, AgentManifest manifest) {
             }
             return check.exitValue() == 0;
         } catch (IOException e) {
-            return false;
+            return otherwise;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -111,7 +114,8 @@ public record AgentFolder(Path path, AgentManifest manifest) {
      * Builds the agent.
      *
      * @param say told what is done, one line each
-     * @throws AgentException if a command fails; the message ends with the last line it printed
+     * @throws UnreachableSourceException if a command fails and one of the manifest's sources cannot be reached
+     * @throws AgentException if a command fails otherwise; the message ends with the last line it printed
      */
     public void build(Consumer<String> say) {
         try {
@@ -136,6 +140,11 @@ public record AgentFolder(Path path, AgentManifest manifest) {
         try {
             boolean ended = build.waitFor(BUILD_MINUTES, TimeUnit.MINUTES);
             if (!ended || build.exitValue() != 0) {
+                // Only after a failure: a build whose libraries are in a cache needs no network.
+                unreachable().ifPresent(source -> {
+                    throw new UnreachableSourceException("building " + name() + " needs " + source.from()
+                            + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed");
+                });
                 throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "
                         + (ended ? lastLine(log) : "not done after " + BUILD_MINUTES + " minutes"));
             }
@@ -146,6 +155,13 @@ public record AgentFolder(Path path, AgentManifest manifest) {
             build.descendants().forEach(ProcessHandle::destroyForcibly);
             build.destroyForcibly();
         }
+    }
+
+    /** The first source that does not answer. A check that cannot be started is no evidence of that. */
+    private Optional<AgentManifest.Source> unreachable() {
+        return manifest.sources().stream()
+                .filter(source -> !passes(source.check(), true))
+                .findFirst();
     }
 
     private static String lastLine(Path log) throws IOException {

@@ -14,10 +14,21 @@ import java.util.stream.Collectors;
 /**
  * {@code agent.json}: what an agent needs, how it is built and run, which targets it serves ({@code docs/agents.md}, "The
  * folder").
+ *
+ * @param sources where the build fetches libraries from; none if the manifest names none
  */
 public record AgentManifest(
-        String language, List<Need> needs, List<List<String>> build, List<String> run, List<Target> targets) {
+        String language,
+        List<Need> needs,
+        List<Source> sources,
+        List<List<String>> build,
+        List<String> run,
+        List<Target> targets) {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    public AgentManifest {
+        sources = sources == null ? List.of() : sources;
+    }
 
     /**
      * A toolchain.
@@ -26,6 +37,14 @@ public record AgentManifest(
      * @param install the command that installs it
      */
     public record Need(List<String> check, String install) {}
+
+    /**
+     * A place on the network that the build fetches from.
+     *
+     * @param check a command that ends with 0 where the place can be reached; it runs after a build that failed
+     * @param from the place's name in messages
+     */
+    public record Source(List<String> check, String from) {}
 
     /** One way of using a codec. */
     public record Target(String id, String about) {}

@@ -25,6 +25,7 @@ final class ManifestFaults {
         var found = new ManifestFaults();
         found.text("language", manifest.language());
         found.each("needs", manifest.needs(), found::need);
+        found.each("sources", manifest.sources(), found::source);
         found.each("build", manifest.build(), found::command);
         found.command("run", manifest.run());
         found.each("targets", manifest.targets(), found::target);
@@ -37,6 +38,11 @@ final class ManifestFaults {
     private void need(String field, AgentManifest.Need need) {
         command(field + ".check", need.check());
         text(field + ".install", need.install());
+    }
+
+    private void source(String field, AgentManifest.Source source) {
+        command(field + ".check", source.check());
+        text(field + ".from", source.from());
     }
 
     private void target(String field, AgentManifest.Target target) {

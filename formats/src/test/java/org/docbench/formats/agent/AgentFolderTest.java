@@ -82,6 +82,41 @@ class AgentFolderTest {
         assertThat(folder.built()).isFalse();
     }
 
+    private AgentFolder withSource(String check, String build) throws IOException {
+        written(MANIFEST.formatted("\"true\"", build)
+                .replace(
+                        "\"build\"",
+                        "\"sources\": [{\"check\": [" + check + "], \"from\": \"a git host\"}], \"build\""));
+        return AgentFolder.all(home).get(0);
+    }
+
+    @Test
+    void aBuildWhoseSourceCannotBeReachedNamesTheSource() throws Exception {
+        AgentFolder folder = withSource("\"sh\", \"-c\", \"exit 128\"", "[\"false\"]");
+        assertThatThrownBy(() -> folder.build(line -> {}))
+                .isInstanceOf(UnreachableSourceException.class)
+                .hasMessage(
+                        "building shell needs a git host, which cannot be reached from here: 'sh -c exit 128' failed");
+        assertThat(folder.built()).isFalse();
+    }
+
+    /** A source that answers, and a check that cannot be started, leave the fault with the build. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"true\"", "\"no-such-program\""})
+    void aBrokenBuildIsNotBlamedOnTheNetwork(String check) throws Exception {
+        AgentFolder folder = withSource(check, "[\"false\"]");
+        assertThatThrownBy(() -> folder.build(line -> {}))
+                .isExactlyInstanceOf(AgentException.class)
+                .hasMessageStartingWith("building shell failed at 'false'");
+    }
+
+    @Test
+    void aBuildThatNeedsNothingFromTheNetworkAsksNoSource() throws Exception {
+        AgentFolder folder = withSource("\"false\"", "[\"touch\", \"target/agent\"]");
+        folder.build(line -> {});
+        assertThat(folder.built()).isTrue();
+    }
+
     @Test
     void aBuildProgramThatIsNotThereIsNamed() throws Exception {
         AgentFolder folder = folder("\"true\"", "[\"no-such-program\"]");
