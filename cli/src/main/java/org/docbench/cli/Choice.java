@@ -25,10 +25,11 @@ final class Choice {
     }
 
     /** A number an option takes; a usage error that says which it does otherwise. */
-    static void within(String option, int value, int least, int most) {
+    static int within(String option, long value, int least, int most) {
         if (value < least || value > most) {
             throw UserError.usage(option + " " + value + ": " + least + " to " + most);
         }
+        return Math.toIntExact(value);
     }
 
     /** The known word that takes the fewest edits to become {@code word}. */

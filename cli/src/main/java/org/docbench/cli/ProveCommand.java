@@ -70,14 +70,14 @@ final class ProveCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description = "That write at the same time. Default: ${DEFAULT-VALUE}.")
-    private int workers;
+    private long workers;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "3",
             description = "Of load before each kill. Default: ${DEFAULT-VALUE}.")
-    private int seconds;
+    private long seconds;
 
     @Override
     public Integer call() throws IOException {
@@ -142,7 +142,7 @@ final class ProveCommand implements Callable<Integer> {
                 tell(told, id, level, without.get());
             } else {
                 Proof proof = new Prove(store, ((Found.Ready) found).server())
-                        .at(level, workers, Duration.ofSeconds(seconds));
+                        .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds));
                 tell(told, proof);
                 kept &= proof.kept();
             }

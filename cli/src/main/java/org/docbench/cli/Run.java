@@ -29,12 +29,13 @@ final class Run {
         this.options = options;
         this.out = command.getOut();
         this.err = command.getErr();
-        this.arguments = withoutSecrets(withoutOut(command.getParseResult().originalArgs()));
+        this.arguments = withoutSecrets(repeatable(command.getParseResult()));
     }
 
-    /** What gives the same run again; where this one was put is nobody's business. */
-    private static List<String> withoutOut(List<String> command) {
-        List<String> kept = new ArrayList<>();
+    /** What gives the same run again: the words of files of options, and without the folder of this one. */
+    static List<String> repeatable(CommandLine.ParseResult parsed) {
+        List<String> command = parsed.expandedArgs();
+        List<String> kept = new ArrayList<>(List.of("run"));
         for (int i = 0; i < command.size(); i++) {
             String word = command.get(i);
             if (word.equals("--out")) {
@@ -56,10 +57,10 @@ final class Run {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         RunPlan plan = RunPlan.of(options, Home.path());
         Gate gate = Gate.of(options);
-        RunFolder folder = RunFolder.create(options.out, started, options.suites);
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
+                var folder = RunFolder.create(options.out, Path.of("runs"), started, options.suites);
                 var place = folder.servers();
                 var servers = new Servers(place.path(), options.stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
@@ -109,7 +110,8 @@ final class Run {
             out.print(Reports.console(run, report));
             out.flush();
             sayFailed(run.results());
-            return measured.faults().isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;
+            boolean whole = measured.faults().isEmpty() && folder.directory().equals(report.getParent());
+            return whole ? gate.exitCode(run, out) : ExitCode.FAILED;
         }
     }
 

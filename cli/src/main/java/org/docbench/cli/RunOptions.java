@@ -3,11 +3,17 @@ package org.docbench.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** The options of {@code docbench run}. */
+/** The options of {@code docbench run}; each has an {@link OptionRule}. */
 final class RunOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
     @Parameters(
             paramLabel = "SUITE",
             description =
@@ -182,4 +188,14 @@ final class RunOptions {
             description =
                     "Exit with 3 when: regression (something is slower than in --baseline) or refuted (a claim is).")
     String failOn;
+
+    /** The names of the options that were written. */
+    List<String> written() {
+        return command == null
+                ? List.of()
+                : command.commandLine().getParseResult().matchedOptions().stream()
+                        .filter(option -> !option.inherited())
+                        .map(OptionSpec::longestName)
+                        .toList();
+    }
 }

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
@@ -24,7 +25,6 @@ import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Stores;
@@ -39,6 +39,8 @@ final class RunPlan {
 
     private static final List<String> LEVELS =
             Durability.all().stream().map(Durability::id).toList();
+
+    private static final Pattern NAME = Pattern.compile("@[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private final RunOptions options;
     private final Selection selection;
@@ -60,16 +62,18 @@ final class RunPlan {
                         .map(asked -> Formats.base(new Endpoint(asked).toString()))
                         .toList(),
                 selection.known());
+        options.targets.forEach(RunPlan::checkName);
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
         options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
             throw UserError.usage("--store: " + why);
         }));
         chosen = new Chosen(options.scenarios, options.values, options.largeItems);
-        Choice.among("scenario", options.scenarios, selection.scenarios());
+        Choice.among("scenario", options.scenarios, Selection.scenarios().keySet());
+        IdleOptions.refuse(options, selection);
         java = java(options.jvm);
         UserDocuments user = UserDocuments.of(options);
-        network = Optional.ofNullable(options.network).map(this::network);
+        network = Optional.ofNullable(options.network).map(RunPlan::network);
         suites = new Suites(
                 selection,
                 chosen,
@@ -77,7 +81,7 @@ final class RunPlan {
                 OpenLoops.of(options, selection.tour() ? List.of() : selection.suites()),
                 Services.of(options, selection.suites()),
                 java);
-        unprofiled = options.flame ? Profiled.without(selection.suites()) : Optional.empty();
+        unprofiled = options.flame ? unprofiled(selection.suites()) : Optional.empty();
     }
 
     /**
@@ -89,18 +93,30 @@ final class RunPlan {
         return new RunPlan(options, home);
     }
 
-    private Network network(String asked) {
+    /** What stands behind the @ of a target is part of its name in every output. */
+    private static void checkName(String target) {
+        String name = target.substring(Formats.base(target).length());
+        if (!name.isEmpty() && !NAME.matcher(name).matches()) {
+            throw UserError.usage("--targets: '" + target
+                    + "' needs a second name of letters, digits, dots and dashes after its @, as in bson.raw@again");
+        }
+    }
+
+    private static Network network(String asked) {
         try {
-            Network known = Network.of(asked);
-            if (selection.suites().stream()
-                    .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME, RestSuite.NAME)
-                            .contains(name))) {
-                throw UserError.usage("--network needs a suite on stores: update, insert, query, crud or ycsb");
-            }
-            return known;
+            return Network.of(asked);
         } catch (IllegalArgumentException e) {
             throw UserError.usage("--network: " + e.getMessage());
         }
+    }
+
+    private static Optional<String> unprofiled(List<String> suites) {
+        Set<String> profiled = OptionRule.of("--flame").orElseThrow().suites();
+        List<String> others =
+                suites.stream().filter(suite -> !profiled.contains(suite)).toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of("--flame records nothing in " + String.join(", ", others));
     }
 
     /** What {@code --flame} leaves out, if it was asked for, in one line. */

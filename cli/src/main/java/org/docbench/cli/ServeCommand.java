@@ -42,7 +42,7 @@ final class ServeCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Option(names = "--port", defaultValue = "0", description = "0 for any that is free. Default: ${DEFAULT-VALUE}.")
-    private int port;
+    private long port;
 
     @Option(
             names = "--store",
@@ -82,14 +82,14 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "W",
             defaultValue = "4",
             description = "That ask the table at the same time, in each backend. Default: ${DEFAULT-VALUE}.")
-    private int workers;
+    private long workers;
 
     @Option(
             names = "--backends",
             paramLabel = "N",
             defaultValue = "0",
             description = "Processes that hold the table's clients; 0: this one does. Default: ${DEFAULT-VALUE}.")
-    private int backends;
+    private long backends;
 
     @Option(
             names = "--timeout",
@@ -97,7 +97,7 @@ final class ServeCommand implements Callable<Integer> {
             defaultValue = "5",
             description =
                     "In which a request is answered, with 503 or 504 if nothing better. Default: ${DEFAULT-VALUE}.")
-    private int timeout;
+    private long timeout;
 
     @Option(
             names = "--queue",
@@ -105,15 +105,15 @@ final class ServeCommand implements Callable<Integer> {
             defaultValue = "1000",
             description =
                     "Requests that may wait for a worker; one more is answered 503 at once. Default: ${DEFAULT-VALUE}.")
-    private int queue;
+    private long queue;
 
     @Override
     public Integer call() throws InterruptedException {
-        Choice.within("--port", port, 0, 65_535);
-        Choice.within("--workers", workers, 1, 1_000);
-        Choice.within("--backends", backends, 0, 100);
-        Choice.within("--timeout", timeout, 1, LONGEST_SECONDS);
-        Choice.within("--queue", queue, 0, 1_000_000);
+        int listening = Choice.within("--port", port, 0, 65_535);
+        int crew = Choice.within("--workers", workers, 1, 1_000);
+        int processes = Choice.within("--backends", backends, 0, 100);
+        int seconds = Choice.within("--timeout", timeout, 1, LONGEST_SECONDS);
+        int waiting = Choice.within("--queue", queue, 0, 1_000_000);
         Choice.among(
                 "store",
                 List.of(store),
@@ -129,14 +129,14 @@ final class ServeCommand implements Callable<Integer> {
         Table table = Tables.named(store).orElseThrow();
         Durability level = Durability.named(durability);
         refuse(table, Variants.named(variant).orElseThrow(), level);
-        Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
+        Limits limits = Limits.USUAL.queue(waiting).timeout(Duration.ofSeconds(seconds));
         PrintWriter err = spec.commandLine().getErr();
         Leftovers.clean(err::println);
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
                 var place = TablePlace.of(table, server, make, err::println);
                 Service service = Service.start(
-                        new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
+                        new Wanted(store, place.server(), level, variant), processes, crew, limits, listening)) {
             if (!interruption.requested()) {
                 PrintWriter out = spec.commandLine().getOut();
                 out.println(service.url());

@@ -25,7 +25,7 @@ final class Services {
             throw UserError.usage("rest: targets with @ would share one table");
         }
         if (options.service == null) {
-            if (!options.form.equals(PUBLISHED)) {
+            if (!options.form.equals(PUBLISHED) || options.written().contains("--form")) {
                 throw UserError.usage("--form needs --service URL: DocBench's own service is asked in both forms");
             }
             return Optional.empty();

@@ -23,6 +23,11 @@ final class Terminal {
         return TERMINALS.contains("stderr");
     }
 
+    /** Somebody else's words without what could steer a terminal: control and format characters are left out. */
+    static String plain(String words) {
+        return words.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "");
+    }
+
     /** Columns of the terminal, 100 when unknown. */
     static int width() {
         try {

@@ -78,7 +78,7 @@ class KilledTest {
 
             Process next = docbench("serve");
             try {
-                assertThat(said(next, READY)).contains("an earlier DocBench was killed and left docbench-serve");
+                assertThat(said(next, READY)).contains("an earlier DocBench was killed and left a folder: removed ");
                 assertThat(folders()).isEqualTo(own);
                 assertThat(alive.descendants()).hasSize(1).allMatch(ProcessHandle::isAlive);
             } finally {

@@ -44,18 +44,29 @@ public final class RunFiles {
      * @throws UncheckedIOException if the file cannot be written
      */
     public static void write(RunFile run, Path file) {
-        Path absolute = file.toAbsolutePath();
         try {
-            Files.createDirectories(absolute.getParent());
-            Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
-            try {
-                Files.writeString(part, text(run));
-                move(part, absolute);
-            } finally {
-                Files.deleteIfExists(part);
-            }
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            whole(file, text(run));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes a text next to its place and moves it there: the file is there whole, or as it was before.
+     *
+     * @throws IOException if it cannot be written; then nothing new is left
+     */
+    public static void whole(Path file, String text) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
+        try {
+            Files.writeString(part, text);
+            move(part, absolute);
+        } finally {
+            if (Files.isRegularFile(part)) {
+                Files.delete(part);
+            }
         }
     }
 
