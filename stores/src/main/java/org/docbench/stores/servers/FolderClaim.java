@@ -26,6 +26,9 @@ import java.util.Optional;
 public final class FolderClaim implements AutoCloseable {
     private static final String FILE = "folders.lock";
 
+    /** A byte that is no folder's. */
+    private static final long BEYOND = Long.MAX_VALUE - 1;
+
     /** Never closed: on POSIX systems closing one channel of a file gives up all locks that the process has on the file. */
     private static FileChannel file;
 
@@ -52,16 +55,23 @@ public final class FolderClaim implements AutoCloseable {
         }
     }
 
-    /** Where a home cannot be written to, the system's temporary files are the place. */
+    /** Where a home cannot be written to, or its file system has no locks, the system's temporary files are the place. */
     private static FileChannel open() throws IOException {
         try {
-            Path state = Files.createDirectories(Places.here().state());
-            return FileChannel.open(state.resolve(FILE), CREATE, WRITE);
+            return lockable(Files.createDirectories(Places.here().state()).resolve(FILE));
         } catch (IOException e) {
             Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-            return FileChannel.open(
-                    temporary.resolve("docbench-" + System.getProperty("user.name") + "-" + FILE), CREATE, WRITE);
+            return lockable(temporary.resolve("docbench-" + System.getProperty("user.name") + "-" + FILE));
         }
+    }
+
+    private static FileChannel lockable(Path path) throws IOException {
+        FileChannel channel = FileChannel.open(path, CREATE, WRITE);
+        FileLock probe = channel.tryLock(BEYOND, 1, false);
+        if (probe != null) {
+            probe.release();
+        }
+        return channel;
     }
 
     private static long place(Path folder) {
