@@ -1,8 +1,8 @@
 package org.docbench.cli;
 
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import org.docbench.formats.agent.AgentException;
+import org.docbench.report.view.PlainText;
 import org.docbench.stores.Endpoint;
 import picocli.CommandLine;
 
@@ -19,8 +19,8 @@ public final class Main {
         CommandLine command = new CommandLine(new Docbench())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
-                .setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
+                .setOut(new PrintWriter(new TerminalWriter(System.out), true))
+                .setErr(new PrintWriter(new TerminalWriter(System.err), true))
                 .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler(Main::failed);
         return command.execute(args);
@@ -60,8 +60,8 @@ public final class Main {
         return ExitCode.FAILED;
     }
 
-    /** Messages quote what is wrong: a URI in the wrong place too, which then shows no password. */
+    /** Messages quote what is wrong, on one line; a URI in the wrong place shows no password, an escape sequence moves no cursor. */
     private static void say(PrintWriter err, String message) {
-        err.println("docbench: " + new Endpoint(message));
+        err.println("docbench: " + PlainText.of(new Endpoint(message).toString()));
     }
 }
