@@ -107,6 +107,13 @@ final class ServeCommand implements Callable<Integer> {
                     "Requests that may wait for a worker; one more is answered 503 at once. Default: ${DEFAULT-VALUE}.")
     private int queue;
 
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            description =
+                    "A host name by which clients may ask too, with any port, as bench.example.com; repeatable. Always allowed: localhost, 127.0.0.1 and [::1] with its own port. Any other Host is answered 421.")
+    private List<String> hosts = List.of();
+
     @Override
     public Integer call() throws InterruptedException {
         Choice.within("--port", port, 0, 65_535);
@@ -129,7 +136,7 @@ final class ServeCommand implements Callable<Integer> {
         Table table = Tables.named(store).orElseThrow();
         Durability level = Durability.named(durability);
         refuse(table, Variants.named(variant).orElseThrow(), level);
-        Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
+        Limits limits = allowing(Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout)));
         PrintWriter err = spec.commandLine().getErr();
         Leftovers.clean(err::println);
         var told = new CountDownLatch(1);
@@ -146,6 +153,14 @@ final class ServeCommand implements Callable<Integer> {
             return ExitCode.DONE;
         } catch (IOException | StoreException e) {
             throw UserError.failed(e.getMessage());
+        }
+    }
+
+    private Limits allowing(Limits limits) {
+        try {
+            return limits.allow(hosts);
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage("--allow-host: " + e.getMessage());
         }
     }
 
