@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
@@ -147,6 +148,37 @@ final class StartedServer implements Server {
     @Override
     public List<String> settings() {
         return recipe.settings();
+    }
+
+    @Override
+    public Optional<String> ended() {
+        Process last;
+        synchronized (this) {
+            last = process;
+            if (closed || last == null) {
+                return Optional.empty();
+            }
+        }
+        return last.isAlive() && !isEnding(last)
+                ? Optional.empty()
+                : Optional.of(endpoint()
+                        .hide("the server that DocBench started ended (" + Processes.how(last.exitValue())
+                                + "); its log says: " + LastWords.of(site.log())));
+    }
+
+    /** A process that ends has closed its port, and its clients' connections, before its parent is told. */
+    private boolean isEnding(Process last) {
+        try {
+            Loopback.listens(endpoint().port());
+            return false;
+        } catch (IOException refused) {
+            try {
+                return last.waitFor(Processes.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
     }
 
     @Override
