@@ -56,6 +56,7 @@ final class Run {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         RunPlan plan = RunPlan.of(options, Home.path());
         Gate gate = Gate.of(options);
+        Probe.all(plan.probes(), Probe.LIMIT, err::println);
         RunFolder folder = RunFolder.create(options.out, started, options.suites);
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
 import org.docbench.formats.Formats;
@@ -24,6 +25,7 @@ import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.ForeignService;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -46,6 +48,7 @@ final class RunPlan {
     private final Chosen chosen;
     private final Optional<Network> network;
     private final Optional<String> unprofiled;
+    private final Optional<ForeignService> service;
     private final Suites suites;
 
     private RunPlan(RunOptions options, Path home) {
@@ -70,12 +73,13 @@ final class RunPlan {
         java = java(options.jvm);
         UserDocuments user = UserDocuments.of(options);
         network = Optional.ofNullable(options.network).map(this::network);
+        service = Services.of(options, selection.suites());
         suites = new Suites(
                 selection,
                 chosen,
                 user,
                 OpenLoops.of(options, selection.tour() ? List.of() : selection.suites()),
-                Services.of(options, selection.suites()),
+                service,
                 java);
         unprofiled = options.flame ? Profiled.without(selection.suites()) : Optional.empty();
     }
@@ -120,6 +124,14 @@ final class RunPlan {
 
     Path java() {
         return java;
+    }
+
+    /** The servers that the user named, to be asked whether they are there. */
+    List<Probe> probes() {
+        return Stream.concat(
+                        options.stores.entrySet().stream().map(named -> Probe.of(named.getKey(), named.getValue())),
+                        service.stream().map(Probe::of))
+                .toList();
     }
 
     /**

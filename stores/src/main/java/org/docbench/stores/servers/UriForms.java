@@ -4,6 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Store;
+import org.docbench.stores.Stores;
 
 /** How URIs of servers are written, so that one of another product is refused before anything is started. */
 public final class UriForms {
@@ -23,13 +25,27 @@ public final class UriForms {
     private UriForms() {}
 
     /**
-     * Why a text is no URI of a product, with one that is; empty when it is written like one.
+     * Why a text is no URI of a product, by its scheme and by the product's driver, with one that is; empty when it is one. No server
+     * is asked.
      *
      * @param product one of {@link Servers#products}
      */
     public static Optional<String> fault(String product, String text) {
-        return Optional.ofNullable(FORMS.get(product.replaceFirst("-.*", "")))
-                .filter(form -> !form.pattern.matcher(text).matches())
-                .map(form -> "'" + new Endpoint(text) + "' is no URI of " + product + ", as " + form.example);
+        Form form = FORMS.get(product.replaceFirst("-.*", ""));
+        if (form == null) {
+            return Optional.empty();
+        }
+        String wrong = "'" + new Endpoint(text) + "' is no URI of " + product;
+        return form.pattern.matcher(text).matches()
+                ? store(product).malformed(new Endpoint(text)).map(why -> wrong + " (" + why + "), as " + form.example)
+                : Optional.of(wrong + ", as " + form.example);
+    }
+
+    /** Any that is on servers of the product. */
+    static Store store(String product) {
+        return Stores.all().stream()
+                .filter(store -> store.ledger().server().equals(product))
+                .findFirst()
+                .orElseThrow();
     }
 }
