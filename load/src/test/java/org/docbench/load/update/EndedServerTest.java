@@ -51,7 +51,7 @@ class EndedServerTest {
                     .isNotEmpty()
                     .allSatisfy(reason -> assertThat(reason)
                             .startsWith("the server that DocBench started ended (signal 9); its log says: ")
-                            .contains("LOG:")
+                            .containsPattern("(LOG|ERROR|STATEMENT|WARNING|FATAL|HINT): ")
                             .doesNotContain(postgres.endpoint().password()));
             assertThat(opened.times().get() - after.get())
                     .as("connections tried after the end")

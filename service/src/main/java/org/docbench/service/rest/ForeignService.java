@@ -60,6 +60,7 @@ public final class ForeignService implements Subject {
     public Optional<String> unreachable(Duration limit) {
         HttpClient client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
+                .proxy(HttpClient.Builder.NO_PROXY) // as it is measured
                 .connectTimeout(limit)
                 .build();
         try {
