@@ -32,8 +32,8 @@ class EndlessPackageTest {
     @Test
     void whatNpmWritesHasALimit() throws IOException {
         Path told = cache.resolve("told");
-        NpmClient endless =
-                npm("(trap '' XFSZ; head -c 100000000 /dev/zero > other.tgz); wc -c < other.tgz > '" + told + "'; exit 1");
+        NpmClient endless = npm(
+                "(trap '' XFSZ; head -c 100000000 /dev/zero > other.tgz); wc -c < other.tgz > '" + told + "'; exit 1");
         assertThatThrownBy(() -> PINNED.file("package/x", cache, endless))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageContaining("npm cannot get some-package@1.0.0");
