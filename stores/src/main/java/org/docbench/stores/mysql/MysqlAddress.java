@@ -43,6 +43,8 @@ record MysqlAddress(Endpoint endpoint, Duration limit) {
         }
         if (endpoint.user() != null) {
             properties.setProperty("user", endpoint.user());
+        }
+        if (endpoint.password() != null) {
             properties.setProperty("password", endpoint.password());
         }
         asked(properties);

@@ -33,6 +33,8 @@ record OracleAddress(Endpoint endpoint, Duration limit) {
         properties.setProperty("oracle.jdbc.implicitStatementCacheSize", STATEMENTS);
         if (endpoint.user() != null) {
             properties.setProperty("user", endpoint.user());
+        }
+        if (endpoint.password() != null) {
             properties.setProperty("password", endpoint.password());
         }
         return properties;

@@ -9,7 +9,7 @@ import org.docbench.stores.Endpoint;
 public final class UriForms {
     private record Form(Pattern pattern, String example) {
         static Form of(String scheme, String example) {
-            return new Form(Pattern.compile("(?i)" + scheme + "://.+"), example);
+            return new Form(Pattern.compile("(?i)" + scheme + "://.+", Pattern.DOTALL), example);
         }
     }
 
@@ -23,13 +23,15 @@ public final class UriForms {
     private UriForms() {}
 
     /**
-     * Why a text is no URI of a product, with one that is; empty when it is written like one.
+     * Why a text is no URI of a product, with one that is, or can be read in several ways; empty when it is written like one.
      *
      * @param product one of {@link Servers#products}
      */
     public static Optional<String> fault(String product, String text) {
+        var endpoint = new Endpoint(text);
         return Optional.ofNullable(FORMS.get(product.replaceFirst("-.*", "")))
-                .filter(form -> !form.pattern.matcher(text).matches())
-                .map(form -> "'" + new Endpoint(text) + "' is no URI of " + product + ", as " + form.example);
+                .flatMap(form -> form.pattern.matcher(text).matches()
+                        ? endpoint.ambiguity()
+                        : Optional.of("'" + endpoint + "' is no URI of " + product + ", as " + form.example));
     }
 }
