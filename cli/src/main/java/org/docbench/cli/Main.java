@@ -2,8 +2,8 @@ package org.docbench.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.docbench.formats.agent.AgentException;
-import org.docbench.stores.Endpoint;
 import picocli.CommandLine;
 
 /** The {@code docbench} command. */
@@ -16,11 +16,12 @@ public final class Main {
 
     /** Runs one command line and gives its exit code; nothing is thrown. */
     static int execute(String... args) {
+        CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it writes what it was given past every writer
         CommandLine command = new CommandLine(new Docbench())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
+                .setErr(HidingWriter.over(new PrintWriter(System.err, true, StandardCharsets.UTF_8), List.of(args)))
                 .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler(Main::failed);
         return command.execute(args);
@@ -60,8 +61,7 @@ public final class Main {
         return ExitCode.FAILED;
     }
 
-    /** Messages quote what is wrong: a URI in the wrong place too, which then shows no password. */
     private static void say(PrintWriter err, String message) {
-        err.println("docbench: " + new Endpoint(message));
+        err.println("docbench: " + message);
     }
 }

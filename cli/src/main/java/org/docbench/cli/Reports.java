@@ -39,9 +39,9 @@ final class Reports {
         return HtmlReport.of(run);
     }
 
-    static String console(RunFile run, Path report) {
-        return ConsoleReport.of(
-                run, Terminal.width(), Terminal.colourOnStandardOutput(), report == null ? null : report.toString());
+    /** @param report where the page is, as a person is told; null when there is none */
+    static String console(RunFile run, String report) {
+        return ConsoleReport.of(run, Terminal.width(), Terminal.colourOnStandardOutput(), report);
     }
 
     /** Prints the comparison of two runs; true when something became slower. */

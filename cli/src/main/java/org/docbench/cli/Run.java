@@ -9,27 +9,36 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
 
 /** One invocation of {@code docbench run}, from options to report: the rooms, in the order the data flows. */
 final class Run {
     private final RunOptions options;
+    private final RunPlan plan;
+    private final Gate gate;
+    private final Map<String, String> stores;
     private final PrintWriter out;
     private final PrintWriter err;
     private final List<String> arguments;
 
+    /** Checks the options, and asks for passwords once they are right. */
     Run(RunOptions options, CommandLine command) {
         this.options = options;
-        this.out = command.getOut();
-        this.err = command.getErr();
-        this.arguments = withoutSecrets(withoutOut(command.getParseResult().originalArgs()));
+        plan = RunPlan.of(options, Home.path());
+        gate = Gate.of(options);
+        stores = Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
+        command.setErr(HidingWriter.over(command.getErr(), stores.values()));
+        out = command.getOut();
+        err = command.getErr();
+        arguments = withoutOut(command.getParseResult().originalArgs());
     }
 
     /** What gives the same run again; where this one was put is nobody's business. */
@@ -46,22 +55,33 @@ final class Run {
         return kept;
     }
 
-    private static List<String> withoutSecrets(List<String> command) {
-        return command.stream()
-                .map(word -> word.contains("://") ? new Endpoint(word).toString() : word)
-                .toList();
+    private Shareable shareable(Path folder) {
+        List<String> uris = new ArrayList<>(stores.values());
+        Stream.ofNullable(options.service).forEach(uris::add);
+        Stream<Path> named =
+                Stream.of(options.documents, options.jvm, options.baseline).filter(Objects::nonNull);
+        Stream<Path> secret = options.passwords.stream()
+                .map(one -> one.replaceFirst("^[^=]*=", ""))
+                .filter(source -> source.startsWith(Passwords.FILE))
+                .map(source -> Path.of(source.substring(Passwords.FILE.length())));
+        Stream<Path> libraries = Servers.LIBRARIES.stream()
+                .filter(stores::containsKey)
+                .map(product -> Path.of(stores.get(product).replaceFirst("^" + product + ":(//)?", "")));
+        return Shareable.of(
+                folder,
+                uris,
+                Stream.of(named, secret, libraries).flatMap(paths -> paths).toList());
     }
 
     int go() {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        RunPlan plan = RunPlan.of(options, Home.path());
-        Gate gate = Gate.of(options);
         RunFolder folder = RunFolder.create(options.out, started, options.suites);
+        Shareable shareable = shareable(folder.directory());
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
                 var place = folder.servers();
-                var servers = new Servers(place.path(), options.stores, plan.cache(), err::println);
+                var servers = new Servers(place.path(), stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
@@ -88,12 +108,12 @@ final class Run {
             warnings.addAll(measured.faults());
             Map<String, JsonNode> environment = new LinkedHashMap<>(seen.environment());
             environment.putAll(distance.environment());
-            RunFile run = RunAssembly.of(
+            RunFile run = shareable.of(RunAssembly.of(
                     new RunAssembly.Facts(
                             folder.id(),
                             started,
                             interruption.requested(),
-                            arguments,
+                            shareable.command(arguments),
                             options.profile,
                             options.seed,
                             environment,
@@ -101,12 +121,12 @@ final class Run {
                             beside.profiles(),
                             beside.timeline()),
                     suites,
-                    measured.trials());
+                    measured.trials()));
             Path report = folder.write(run, err);
             for (Suite suite : suites) {
                 folder.keep(suite.observations().files());
             }
-            out.print(Reports.console(run, report));
+            out.print(Reports.console(run, Shareable.shown(report)));
             out.flush();
             sayFailed(run.results());
             return measured.faults().isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;

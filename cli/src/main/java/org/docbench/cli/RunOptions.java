@@ -41,6 +41,14 @@ final class RunOptions {
     Map<String, String> stores = Map.of();
 
     @Option(
+            names = "--password",
+            paramLabel = "PRODUCT=SOURCE",
+            description =
+                    "Takes the password for a --store whose URI has a user and no password from env:NAME (a variable of the "
+                            + "environment), file:PATH (its only line) or prompt, as mysql=env:DB_PASSWORD; repeatable.")
+    List<String> passwords = List.of();
+
+    @Option(
             names = "--network",
             paramLabel = "NETWORK",
             description =

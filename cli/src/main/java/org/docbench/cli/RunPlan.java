@@ -26,7 +26,7 @@ import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
+import org.docbench.stores.Secrets;
 import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
@@ -57,7 +57,7 @@ final class RunPlan {
         Choice.among(
                 "target",
                 options.targets.stream()
-                        .map(asked -> Formats.base(new Endpoint(asked).toString()))
+                        .map(asked -> Formats.base(Secrets.masked(asked)))
                         .toList(),
                 selection.known());
         Choice.among("durability", options.durability, LEVELS);

@@ -20,6 +20,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.Leftovers;
 import org.docbench.stores.servers.UriForms;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -58,6 +59,14 @@ final class ServeCommand implements Callable<Integer> {
             description =
                     "The server of the table, whose table is used as it is. Default: found, fetched or started here; a table that is not there is made.")
     private String server;
+
+    @Option(
+            names = "--password",
+            paramLabel = "SOURCE",
+            description =
+                    "Takes the password for --server, whose URI has a user and no password, from env:NAME (a variable of "
+                            + "the environment), file:PATH (its only line) or prompt.")
+    private String password;
 
     @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
     private boolean make;
@@ -130,11 +139,12 @@ final class ServeCommand implements Callable<Integer> {
         Durability level = Durability.named(durability);
         refuse(table, Variants.named(variant).orElseThrow(), level);
         Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
+        String uri = withPassword();
         PrintWriter err = spec.commandLine().getErr();
         Leftovers.clean(err::println);
         var told = new CountDownLatch(1);
         try (var interruption = new Interruption(told::countDown);
-                var place = TablePlace.of(table, server, make, err::println);
+                var place = TablePlace.of(table, uri, make, err::println);
                 Service service = Service.start(
                         new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
             if (!interruption.requested()) {
@@ -147,6 +157,20 @@ final class ServeCommand implements Callable<Integer> {
         } catch (IOException | StoreException e) {
             throw UserError.failed(e.getMessage());
         }
+    }
+
+    /** The URI of the server, or null. */
+    private String withPassword() {
+        if (password == null) {
+            return server;
+        }
+        if (server == null) {
+            throw UserError.usage("--password needs --server scheme://user@host/database");
+        }
+        CommandLine command = spec.commandLine();
+        String uri = Passwords.here(command.getErr()::println).in(server, password, "--password");
+        command.setErr(HidingWriter.over(command.getErr(), List.of(uri)));
+        return uri;
     }
 
     /** What can be seen to be wrong before a server is started. */

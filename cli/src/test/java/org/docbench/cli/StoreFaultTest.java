@@ -78,6 +78,29 @@ class StoreFaultTest {
         }
     }
 
+    @Test
+    void aUriWithSeveralReadingsIsRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
+        Path out = folder.resolve("out");
+        for (String raw : List.of("/", "?", "#", "@", "%", " ")) {
+            Said said = docbench(
+                    "run",
+                    "update",
+                    "--targets",
+                    "mysql.json",
+                    "--durability",
+                    "sync",
+                    "--store",
+                    "mysql=mysql://user:" + DECODED + raw + DECODED + "@127.0.0.1:1/x",
+                    "--out",
+                    out.toString());
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err()).contains("mysql://user:***@127.0.0.1:1/x", "percent-encoded");
+            assertThat(said.err().lines()).hasSize(1);
+            hidden(said.err());
+            assertThat(out).doesNotExist();
+        }
+    }
+
     private static List<JsonNode> rows(JsonNode run, String target) {
         return Stream.iterate(0, i -> i < run.path("results").size(), i -> i + 1)
                 .map(run.path("results")::get)
