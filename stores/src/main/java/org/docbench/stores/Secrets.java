@@ -25,12 +25,15 @@ public final class Secrets {
     /** What stands before the user information. A file's path that was made of a URI has one slash. */
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):/{1,2}");
 
+    /** Schemes of pages and files, whose paths often hold an {@code @}. */
+    private static final Pattern PAGE = Pattern.compile("(?i)https?|file");
+
     /** Characters that end the user information, or that make several readings of it possible. */
     private static final Pattern ODD = Pattern.compile("[/?#@\\s\\p{Cntrl}]");
 
     /** {@code host:port} of one server or several, or a host alone. */
     private static final Pattern HOSTS =
-            Pattern.compile("(?:\\[[^]]*]|[^:\\[]*)(?::\\d+)?(?:,(?:\\[[^]]*]|[^:\\[]*)(?::\\d+)?)*");
+            Pattern.compile("(?:\\[[^]]*]|[^:,\\[]*)(?::\\d+)?(?:,(?:\\[[^]]*]|[^:,\\[]*)(?::\\d+)?)*");
 
     private static final Pattern PARAMETER = Pattern.compile("(?<=[?&;#])([^?&;#=]+)=");
 
@@ -128,7 +131,7 @@ public final class Secrets {
         }
         int begin = scheme.end();
         int at = text.lastIndexOf('@');
-        boolean web = scheme.group(1).toLowerCase(Locale.ROOT).startsWith("http");
+        boolean web = PAGE.matcher(scheme.group(1)).matches();
         String rest = text.substring(begin);
         if (at < begin) {
             withoutAt(rest, web)
@@ -140,7 +143,6 @@ public final class Secrets {
             int plain = odd.find() ? odd.start() : userInfo.length();
             int colon = userInfo.indexOf(':');
             if (web && plain < userInfo.length()) {
-                // The path of a page may hold an @, behind a host and its port.
                 if (!HOSTS.matcher(userInfo.substring(0, plain)).matches()) {
                     spans.add(new Span(begin, at));
                 }

@@ -44,6 +44,7 @@ class SecretsTest {
                 "http://SECRET@host/ | http://***@host/",
                 "http://u:SECRET/x@host/ | http://***@host/",
                 "https://host:8080/a/@b?c=d | https://host:8080/a/@b?c=d",
+                "file:/agents/node/@types | file:/agents/node/@types",
             })
     void everythingUpToTheLastAtSignAndSecretParametersAreMasked(String uri, String shown) {
         assertThat(new Endpoint(uri)).hasToString(shown);
