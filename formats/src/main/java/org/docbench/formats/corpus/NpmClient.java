@@ -38,7 +38,7 @@ record NpmClient(String program) {
      * @throws CorpusException if npm is missing or cannot get it
      */
     void pack(NpmPackage of, Path folder) throws IOException {
-        Path log = Files.createTempFile("docbench-npm", ".log");
+        Path log = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-npm", ".log");
         Process process = null;
         try {
             process = start(of, folder, log);

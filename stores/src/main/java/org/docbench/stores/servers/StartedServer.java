@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.docbench.core.process.OwnSession;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
@@ -77,12 +78,9 @@ final class StartedServer implements Server {
         if (closed) {
             throw new StoreException(recipe.product() + " was stopped");
         }
-        List<String> whole = new ArrayList<>(Root.session());
-        if (recipe.refusesRoot()) {
-            whole.addAll(Root.hidden());
-        }
+        List<String> whole = new ArrayList<>(recipe.refusesRoot() ? Root.hidden() : List.of());
         whole.addAll(command);
-        process = new ProcessBuilder(whole)
+        process = new ProcessBuilder(OwnSession.command(whole))
                 .directory(site.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(site.log().toFile()))
