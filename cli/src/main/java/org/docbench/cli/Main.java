@@ -11,7 +11,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(execute(args));
+        System.exit(Interruption.exitCode(execute(args)));
     }
 
     /** Runs one command line and gives its exit code; nothing is thrown. */

@@ -99,6 +99,7 @@ final class ProveCommand implements Callable<Integer> {
                         names.contains(ALL) || names.contains(store.ledger().id()))
                 .toList();
         List<Map<String, Object>> told = new ArrayList<>();
+        OwnFolder.forTemporaryFiles();
         boolean kept = true;
         try (var folder = OwnFolder.temporary("prove");
                 var servers =

@@ -15,6 +15,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
 
@@ -57,16 +58,16 @@ final class Run {
         RunPlan plan = RunPlan.of(options, Home.path());
         Gate gate = Gate.of(options);
         RunFolder folder = RunFolder.create(options.out, started, options.suites);
+        OwnFolder.forTemporaryFiles();
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
-        try (var interruption = new Interruption(() -> suites.forEach(Suite::stop));
+        try (var interruption = new Interruption(() -> suites.forEach(Suite::stop), Interruption.FINISH, this::say);
                 var place = folder.servers();
                 var servers = new Servers(place.path(), options.stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
-            servers.waitForOwner(Interruption.FINISH);
             plan.unprofiled().ifPresent(err::println);
             plan.suites(
                     servers::find,
@@ -111,6 +112,11 @@ final class Run {
             sayFailed(run.results());
             return measured.faults().isEmpty() ? gate.exitCode(run, out) : ExitCode.FAILED;
         }
+    }
+
+    /** On a line of its own, next to progress that stays on one. */
+    private void say(String line) {
+        err.println((Terminal.standardErrorIsTerminal() ? "\n" : "") + line);
     }
 
     /** Suites let go of their servers before these are stopped. */

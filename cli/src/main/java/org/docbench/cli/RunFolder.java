@@ -58,7 +58,7 @@ record RunFolder(Path directory) {
             return writeTo(directory, run);
         } catch (IOException | UncheckedIOException | RunFileException e) {
             try {
-                Path elsewhere = Files.createTempDirectory("docbench-" + id() + "-");
+                Path elsewhere = Files.createTempDirectory(OwnFolder.TEMPORARY, "docbench-" + id() + "-");
                 Path report = writeTo(elsewhere, run);
                 err.println("docbench: " + directory + " can no longer be written to (" + reason(e)
                         + "); the run is kept in " + elsewhere);

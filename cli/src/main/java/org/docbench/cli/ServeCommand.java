@@ -19,6 +19,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.Leftovers;
+import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.UriForms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -132,8 +133,10 @@ final class ServeCommand implements Callable<Integer> {
         Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
         PrintWriter err = spec.commandLine().getErr();
         Leftovers.clean(err::println);
+        OwnFolder.forTemporaryFiles();
         var told = new CountDownLatch(1);
-        try (var interruption = new Interruption(told::countDown);
+        try (var interruption =
+                        new Interruption(told::countDown, Interruption.FINISH.plusSeconds(timeout), err::println);
                 var place = TablePlace.of(table, server, make, err::println);
                 Service service = Service.start(
                         new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
