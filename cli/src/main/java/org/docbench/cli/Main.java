@@ -23,7 +23,15 @@ public final class Main {
                 .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
                 .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler(Main::failed);
-        return command.execute(args);
+        try {
+            return command.execute(args);
+        } catch (OutOfMemoryError e) {
+            say(
+                    command.getErr(),
+                    "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MiB is full; set JDK_JAVA_OPTIONS=-Xmx8g for a larger one");
+            return ExitCode.FAILED;
+        }
     }
 
     private static int wrongUsage(CommandLine.ParameterException e, String[] args) {
