@@ -68,6 +68,7 @@ final class Run {
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             servers.waitForOwner(Interruption.FINISH);
             plan.unprofiled().ifPresent(err::println);
+            plan.warnings().forEach(err::println);
             plan.suites(
                     servers::find,
                     distance::over,
@@ -83,7 +84,8 @@ final class Run {
             var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
             Measurement measured = Measurement.of(suites, interruption::requested, progress, err);
             Surroundings.Seen seen = around.seen();
-            List<String> warnings = new ArrayList<>(seen.warnings());
+            List<String> warnings = new ArrayList<>(plan.warnings());
+            warnings.addAll(seen.warnings());
             warnings.addAll(distance.warnings());
             warnings.addAll(measured.faults());
             Map<String, JsonNode> environment = new LinkedHashMap<>(seen.environment());

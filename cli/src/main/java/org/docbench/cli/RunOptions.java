@@ -64,6 +64,12 @@ final class RunOptions {
     Path documents;
 
     @Option(
+            names = "--documents-limit",
+            paramLabel = "N",
+            description = "How many documents of that file are read, from the first on; 1 to 10000000. Default: 10000.")
+    Integer documentsLimit;
+
+    @Option(
             names = "--path",
             paramLabel = "P",
             description =

@@ -47,6 +47,7 @@ final class RunPlan {
     private final Optional<Network> network;
     private final Optional<String> unprofiled;
     private final Suites suites;
+    private final List<String> warnings;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -69,6 +70,7 @@ final class RunPlan {
         Choice.among("scenario", options.scenarios, selection.scenarios());
         java = java(options.jvm);
         UserDocuments user = UserDocuments.of(options);
+        warnings = user.warnings();
         network = Optional.ofNullable(options.network).map(this::network);
         suites = new Suites(
                 selection,
@@ -106,6 +108,11 @@ final class RunPlan {
     /** What {@code --flame} leaves out, if it was asked for, in one line. */
     Optional<String> unprofiled() {
         return unprofiled;
+    }
+
+    /** What the reader must know of the user's documents, one line each. */
+    List<String> warnings() {
+        return warnings;
     }
 
     /** What lies between stores and their servers, if that was asked for. */

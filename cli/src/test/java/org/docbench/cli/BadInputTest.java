@@ -103,6 +103,7 @@ class BadInputTest {
                 "serve --store sqlite.table --durability none | hands every commit to the operating system",
                 "run --seed x | not a long",
                 "run --path a.b | --documents FILE",
+                "run --documents-limit 5 | --documents-limit needs --documents FILE",
                 "run --jvm /no/such/jvm | no java program",
                 "run --fail-on regression | needs --baseline",
                 "run --fail-on regresion | did you mean 'regression'",
@@ -162,14 +163,15 @@ class BadInputTest {
                 "--documents",
                 folder.resolve("none.json").toString());
         Path broken = Files.writeString(folder.resolve("broken.json"), "{\"a\": 1}\n{\"a\": ");
-        fails(1, "is not JSON", "run", "--documents", broken.toString());
+        fails(1, "document 2, line 2, byte 15: not JSON: ", "run", "--documents", broken.toString());
         Path numbers = Files.writeString(folder.resolve("numbers.json"), "1 2 3");
         fails(1, "not a document", "run", "--documents", numbers.toString());
         Path cut = Files.write(folder.resolve("cut.bson"), new byte[] {50, 0, 0, 0, 2, 'a'});
-        fails(1, "truncated in document 1", "run", "--documents", cut.toString());
+        fails(1, "document 1, byte 6: truncated", "run", "--documents", cut.toString());
         Path good = Files.writeString(folder.resolve("good.json"), "[{\"a\": 1}]");
         fails(2, "has the path b.c", "run", "--documents", good.toString(), "--path", "b.c");
         fails(2, "not a path", "run", "--documents", good.toString(), "--path", "a..b");
+        fails(2, "--documents-limit 0: 1 to 10000000", "run", "--documents", good.toString(), "--documents-limit", "0");
     }
 
     @Test
