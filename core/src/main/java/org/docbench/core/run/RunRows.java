@@ -2,15 +2,18 @@ package org.docbench.core.run;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Histograms;
 
 /** Checks what the schema of run files cannot say: that the numbers in a row belong together. */
 final class RunRows {
-    /** Parameters of cases that are whole numbers in every suite: reports sort, scale and draw by them. */
-    private static final Set<String> WHOLE = Set.of("bytes", "documents", "fields", "k", "values", "workers");
+    /**
+     * Parameters of cases that are whole numbers in every suite, with their most digits: reports sort, scale and draw by
+     * them.
+     */
+    private static final Map<String, Integer> DIGITS =
+            Map.of("bytes", 15, "documents", 15, "fields", 15, "k", 9, "values", 9, "workers", 15);
 
     private RunRows() {}
 
@@ -59,8 +62,9 @@ final class RunRows {
 
     private static void numbers(Map<String, String> parameters) {
         parameters.forEach((name, value) -> {
-            if (WHOLE.contains(name) && !value.matches("[0-9]{1,9}")) {
-                throw new IllegalArgumentException("case." + name + " is no whole number up to 999999999");
+            if (DIGITS.containsKey(name) && !value.matches("[0-9]{1," + DIGITS.get(name) + "}")) {
+                throw new IllegalArgumentException(
+                        "case." + name + " is no whole number of at most " + DIGITS.get(name) + " digits");
             }
             if (name.equals("rate") && !value.matches("[0-9]{1,9}([.][0-9]{1,30})?")) {
                 throw new IllegalArgumentException("case." + name + " is no number up to 999999999");
