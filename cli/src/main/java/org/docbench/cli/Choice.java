@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.docbench.stores.Secrets;
 
 /** Checks words the user typed against what there is, and says what was probably meant. */
 final class Choice {
@@ -15,7 +16,8 @@ final class Choice {
     static List<String> among(String what, Collection<String> words, Collection<String> known) {
         for (String word : words) {
             if (!known.contains(word)) {
-                throw UserError.usage("unknown " + what + " '" + word + "'; did you mean '" + nearest(word, known)
+                throw UserError.usage("unknown " + what + " '" + Secrets.masked(word) + "'; did you mean '"
+                        + nearest(word, known)
                         + "'? ("
                         + (known.size() <= FEW ? "one of " + String.join(", ", known) : "docbench list shows them all")
                         + ")");
@@ -25,10 +27,11 @@ final class Choice {
     }
 
     /** A number an option takes; a usage error that says which it does otherwise. */
-    static void within(String option, int value, int least, int most) {
+    static int within(String option, long value, int least, int most) {
         if (value < least || value > most) {
             throw UserError.usage(option + " " + value + ": " + least + " to " + most);
         }
+        return Math.toIntExact(value);
     }
 
     /** The known word that takes the fewest edits to become {@code word}. */

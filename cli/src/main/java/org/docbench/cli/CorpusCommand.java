@@ -144,9 +144,9 @@ final class CorpusCommand implements Callable<Integer> {
 
     private static Written standardOutput(WholeFile.Content<Written> content) {
         try {
-            return content.writeTo(new StandardOutput(System.out));
+            return content.writeTo(StandardOutput.bytes());
         } catch (IOException e) {
-            throw new CorpusException("standard output: " + e.getMessage());
+            throw new StandardOutput.Failed(e);
         }
     }
 }

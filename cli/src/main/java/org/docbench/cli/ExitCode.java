@@ -8,5 +8,8 @@ final class ExitCode {
     /** A claim or a regression gate fell. */
     static final int GATE = 3;
 
+    /** The reader of standard output closed it: 128 + SIGPIPE, as of other programs. */
+    static final int READER_GONE = 141;
+
     private ExitCode() {}
 }

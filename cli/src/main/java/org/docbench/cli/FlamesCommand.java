@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.docbench.core.run.RunFiles;
 import org.docbench.profile.flame.Difference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +45,7 @@ final class FlamesCommand implements Callable<Integer> {
             }
         }
         try {
-            Files.writeString(out, Difference.html(before, after));
+            RunFiles.whole(out, Difference.html(before, after));
         } catch (IOException e) {
             throw UserError.failed("cannot write " + out + ": " + e.getMessage());
         }

@@ -1,49 +1,92 @@
 package org.docbench.cli;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
 /**
- * Turns Ctrl-C and a termination signal into "stop measuring, then finish as always": the JVM waits in its shutdown hook
- * until the report is written.
+ * Turns Ctrl-C, a termination signal and a closed terminal into "stop measuring, then finish as always". A second one ends the process
+ * at once: what it started ends by itself, and what it leaves the watchdog or the next start removes.
  */
 final class Interruption implements AutoCloseable {
     /** Evaluating and writing takes a few seconds; a machine that needs longer than this is not coming back. */
-    static final Duration FINISH = Duration.ofMinutes(2);
+    static final Duration FINISH = Duration.ofSeconds(60);
 
-    private final CountDownLatch finished = new CountDownLatch(1);
-    private final Thread hook;
-    private volatile boolean requested;
+    /** timeout(1) and some shells send one request twice, to the process and to its group; nobody presses as fast. */
+    private static final Duration SAME = Duration.ofMillis(300);
 
-    /** @param stop ends what is being measured right now */
-    Interruption(Runnable stop) {
-        hook = new Thread(() -> {
-            requested = true;
+    /** As shells have it: 128 and the signal. */
+    private record Heard(int exitCode, long at) {}
+
+    /** A process is asked to end once, whoever listens. */
+    private static final AtomicReference<Heard> FIRST = new AtomicReference<>();
+
+    private final Runnable stop;
+    private final Duration limit;
+    private final Consumer<String> say;
+    private final Map<Signal, SignalHandler> before = new LinkedHashMap<>();
+
+    /**
+     * Listens until it is closed.
+     *
+     * @param stop ends what is being measured right now
+     * @param limit from the signal to the end of the process, whatever is not done then
+     */
+    Interruption(Runnable stop, Duration limit, Consumer<String> say) {
+        this.stop = stop;
+        this.limit = limit;
+        this.say = say;
+        for (String name : List.of("INT", "TERM", "HUP")) {
+            Signal signal = new Signal(name);
+            before.put(signal, Signal.handle(signal, this::hear));
+        }
+    }
+
+    private void hear(Signal signal) {
+        Heard now = new Heard(128 + signal.getNumber(), System.nanoTime());
+        Heard earlier = FIRST.compareAndExchange(null, now);
+        if (earlier == null) {
+            CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS, Interruption::inThreadOfItsOwn)
+                    .execute(() -> {
+                        say.accept("docbench: not finished after " + limit.toSeconds() + " s: stopped");
+                        Runtime.getRuntime().halt(now.exitCode);
+                    });
+            say.accept("docbench: finishing, at most " + limit.toSeconds() + " s; press Ctrl-C again to stop now");
             stop.run();
-            try {
-                finished.await(FINISH.toSeconds(), TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        Runtime.getRuntime().addShutdownHook(hook);
+        } else if (now.at - earlier.at > SAME.toNanos()) {
+            Runtime.getRuntime().halt(earlier.exitCode);
+        }
+    }
+
+    /** The common pool may be what does not end. */
+    private static void inThreadOfItsOwn(Runnable end) {
+        var thread = new Thread(end, "end at the limit");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     boolean requested() {
-        return requested;
+        return FIRST.get() != null;
     }
 
-    /** Everything is written; an interrupted process may now end. */
+    /** The exit code of a process that would end with {@code done}: that of the first signal, where one was heard. */
+    static int exitCode(int done) {
+        Heard heard = FIRST.get();
+        return heard == null ? done : heard.exitCode;
+    }
+
+    /** Everything is written. A process that was asked to end is about to, and may still be asked again. */
     @Override
     public void close() {
-        finished.countDown();
-        if (!requested) {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                requested = true; // the signal came just now, and there is nothing left to stop
-            }
+        if (!requested()) {
+            before.forEach(Signal::handle);
         }
     }
 }

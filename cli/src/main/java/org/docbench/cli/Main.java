@@ -1,9 +1,11 @@
 package org.docbench.cli;
 
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import org.docbench.formats.agent.AgentException;
-import org.docbench.stores.Endpoint;
+import org.docbench.report.view.PlainText;
 import picocli.CommandLine;
 
 /** The {@code docbench} command. */
@@ -11,19 +13,51 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(execute(args));
+        StandardOutput.watch();
+        System.exit(Interruption.exitCode(execute(args)));
     }
 
     /** Runs one command line and gives its exit code; nothing is thrown. */
     static int execute(String... args) {
-        CommandLine command = new CommandLine(new Docbench())
+        CommandLine command = commandLine(List.of(args));
+        int code = run(command, args);
+        return StandardOutput.end(code, message -> say(command.getErr(), message));
+    }
+
+    /** The same without a look at what became of standard output. */
+    static int run(CommandLine command, String... args) {
+        try {
+            int code = command.execute(args);
+            command.getOut().flush();
+            return code;
+        } catch (OutOfMemoryError e) {
+            say(
+                    command.getErr(),
+                    "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MiB is full; set JDK_JAVA_OPTIONS=-Xmx8g for a larger one");
+            return ExitCode.FAILED;
+        }
+    }
+
+    /**
+     * The command and its parser, which reads a number and a path in the same way for every option.
+     *
+     * @param words whose secrets standard error does not show
+     */
+    static CommandLine commandLine(Collection<String> words) {
+        CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it writes what it was given past every writer
+        return new CommandLine(new Docbench())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
-                .setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
+                .setOut(new PrintWriter(new TerminalWriter(System.out), true))
+                .setErr(HidingWriter.over(new PrintWriter(new TerminalWriter(System.err), true), words))
                 .setParameterExceptionHandler(Main::wrongUsage)
-                .setExecutionExceptionHandler(Main::failed);
-        return command.execute(args);
+                .setExecutionExceptionHandler(Main::failed)
+                .registerConverter(int.class, Words::integer)
+                .registerConverter(Integer.class, Words::integer)
+                .registerConverter(long.class, Words::number)
+                .registerConverter(Long.class, Words::number)
+                .registerConverter(Path.class, Words::path);
     }
 
     private static int wrongUsage(CommandLine.ParameterException e, String[] args) {
@@ -51,6 +85,9 @@ public final class Main {
             say(command.getErr(), known.getMessage());
             return known.exitCode();
         }
+        if (e instanceof StandardOutput.Failed) {
+            return ExitCode.DONE; // the end of execute reports it, as for every other command
+        }
         if (e instanceof AgentException known) {
             say(command.getErr(), known.getMessage());
             return ExitCode.FAILED;
@@ -60,8 +97,8 @@ public final class Main {
         return ExitCode.FAILED;
     }
 
-    /** Messages quote what is wrong: a URI in the wrong place too, which then shows no password. */
+    /** Messages quote what is wrong, on one line. */
     private static void say(PrintWriter err, String message) {
-        err.println("docbench: " + new Endpoint(message));
+        err.println("docbench: " + PlainText.of(message));
     }
 }

@@ -15,7 +15,7 @@ import org.docbench.core.scenario.Trial;
  */
 record Measurement(List<Trial> trials, List<String> faults) {
 
-    /** Runs them all, or as much as there is before {@code stop}. */
+    /** Runs them all, or as much as there is before {@code stop}; what ends after it is no trial. */
     static Measurement of(List<Suite> suites, BooleanSupplier stop, ProgressLine progress, PrintWriter err) {
         List<Trial> trials = new ArrayList<>();
         List<String> faults = new ArrayList<>();
@@ -24,10 +24,16 @@ record Measurement(List<Trial> trials, List<String> faults) {
         for (Suite suite : suites) {
             try {
                 suite.run(stop, trial -> {
+                    if (stop.getAsBoolean()) {
+                        return; // it may have been cut, and then has a false end
+                    }
                     trials.add(trial);
                     progress.trial(done.addAndGet(suite.millisOf(trial)), total, trial);
                 });
             } catch (RuntimeException e) {
+                if (stop.getAsBoolean()) {
+                    continue; // what was used has been taken away
+                }
                 String fault = "the suite " + suite.name() + " broke off by a fault of DocBench itself: " + e;
                 faults.add(fault);
                 err.println("docbench: " + fault + "; please report it:");

@@ -21,17 +21,9 @@ final class OpenLoops {
         } catch (IllegalArgumentException e) {
             throw UserError.usage("--rate, --find-capacity: " + e.getMessage());
         }
-        if (asked.asked() && suites.stream().noneMatch(SUITES::contains)) {
-            if (!suites.contains(RestSuite.NAME)) {
-                throw UserError.usage(
-                        "--rate and --find-capacity need the suite crud, ycsb or rest: docbench run crud");
-            }
-            if (asked.bound().isPresent()) {
-                throw UserError.usage("--find-capacity needs the suite crud or ycsb; rest has --rate");
-            }
-            if (!List.of(RestSuite.RATE_NAME).containsAll(options.scenarios)) {
-                throw UserError.usage("--rate is the scenario " + RestSuite.RATE_NAME + " of rest and no other");
-            }
+        boolean restAlone = suites.contains(RestSuite.NAME) && suites.stream().noneMatch(SUITES::contains);
+        if (restAlone && asked.asked() && !List.of(RestSuite.RATE_NAME).containsAll(options.scenarios)) {
+            throw UserError.usage("--rate is the scenario " + RestSuite.RATE_NAME + " of rest and no other");
         }
         return asked;
     }

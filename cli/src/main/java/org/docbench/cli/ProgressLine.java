@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.docbench.core.scenario.Trial;
+import org.docbench.report.view.PlainText;
 
 /** Says how far a run is and how long it still takes: one line rewritten on a terminal, a plain line now and then in a pipe. */
 final class ProgressLine {
@@ -31,7 +32,7 @@ final class ProgressLine {
      */
     void trial(long done, long total, Trial trial) {
         String line = "%3d %%  round %d  %s  %s"
-                .formatted(100 * done / total, trial.round(), left(done, total), trial.target());
+                .formatted(100 * done / total, trial.round(), left(done, total), PlainText.of(trial.target()));
         if (terminal) {
             err.print("\r\u001b[K" + line);
             err.flush();

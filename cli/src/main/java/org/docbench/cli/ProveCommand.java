@@ -70,14 +70,14 @@ final class ProveCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description = "That write at the same time. Default: ${DEFAULT-VALUE}.")
-    private int workers;
+    private long workers;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "3",
             description = "Of load before each kill. Default: ${DEFAULT-VALUE}.")
-    private int seconds;
+    private long seconds;
 
     @Override
     public Integer call() throws IOException {
@@ -99,6 +99,7 @@ final class ProveCommand implements Callable<Integer> {
                         names.contains(ALL) || names.contains(store.ledger().id()))
                 .toList();
         List<Map<String, Object>> told = new ArrayList<>();
+        OwnFolder.forTemporaryFiles();
         boolean kept = true;
         try (var folder = OwnFolder.temporary("prove");
                 var servers =
@@ -142,7 +143,7 @@ final class ProveCommand implements Callable<Integer> {
                 tell(told, id, level, without.get());
             } else {
                 Proof proof = new Prove(store, ((Found.Ready) found).server())
-                        .at(level, workers, Duration.ofSeconds(seconds));
+                        .at(level, Math.toIntExact(workers), Duration.ofSeconds(seconds));
                 tell(told, proof);
                 kept &= proof.kept();
             }

@@ -12,6 +12,7 @@ import org.docbench.report.ConsoleReport;
 import org.docbench.report.CsvReport;
 import org.docbench.report.HtmlReport;
 import org.docbench.report.MarkdownReport;
+import org.docbench.report.view.PlainText;
 
 /** Run files in, text out. */
 final class Reports {
@@ -39,15 +40,15 @@ final class Reports {
         return HtmlReport.of(run);
     }
 
-    static String console(RunFile run, Path report) {
-        return ConsoleReport.of(
-                run, Terminal.width(), Terminal.colourOnStandardOutput(), report == null ? null : report.toString());
+    /** @param report where the page is, as a person is told; null when there is none */
+    static String console(RunFile run, String report) {
+        return ConsoleReport.of(run, Terminal.width(), Terminal.colourOnStandardOutput(), report);
     }
 
     /** Prints the comparison of two runs; true when something became slower. */
     static boolean compare(RunFile before, RunFile after, PrintWriter out) {
         RunComparison comparison = RunComparison.of(before, after);
-        comparison.warnings().forEach(warning -> out.println("! " + warning));
+        comparison.warnings().forEach(warning -> out.println("! " + PlainText.of(warning)));
         out.print(ComparisonTable.text(
                 comparison.rows().stream().map(Reports::row).toList(), Terminal.width()));
         out.flush();

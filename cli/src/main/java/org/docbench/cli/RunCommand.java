@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
             "  docbench run crud --find-capacity 'p99<10ms'      how many operations a second can arrive",
             "  docbench run --documents my.ndjson --path customer.address[0].city",
             "",
-            "Ctrl-C keeps what was measured and writes the report."
+            "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once."
         })
 final class RunCommand implements Callable<Integer> {
     @Mixin

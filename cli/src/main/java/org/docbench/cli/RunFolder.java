@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -15,31 +16,77 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
 import org.docbench.report.update.ServerReportText;
+import org.docbench.stores.servers.FolderClaim;
 import org.docbench.stores.servers.OwnFolder;
 
-/** The folder of one run: {@code run.json} and {@code report.html}. */
-record RunFolder(Path directory) {
+/**
+ * The folder of one run: {@code run.json} and {@code report.html}.
+ *
+ * @param claim keeps other runs out of it
+ */
+record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
+    private static final String RUN = "run.json";
+    private static final String REPORT = "report.html";
     private static final String SERVER_REPORTS = "server-reports";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-    /** Makes the folder and proves that it can be written to, before five minutes of measuring depend on it. */
-    static RunFolder create(Path asked, Instant started, List<String> suites) {
-        String name = TIME.format(started) + "-" + (suites.isEmpty() ? "tour" : String.join("+", suites));
-        Path directory = asked != null ? asked : Path.of("runs", name);
+    /**
+     * Makes the folder, keeps other runs out of it and proves that it can be written to, before five minutes of measuring depend on it.
+     *
+     * @param asked what the user named; null for a new one
+     * @param runs where new ones are
+     */
+    static RunFolder create(Path asked, Path runs, Instant started, List<String> suites) {
+        Path directory = asked != null
+                ? asked
+                : runs.resolve(TIME.format(started) + "-" + (suites.isEmpty() ? "tour" : String.join("+", suites)));
         try {
-            Files.createDirectories(directory);
-            Files.delete(Files.createTempFile(directory, "writable", null));
-            if (Files.exists(directory.resolve("run.json"))) {
-                throw UserError.usage(directory + " already holds a run; choose another folder with --out");
-            }
-            return new RunFolder(directory);
+            return claimed(asked != null ? Files.createDirectories(asked) : fresh(directory));
         } catch (FileAlreadyExistsException e) {
             throw UserError.failed("not a folder: " + e.getMessage());
         } catch (IOException e) {
             throw UserError.failed(
                     "cannot write to " + directory + " (" + reason(e) + "); choose another folder with --out");
         }
+    }
+
+    /** A folder that was not there: of runs that start in one second each makes its own. */
+    private static Path fresh(Path directory) throws IOException {
+        Files.createDirectories(directory.toAbsolutePath().getParent());
+        Path next = directory;
+        for (int number = 2; ; number++) {
+            try {
+                return Files.createDirectory(next);
+            } catch (FileAlreadyExistsException e) {
+                next = directory.resolveSibling(directory.getFileName() + "-" + number);
+            }
+        }
+    }
+
+    private static RunFolder claimed(Path directory) throws IOException {
+        FolderClaim claim = FolderClaim.of(directory)
+                .orElseThrow(() -> UserError.usage(
+                        "another run is writing to " + directory + "; choose another folder with --out"));
+        try {
+            for (String file : List.of(RUN, REPORT)) {
+                if (Files.exists(directory.resolve(file), LinkOption.NOFOLLOW_LINKS)) {
+                    throw UserError.usage(directory + " already holds " + (file.equals(RUN) ? "a run" : "a " + file)
+                            + "; choose another folder with --out");
+                }
+            }
+            Files.delete(Files.createTempFile(directory, "writable", null));
+            return new RunFolder(directory, claim);
+        } catch (IOException | RuntimeException e) {
+            claim.close();
+            throw e;
+        }
+    }
+
+    /** Gives it up for other runs. */
+    @Override
+    public void close() {
+        claim.close();
     }
 
     /** The last name of the folder. */
@@ -58,7 +105,7 @@ record RunFolder(Path directory) {
             return writeTo(directory, run);
         } catch (IOException | UncheckedIOException | RunFileException e) {
             try {
-                Path elsewhere = Files.createTempDirectory("docbench-" + id() + "-");
+                Path elsewhere = Files.createTempDirectory(OwnFolder.TEMPORARY, "docbench-" + id() + "-");
                 Path report = writeTo(elsewhere, run);
                 err.println("docbench: " + directory + " can no longer be written to (" + reason(e)
                         + "); the run is kept in " + elsewhere);
@@ -71,9 +118,9 @@ record RunFolder(Path directory) {
     }
 
     private static Path writeTo(Path directory, RunFile run) throws IOException {
-        RunFiles.write(run, directory.resolve("run.json"));
-        Path report = directory.resolve("report.html");
-        Files.writeString(report, Reports.html(run));
+        RunFiles.write(run, directory.resolve(RUN));
+        Path report = directory.resolve(REPORT);
+        RunFiles.whole(report, Reports.html(run));
         writeServerReports(directory, run);
         return report;
     }
@@ -90,7 +137,7 @@ record RunFolder(Path directory) {
                     row.target(),
                     row.scenario(),
                     String.join("-", row.caseParameters().values()));
-            Files.writeString(folder.resolve(name.replaceAll("[^\\w.-]", "_") + ".txt"), ServerReportText.of(row));
+            RunFiles.whole(folder.resolve(name.replaceAll("[^\\w.-]", "_") + ".txt"), ServerReportText.of(row));
         }
     }
 
@@ -99,7 +146,7 @@ record RunFolder(Path directory) {
         try {
             for (var file : files.entrySet()) {
                 Path folder = Files.createDirectories(directory.resolve(SERVER_REPORTS));
-                Files.writeString(folder.resolve(file.getKey()), file.getValue());
+                RunFiles.whole(folder.resolve(file.getKey()), file.getValue());
             }
         } catch (IOException e) {
             throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");

@@ -3,11 +3,17 @@ package org.docbench.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** The options of {@code docbench run}. */
+/** The options of {@code docbench run}; each has an {@link OptionRule}. */
 final class RunOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
     @Parameters(
             paramLabel = "SUITE",
             description =
@@ -41,6 +47,14 @@ final class RunOptions {
     Map<String, String> stores = Map.of();
 
     @Option(
+            names = "--password",
+            paramLabel = "PRODUCT=SOURCE",
+            description =
+                    "Takes the password for a --store whose URI has a user and no password from env:NAME (a variable of the "
+                            + "environment), file:PATH (its only line) or prompt, as mysql=env:DB_PASSWORD; repeatable.")
+    List<String> passwords = List.of();
+
+    @Option(
             names = "--network",
             paramLabel = "NETWORK",
             description =
@@ -62,6 +76,12 @@ final class RunOptions {
             paramLabel = "FILE",
             description = "Your own documents too, in every suite: NDJSON, a JSON array, or a mongodump .bson file.")
     Path documents;
+
+    @Option(
+            names = "--documents-limit",
+            paramLabel = "N",
+            description = "How many documents of that file are read, from the first on; 1 to 10000000. Default: 10000.")
+    Integer documentsLimit;
 
     @Option(
             names = "--path",
@@ -182,4 +202,14 @@ final class RunOptions {
             description =
                     "Exit with 3 when: regression (something is slower than in --baseline) or refuted (a claim is).")
     String failOn;
+
+    /** The names of the options that were written. */
+    List<String> written() {
+        return command == null
+                ? List.of()
+                : command.commandLine().getParseResult().matchedOptions().stream()
+                        .filter(option -> !option.inherited())
+                        .map(OptionSpec::longestName)
+                        .toList();
+    }
 }

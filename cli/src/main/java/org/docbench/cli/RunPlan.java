@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
 import org.docbench.formats.Formats;
@@ -24,9 +26,9 @@ import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.RestSuite;
+import org.docbench.service.rest.ForeignService;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
+import org.docbench.stores.Secrets;
 import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
@@ -40,13 +42,17 @@ final class RunPlan {
     private static final List<String> LEVELS =
             Durability.all().stream().map(Durability::id).toList();
 
+    private static final Pattern NAME = Pattern.compile("@[A-Za-z0-9][A-Za-z0-9._-]*");
+
     private final RunOptions options;
     private final Selection selection;
     private final Path java;
     private final Chosen chosen;
     private final Optional<Network> network;
     private final Optional<String> unprofiled;
+    private final Optional<ForeignService> service;
     private final Suites suites;
+    private final List<String> warnings;
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
@@ -57,27 +63,31 @@ final class RunPlan {
         Choice.among(
                 "target",
                 options.targets.stream()
-                        .map(asked -> Formats.base(new Endpoint(asked).toString()))
+                        .map(asked -> Formats.base(Secrets.masked(asked)))
                         .toList(),
                 selection.known());
+        options.targets.forEach(RunPlan::checkName);
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
         options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
             throw UserError.usage("--store: " + why);
         }));
         chosen = new Chosen(options.scenarios, options.values, options.largeItems);
-        Choice.among("scenario", options.scenarios, selection.scenarios());
+        Choice.among("scenario", options.scenarios, Selection.scenarios().keySet());
+        IdleOptions.refuse(options, selection);
         java = java(options.jvm);
         UserDocuments user = UserDocuments.of(options);
-        network = Optional.ofNullable(options.network).map(this::network);
+        warnings = user.warnings();
+        network = Optional.ofNullable(options.network).map(RunPlan::network);
+        service = Services.of(options, selection.suites());
         suites = new Suites(
                 selection,
                 chosen,
                 user,
                 OpenLoops.of(options, selection.tour() ? List.of() : selection.suites()),
-                Services.of(options, selection.suites()),
+                service,
                 java);
-        unprofiled = options.flame ? Profiled.without(selection.suites()) : Optional.empty();
+        unprofiled = options.flame ? unprofiled(selection.suites()) : Optional.empty();
     }
 
     /**
@@ -89,23 +99,40 @@ final class RunPlan {
         return new RunPlan(options, home);
     }
 
-    private Network network(String asked) {
+    /** What stands behind the @ of a target is part of its name in every output. */
+    private static void checkName(String target) {
+        String name = target.substring(Formats.base(target).length());
+        if (!name.isEmpty() && !NAME.matcher(name).matches()) {
+            throw UserError.usage("--targets: '" + target
+                    + "' needs a second name of letters, digits, dots and dashes after its @, as in bson.raw@again");
+        }
+    }
+
+    private static Network network(String asked) {
         try {
-            Network known = Network.of(asked);
-            if (selection.suites().stream()
-                    .allMatch(name -> List.of(AccessSuite.NAME, CodecSuite.NAME, RestSuite.NAME)
-                            .contains(name))) {
-                throw UserError.usage("--network needs a suite on stores: update, insert, query, crud or ycsb");
-            }
-            return known;
+            return Network.of(asked);
         } catch (IllegalArgumentException e) {
             throw UserError.usage("--network: " + e.getMessage());
         }
     }
 
+    private static Optional<String> unprofiled(List<String> suites) {
+        Set<String> profiled = OptionRule.of("--flame").orElseThrow().suites();
+        List<String> others =
+                suites.stream().filter(suite -> !profiled.contains(suite)).toList();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of("--flame records nothing in " + String.join(", ", others));
+    }
+
     /** What {@code --flame} leaves out, if it was asked for, in one line. */
     Optional<String> unprofiled() {
         return unprofiled;
+    }
+
+    /** What the reader must know of the user's documents, one line each. */
+    List<String> warnings() {
+        return warnings;
     }
 
     /** What lies between stores and their servers, if that was asked for. */
@@ -120,6 +147,18 @@ final class RunPlan {
 
     Path java() {
         return java;
+    }
+
+    /**
+     * The servers that the user named, to be asked whether they are there.
+     *
+     * @param stores URIs by product, with their passwords
+     */
+    List<Probe> probes(Map<String, String> stores) {
+        return Stream.concat(
+                        stores.entrySet().stream().map(named -> Probe.of(named.getKey(), named.getValue())),
+                        service.stream().map(Probe::of))
+                .toList();
     }
 
     /**

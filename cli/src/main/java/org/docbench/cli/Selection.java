@@ -2,16 +2,19 @@ package org.docbench.cli;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.formats.Formats;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.Ways;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.query.QuerySuite;
@@ -19,7 +22,11 @@ import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
+import org.docbench.service.table.Table;
+import org.docbench.service.table.Tables;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Store;
+import org.docbench.stores.Stores;
 
 /**
  * Which suites, targets, scenarios and levels the options ask for, and which there are.
@@ -38,7 +45,7 @@ record Selection(RunOptions options, Path home) {
             RestSuite.NAME);
 
     /** The scenario on the user's own documents. */
-    private static final String USER = "user";
+    static final String USER = "user";
 
     /** Whether no suite was named and time is short. */
     boolean tour() {
@@ -69,12 +76,10 @@ record Selection(RunOptions options, Path home) {
                 : RestTargets.ids();
     }
 
-    /** The targets that can be asked for. */
+    /** The targets that can be asked for, in one suite or another. */
     Set<String> known() {
         Set<String> known = new LinkedHashSet<>();
-        for (String suite : options.suites.isEmpty() ? SUITES : options.suites) {
-            known.addAll(ids(suite));
-        }
+        SUITES.forEach(suite -> known.addAll(ids(suite)));
         return known;
     }
 
@@ -113,19 +118,41 @@ record Selection(RunOptions options, Path home) {
                 : options.durability.stream().map(Durability::named).toList();
     }
 
-    /** Those that can be chosen in the suites asked for; in the others all are measured. */
-    List<String> scenarios() {
-        var published = suites().stream()
-                .map(name -> switch (name) {
-                    case InsertSuite.NAME -> InsertSuite.scenarios();
-                    case QuerySuite.NAME -> QuerySuite.scenarios();
-                    case CrudSuite.NAME -> CrudSuite.operations();
-                    case YcsbSuite.NAME -> YcsbSuite.workloads();
-                    case RestSuite.NAME -> RestSuite.scenarios();
-                    default -> List.<Scenario>of();
-                })
-                .flatMap(List::stream)
-                .map(Scenario::name);
-        return Stream.concat(published, Stream.of(USER)).distinct().toList();
+    /** The scenarios that can be chosen, each with the suites that have it. */
+    static Map<String, Set<String>> scenarios() {
+        Map<String, Set<String>> all = new LinkedHashMap<>();
+        put(all, InsertSuite.NAME, InsertSuite.scenarios());
+        put(all, QuerySuite.NAME, QuerySuite.scenarios());
+        put(all, CrudSuite.NAME, CrudSuite.operations());
+        put(all, YcsbSuite.NAME, YcsbSuite.workloads());
+        put(all, RestSuite.NAME, RestSuite.scenarios());
+        all.put(USER, OptionRule.suites(InsertSuite.NAME, QuerySuite.NAME));
+        return all;
+    }
+
+    private static void put(Map<String, Set<String>> all, String suite, List<Scenario> scenarios) {
+        scenarios.forEach(scenario -> all.computeIfAbsent(scenario.name(), name -> new LinkedHashSet<>())
+                .add(suite));
+    }
+
+    /** The products whose servers the targets of this run are on. */
+    Set<String> products() {
+        Set<String> products = new LinkedHashSet<>();
+        for (String suite : suites()) {
+            Set<String> chosen =
+                    targetsOf(suite).stream().map(StoreTargets::base).collect(Collectors.toSet());
+            if (suite.equals(RestSuite.NAME) && options.service == null) {
+                Tables.all().stream()
+                        .map(Table::ledger)
+                        .filter(ledger -> chosen.contains(ledger.id()))
+                        .forEach(ledger -> products.add(ledger.server()));
+            } else if (OptionRule.STORES.contains(suite)) {
+                Stores.all().stream()
+                        .map(Store::ledger)
+                        .filter(ledger -> chosen.contains(ledger.id()) && Ways.has(suite, ledger.id()))
+                        .forEach(ledger -> products.add(ledger.server()));
+            }
+        }
+        return products;
     }
 }

@@ -19,7 +19,9 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.Leftovers;
+import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.UriForms;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,7 +44,7 @@ final class ServeCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Option(names = "--port", defaultValue = "0", description = "0 for any that is free. Default: ${DEFAULT-VALUE}.")
-    private int port;
+    private long port;
 
     @Option(
             names = "--store",
@@ -58,6 +60,14 @@ final class ServeCommand implements Callable<Integer> {
             description =
                     "The server of the table, whose table is used as it is. Default: found, fetched or started here; a table that is not there is made.")
     private String server;
+
+    @Option(
+            names = "--password",
+            paramLabel = "SOURCE",
+            description =
+                    "Takes the password for --server, whose URI has a user and no password, from env:NAME (a variable of "
+                            + "the environment), file:PATH (its only line) or prompt.")
+    private String password;
 
     @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
     private boolean make;
@@ -82,14 +92,14 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "W",
             defaultValue = "4",
             description = "That ask the table at the same time, in each backend. Default: ${DEFAULT-VALUE}.")
-    private int workers;
+    private long workers;
 
     @Option(
             names = "--backends",
             paramLabel = "N",
             defaultValue = "0",
             description = "Processes that hold the table's clients; 0: this one does. Default: ${DEFAULT-VALUE}.")
-    private int backends;
+    private long backends;
 
     @Option(
             names = "--timeout",
@@ -97,7 +107,7 @@ final class ServeCommand implements Callable<Integer> {
             defaultValue = "5",
             description =
                     "In which a request is answered, with 503 or 504 if nothing better. Default: ${DEFAULT-VALUE}.")
-    private int timeout;
+    private long timeout;
 
     @Option(
             names = "--queue",
@@ -105,15 +115,22 @@ final class ServeCommand implements Callable<Integer> {
             defaultValue = "1000",
             description =
                     "Requests that may wait for a worker; one more is answered 503 at once. Default: ${DEFAULT-VALUE}.")
-    private int queue;
+    private long queue;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            description =
+                    "A host name by which clients may ask too, with any port, as bench.example.com; repeatable. Always allowed: localhost, 127.0.0.1 and [::1] with its own port. Any other Host is answered 421.")
+    private List<String> hosts = List.of();
 
     @Override
     public Integer call() throws InterruptedException {
-        Choice.within("--port", port, 0, 65_535);
-        Choice.within("--workers", workers, 1, 1_000);
-        Choice.within("--backends", backends, 0, 100);
-        Choice.within("--timeout", timeout, 1, LONGEST_SECONDS);
-        Choice.within("--queue", queue, 0, 1_000_000);
+        int listening = Choice.within("--port", port, 0, 65_535);
+        int crew = Choice.within("--workers", workers, 1, 1_000);
+        int processes = Choice.within("--backends", backends, 0, 100);
+        int seconds = Choice.within("--timeout", timeout, 1, LONGEST_SECONDS);
+        int waiting = Choice.within("--queue", queue, 0, 1_000_000);
         Choice.among(
                 "store",
                 List.of(store),
@@ -129,14 +146,17 @@ final class ServeCommand implements Callable<Integer> {
         Table table = Tables.named(store).orElseThrow();
         Durability level = Durability.named(durability);
         refuse(table, Variants.named(variant).orElseThrow(), level);
-        Limits limits = Limits.USUAL.queue(queue).timeout(Duration.ofSeconds(timeout));
+        Limits limits = allowing(Limits.USUAL.queue(waiting).timeout(Duration.ofSeconds(seconds)));
+        String uri = withPassword();
         PrintWriter err = spec.commandLine().getErr();
         Leftovers.clean(err::println);
+        OwnFolder.forTemporaryFiles();
         var told = new CountDownLatch(1);
-        try (var interruption = new Interruption(told::countDown);
-                var place = TablePlace.of(table, server, make, err::println);
+        try (var interruption =
+                        new Interruption(told::countDown, Interruption.FINISH.plusSeconds(seconds), err::println);
+                var place = TablePlace.of(table, uri, make, err::println);
                 Service service = Service.start(
-                        new Wanted(store, place.server(), level, variant), backends, workers, limits, port)) {
+                        new Wanted(store, place.server(), level, variant), processes, crew, limits, listening)) {
             if (!interruption.requested()) {
                 PrintWriter out = spec.commandLine().getOut();
                 out.println(service.url());
@@ -147,6 +167,28 @@ final class ServeCommand implements Callable<Integer> {
         } catch (IOException | StoreException e) {
             throw UserError.failed(e.getMessage());
         }
+    }
+
+    private Limits allowing(Limits limits) {
+        try {
+            return limits.allow(hosts);
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage("--allow-host: " + e.getMessage());
+        }
+    }
+
+    /** The URI of the server, or null. */
+    private String withPassword() {
+        if (password == null) {
+            return server;
+        }
+        if (server == null) {
+            throw UserError.usage("--password needs --server scheme://user@host/database");
+        }
+        CommandLine command = spec.commandLine();
+        String uri = Passwords.here(command.getErr()::println).in(server, password, "--password");
+        command.setErr(HidingWriter.over(command.getErr(), List.of(uri)));
+        return uri;
     }
 
     /** What can be seen to be wrong before a server is started. */

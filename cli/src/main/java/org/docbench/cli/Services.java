@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.docbench.service.rest.ForeignService;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
+import org.docbench.stores.Secrets;
 
 /** What {@code --service} and {@code --form} choose. */
 final class Services {
@@ -25,7 +26,7 @@ final class Services {
             throw UserError.usage("rest: targets with @ would share one table");
         }
         if (options.service == null) {
-            if (!options.form.equals(PUBLISHED)) {
+            if (!options.form.equals(PUBLISHED) || options.written().contains("--form")) {
                 throw UserError.usage("--form needs --service URL: DocBench's own service is asked in both forms");
             }
             return Optional.empty();
@@ -35,8 +36,8 @@ final class Services {
                     "--service is the only target, at the level that it has: no --targets, no --durability");
         }
         if (!suites.equals(List.of(RestSuite.NAME))) {
-            throw UserError.usage(
-                    "--service needs the suite rest alone: docbench run rest --service " + options.service);
+            throw UserError.usage("--service needs the suite rest alone: docbench run rest --service "
+                    + Secrets.masked(options.service));
         }
         try {
             return Optional.of(new ForeignService(options.service, options.form.equals(PUBLISHED)));

@@ -38,8 +38,6 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
         }
         var folder = OwnFolder.temporary("serve");
         var servers = new Servers(folder.path(), uri == null ? Map.of() : Map.of(product, uri), say);
-        // What is accepted at a Ctrl-C is answered, and a buffer written, before the server goes.
-        servers.waitForOwner(Interruption.FINISH);
         var place = new TablePlace(Reached.NOWHERE, () -> {
             servers.close();
             folder.close();

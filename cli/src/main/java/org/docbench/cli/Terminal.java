@@ -23,6 +23,11 @@ final class Terminal {
         return TERMINALS.contains("stderr");
     }
 
+    /** Whether a person can be asked: what is shown goes to standard output, the answer comes from standard input. */
+    static boolean canAsk() {
+        return TERMINALS.contains("stdin") && TERMINALS.contains("stdout");
+    }
+
     /** Columns of the terminal, 100 when unknown. */
     static int width() {
         try {

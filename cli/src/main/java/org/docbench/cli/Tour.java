@@ -6,6 +6,7 @@ import java.util.Set;
 import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
+import org.docbench.load.query.QuerySuite;
 import org.docbench.load.ycsb.YcsbChoice;
 import org.docbench.service.rest.RestChoice;
 
@@ -30,6 +31,9 @@ final class Tour {
             "rust.bson.serde",
             "rust.bson.raw",
             "postgres.jsonb.subscript");
+
+    /** The suites of which the user may choose cases in it; those of the others are the ones below. */
+    static final Set<String> CHOOSING = Set.of(QuerySuite.NAME);
 
     /** One question of each kind: what an index costs, what a batch saves. */
     static final InsertChoice INSERT = new Chosen(List.of("index", "batch"), Map.of(), false).forInsert();

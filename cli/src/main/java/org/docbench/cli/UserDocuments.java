@@ -10,6 +10,7 @@ import org.docbench.formats.access.OwnDocuments;
 import org.docbench.formats.documents.DocumentFile;
 import org.docbench.formats.documents.DocumentFileException;
 import org.docbench.formats.documents.PathSample;
+import org.docbench.formats.documents.ReadDocuments;
 
 /**
  * The user's own documents and what to read in them, checked.
@@ -18,8 +19,16 @@ import org.docbench.formats.documents.PathSample;
  * @param documents empty when there is no file
  * @param paths in the documents, as written
  * @param indexed paths to index, as written
+ * @param limit how many documents of the file are read
+ * @param warnings what to know of them, one line each
  */
-record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths, List<String> indexed) {
+record UserDocuments(
+        Path file,
+        List<Value.Obj> documents,
+        List<String> paths,
+        List<String> indexed,
+        int limit,
+        List<String> warnings) {
 
     /** Reads the file now, so that a fault in it is found before anything is measured. */
     static UserDocuments of(RunOptions options) {
@@ -29,10 +38,18 @@ record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths, L
                         (options.paths.isEmpty() ? "--index says what to index" : "--path says what to read")
                                 + " in your own documents: give them with --documents FILE");
             }
-            return new UserDocuments(null, List.of(), List.of(), List.of());
+            if (options.documentsLimit != null) {
+                throw UserError.usage("--documents-limit needs --documents FILE");
+            }
+            return new UserDocuments(null, List.of(), List.of(), List.of(), 0, List.of());
+        }
+        int limit = options.documentsLimit == null ? DocumentFile.USUAL : options.documentsLimit;
+        if (limit < 1 || limit > DocumentFile.MOST) {
+            throw UserError.usage("--documents-limit " + limit + ": 1 to " + DocumentFile.MOST);
         }
         try {
-            List<Value.Obj> read = DocumentFile.read(options.documents);
+            ReadDocuments found = DocumentFile.read(options.documents, limit);
+            List<Value.Obj> read = found.documents();
             Stream.concat(options.paths.stream(), options.indexes.stream())
                     .forEach(path -> check(path, read, options.documents));
             List<String> paths = options.paths.isEmpty()
@@ -41,7 +58,12 @@ record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths, L
                             .toList()
                     : options.paths;
             return new UserDocuments(
-                    options.documents, read, paths, options.indexes.isEmpty() ? paths : options.indexes);
+                    options.documents,
+                    read,
+                    paths,
+                    options.indexes.isEmpty() ? paths : options.indexes,
+                    limit,
+                    found.warnings(options.documents.getFileName().toString()));
         } catch (DocumentFileException e) {
             throw UserError.failed(e.getMessage());
         }
@@ -60,7 +82,7 @@ record UserDocuments(Path file, List<Value.Obj> documents, List<String> paths, L
 
     /** For the suite that reads the file in processes of its own; null when there is none. */
     OwnDocuments own() {
-        return file == null ? null : new OwnDocuments(file.toAbsolutePath().toString(), paths);
+        return file == null ? null : new OwnDocuments(file.toAbsolutePath().toString(), paths, limit);
     }
 
     /** What to index in them. */

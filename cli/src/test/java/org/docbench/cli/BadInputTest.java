@@ -55,19 +55,19 @@ class BadInputTest {
                 "run --porfile quick | Unknown option",
                 "run insert --network 100mbps | 100mbit,1ms",
                 "run insert --network 0mbit,1ms | 1mbit to 10gbit",
-                "run access --network wan | suite on stores",
+                "run access --network wan | needs one of the suites update, insert",
                 "run crud --rate fast | write operations a second",
                 "run crud --find-capacity p99 | write a percentile and a time",
-                "run insert --rate 500 | need the suite crud",
+                "run insert --rate 500 | needs one of the suites crud, ycsb, rest",
                 "run rest --rate 500 --scenario get | --rate is the scenario rate",
                 "run access --flame | needs one of the suites insert, query, crud, ycsb, rest",
                 "run rest --form rest | --form needs --service",
                 "run rest --service http://127.0.0.1:1 --targets service.null | is the only target",
-                "run rest --set backends=x | from 0",
-                "run rest --scenario payload | unknown scenario",
+                "run rest --set backends=x | from 0 to 100",
+                "run rest --scenario payload | needs the suite insert",
                 "run rest --scenario gett | unknown scenario",
-                "run rest --set workers=0 | whole numbers from 1",
-                "run rest --set backends=-1 | whole numbers from 0",
+                "run rest --set workers=0 | whole number from 1 to 1000",
+                "run rest --set backends=-1 | whole number from 0 to 100",
                 "run rest --targets postgres.tabel | did you mean 'postgres.table'",
                 "run rest --form soap --service http://127.0.0.1:1 | one of published, rest",
                 "run rest --service ftp://127.0.0.1/ | only plain http",
@@ -81,7 +81,7 @@ class BadInputTest {
                 "serve --store mysql.table --server foo | 'foo' is no URI of mysql, as mysql://user",
                 "serve --store mongodb.document --server mysql://ann:secret@127.0.0.1/x | 'mysql://ann:***@127.0.0.1/x' is no",
                 "serve --port 70000 | --port 70000: 0 to 65535",
-                "serve --port http | is not an int",
+                "serve --port http | is not a whole number",
                 "serve --workers 0 | --workers 0: 1 to 1000",
                 "serve --backends -1 | --backends -1: 0 to 100",
                 "serve --timeout 0 | --timeout 0: 1 to 3600",
@@ -101,8 +101,9 @@ class BadInputTest {
                 "serve --make | need a --store that is on a server",
                 "serve --store mongodb.document --variant autocommit | nothing left to commit",
                 "serve --store sqlite.table --durability none | hands every commit to the operating system",
-                "run --seed x | not a long",
+                "run --seed x | not a whole number",
                 "run --path a.b | --documents FILE",
+                "run --documents-limit 5 | --documents-limit needs --documents FILE",
                 "run --jvm /no/such/jvm | no java program",
                 "run --fail-on regression | needs --baseline",
                 "run --fail-on regresion | did you mean 'regression'",
@@ -162,14 +163,15 @@ class BadInputTest {
                 "--documents",
                 folder.resolve("none.json").toString());
         Path broken = Files.writeString(folder.resolve("broken.json"), "{\"a\": 1}\n{\"a\": ");
-        fails(1, "is not JSON", "run", "--documents", broken.toString());
+        fails(1, "document 2, line 2, byte 15: not JSON: ", "run", "--documents", broken.toString());
         Path numbers = Files.writeString(folder.resolve("numbers.json"), "1 2 3");
         fails(1, "not a document", "run", "--documents", numbers.toString());
         Path cut = Files.write(folder.resolve("cut.bson"), new byte[] {50, 0, 0, 0, 2, 'a'});
-        fails(1, "truncated in document 1", "run", "--documents", cut.toString());
+        fails(1, "document 1, byte 6: truncated", "run", "--documents", cut.toString());
         Path good = Files.writeString(folder.resolve("good.json"), "[{\"a\": 1}]");
         fails(2, "has the path b.c", "run", "--documents", good.toString(), "--path", "b.c");
         fails(2, "not a path", "run", "--documents", good.toString(), "--path", "a..b");
+        fails(2, "--documents-limit 0: 1 to 10000000", "run", "--documents", good.toString(), "--documents-limit", "0");
     }
 
     @Test

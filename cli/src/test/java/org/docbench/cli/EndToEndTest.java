@@ -48,8 +48,12 @@ class EndToEndTest {
     void aRunOnTheUsersDocumentsIsMeasuredRuledAndReported(@TempDir Path folder) throws Exception {
         Path documents = Files.writeString(folder.resolve("mine.ndjson"), """
                 {"_id": {"$oid": "57e193d7a9cc81b4027498b5"}, "customer": {"name": "Ada"}, "lines": [{"price": {"$numberDecimal": "1.50"}}]}
-                {"_id": {"$oid": "57e193d7a9cc81b4027498b6"}, "customer": {"name": "Grace"}, "lines": []}
+                {"_id": {"$oid": "57e193d7a9cc81b4027498b6"}, "customer": {"name": "Grace"}, "lines": [], "lines": []}
+                {"_id": {"$oid": "57e193d7a9cc81b4027498b7"}, "customer": {"name": "Mary"}, "lines": []}
                 """);
+        List<String> warnings = List.of(
+                "--documents: the first 2 documents of mine.ndjson were read; more follow; --documents-limit N reads more",
+                "--documents: documents with duplicate keys: 1 of 2 documents of mine.ndjson; the last value of each key was read");
         Path out = folder.resolve("out");
         Process run = docbench(
                         "run",
@@ -58,6 +62,8 @@ class EndToEndTest {
                         "bson.floor",
                         "--documents",
                         documents.toString(),
+                        "--documents-limit",
+                        "2",
                         "--out",
                         out.toString())
                 .redirectError(folder.resolve("err").toFile())
@@ -66,7 +72,7 @@ class EndToEndTest {
         assertThat(run.waitFor(5, TimeUnit.MINUTES)).isTrue();
         String err = Files.readString(folder.resolve("err"));
         assertThat(run.exitValue()).as(err).isZero();
-        assertThat(err).contains("100 %").doesNotContain("\u001b");
+        assertThat(err).contains("100 %").contains(warnings).doesNotContain("\u001b");
         assertThat(Files.readString(folder.resolve("said")))
                 .contains("report.html")
                 .doesNotContain("\u001b");
@@ -87,11 +93,21 @@ class EndToEndTest {
                     assertThat(target.path("reason").asText()).contains("--targets oson.object");
                 });
         assertThat(json.findValuesAsText("path")).contains("customer.name", "_id");
+        assertThat(json.path("warnings"))
+                .extracting(JsonNode::asText)
+                .containsAll(warnings)
+                .noneMatch(warning -> warning.contains(folder.toString()));
+        assertThat(json.path("corpora"))
+                .filteredOn(corpus -> corpus.path("name").asText().equals("user"))
+                .singleElement()
+                .satisfies(
+                        corpus -> assertThat(corpus.path("documents").asInt()).isEqualTo(2));
         assertThat(json.path("claims")).isNotEmpty();
         assertThat(json.path("environment").path("cpu").path("model").asText()).isNotBlank();
         assertThat(Files.readString(out.resolve("report.html")))
                 .contains("<!doctype html>")
-                .contains("customer.name");
+                .contains("customer.name")
+                .contains(warnings);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile;
@@ -122,6 +123,31 @@ class RunAssemblyTest {
                         "Corpus a is missing.",
                         "Corpus b is missing.",
                         "Corpus c is missing.");
+    }
+
+    /** A signal may have ended its fork, its client or its server, and not what it measures. */
+    @Test
+    void whatEndsAfterTheInterruptIsNoTrial() {
+        var of = new Case("one", "any", Map.of());
+        var before = new Trial(of, "a", "all", 1, new Trial.Measured(List.of(1.0), null));
+        var after = new Trial(of, "b", "all", 1, new Trial.Failed("the forked JVM ended with exit code 130"));
+        var interrupted = new AtomicBoolean();
+        var err = new PrintWriter(new StringWriter(), true);
+        Measurement measured = Measurement.of(
+                List.of(new Silent("one", List.of()) {
+                    @Override
+                    public void run(BooleanSupplier stop, Consumer<Trial> each) {
+                        each.accept(before);
+                        interrupted.set(true);
+                        each.accept(after);
+                        throw new IllegalStateException("closed");
+                    }
+                }),
+                interrupted::get,
+                new ProgressLine(err, false, () -> 0),
+                err);
+        assertThat(measured.trials()).containsExactly(before);
+        assertThat(measured.faults()).isEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,9 +10,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server refuses: exit code 1, every row there, and the password nowhere. */
@@ -37,44 +44,84 @@ class StoreFaultTest {
         }
     }
 
+    /** It answers when it is asked whether it is there, and takes no connection after that. */
     @Test
+    @Timeout(600) // a server may have to be fetched first
     void aServerThatRefusesFailsTheRunAndNobodyLearnsThePassword(@TempDir Path folder) throws Exception {
         Path out = folder.resolve("out");
-        Said said = docbench(
-                "run",
-                "update",
-                "--targets",
-                "postgres.jsonb",
-                "--durability",
-                "sync",
-                "--store",
-                "postgresql=postgresql://user:" + SECRET + "@127.0.0.1:1/x?password=" + SECRET + "x",
-                "--out",
-                out.toString());
+        Said said;
+        String address;
+        String password;
+        try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.out.println(line))) {
+            Found found = servers.find("postgresql");
+            assumeTrue(found instanceof Found.Ready, found::toString);
+            Endpoint real = ((Found.Ready) found).server().endpoint();
+            password = real.password();
+            try (var once = new OneConnection(real.port())) {
+                address = "127.0.0.1:" + once.port() + "/docbench";
+                said = docbench(
+                        "run",
+                        "update",
+                        "--targets",
+                        "postgres.jsonb",
+                        "--durability",
+                        "sync",
+                        "--store",
+                        "postgresql=postgresql://docbench:" + password + "@" + address + "?sslpassword=" + SECRET + "x",
+                        "--out",
+                        out.toString());
+            }
+        }
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
 
         JsonNode run = new ObjectMapper().readTree(out.resolve("run.json").toFile());
         List<JsonNode> refused = rows(run, "postgres.jsonb");
         assertThat(refused).hasSize(26).allSatisfy(row -> {
             assertThat(row.path("status").asText()).isEqualTo("failed");
-            assertThat(row.path("reason").asText()).contains("127.0.0.1:1/x", "Connection refused");
+            assertThat(row.path("reason").asText()).contains(address, "Connection refused");
         });
         assertThat(rows(run, "store.null"))
                 .hasSize(26)
                 .allSatisfy(row -> assertThat(row.path("status").asText()).isEqualTo("measured"));
-        assertThat(run.path("command").toString()).contains("postgresql://user:***@127.0.0.1:1/x");
+        assertThat(run.path("command").toString()).contains("postgresql://docbench:***@" + address);
 
-        assertThat(said.err()).contains("26 of 52 results failed", "127.0.0.1:1/x", "Connection refused");
-        hidden(said.out());
-        hidden(said.err());
+        assertThat(said.err()).contains("26 of 52 results failed", address, "Connection refused");
+        List<String> texts = new ArrayList<>(List.of(said.out(), said.err()));
         try (Stream<Path> files = Files.walk(out)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                hidden(Files.readString(file));
+                texts.add(Files.readString(file));
             }
         }
+        texts.forEach(text -> {
+            hidden(text);
+            assertThat(text).doesNotContain(password);
+        });
         try (Stream<Path> left = Files.list(out)) {
             assertThat(left.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("run.json", "report.html");
+        }
+    }
+
+    @Test
+    void aUriWithSeveralReadingsIsRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
+        Path out = folder.resolve("out");
+        for (String raw : List.of("/", "?", "#", "@", "%", " ")) {
+            Said said = docbench(
+                    "run",
+                    "update",
+                    "--targets",
+                    "mysql.json",
+                    "--durability",
+                    "sync",
+                    "--store",
+                    "mysql=mysql://user:" + DECODED + raw + DECODED + "@127.0.0.1:1/x",
+                    "--out",
+                    out.toString());
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err()).contains("mysql://user:***@127.0.0.1:1/x", "percent-encoded");
+            assertThat(said.err().lines()).hasSize(1);
+            hidden(said.err());
+            assertThat(out).doesNotExist();
         }
     }
 

@@ -41,6 +41,7 @@ public final class Seat implements AutoCloseable {
     private long asked;
     private int silences;
     private String lastWords;
+    private boolean serverEnded;
 
     /**
      * A target that was not reached yet.
@@ -129,6 +130,7 @@ public final class Seat implements AutoCloseable {
      * @throws StoreException if there is none to be had, or the target was silent too often
      */
     public Session session() {
+        refuseEnded();
         if (silences >= SILENCES) {
             throw new StoreException(lastWords + "; not asked again, for it was so " + silences + " times in a row");
         }
@@ -146,6 +148,16 @@ public final class Seat implements AutoCloseable {
             silences = 0;
         }
         return session;
+    }
+
+    /** A server that DocBench started and that ended takes no connection: its target is not asked again, unless it was started again. */
+    private void refuseEnded() {
+        if (serverEnded) {
+            target.server().ended().ifPresent(why -> {
+                throw new StoreException(why);
+            });
+            serverEnded = false;
+        }
     }
 
     /** {@link #at} a level, or at whatever level it is. */
@@ -193,6 +205,11 @@ public final class Seat implements AutoCloseable {
     public Trial.Failed fault(StoreException e) {
         further.close();
         drop();
+        Optional<String> ended = target.server().ended();
+        serverEnded = ended.isPresent();
+        if (serverEnded) {
+            return new Trial.Failed(ended.get());
+        }
         if (silences < SILENCES) {
             silences = wasSilent(e) ? silences + 1 : 0;
             lastWords = e.getMessage();

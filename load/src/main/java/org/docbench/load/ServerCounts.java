@@ -111,6 +111,9 @@ public final class ServerCounts {
             }
         });
         spents.forEach((key, sum) -> {
+            if (sum.operations == 0) {
+                return; // a mean of nothing is no number, and the schema has none
+            }
             Map<String, Double> each = new LinkedHashMap<>();
             sum.values.forEach((words, value) -> each.put(words, value / sum.operations));
             rows.add(new EvidenceRow(

@@ -1,6 +1,5 @@
 package org.docbench.report;
 
-import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.suites.StoreSuites;
 import org.docbench.report.timeline.CostTables;
@@ -19,24 +18,12 @@ import org.docbench.report.view.WorstCodec;
 /** A run for the terminal: warnings, then the answers, then the tables they rest on. */
 public final class ConsoleReport {
 
-    /** Bold only: a colour would praise or blame a product. */
-    private enum Ink {
-        BOLD("\u001b[1m");
-
-        final String code;
-
-        Ink(String code) {
-            this.code = code;
-        }
-    }
-
     private final int width;
-    private final boolean colour;
-    private final StringBuilder text = new StringBuilder();
+    private final Screen text;
 
     private ConsoleReport(int width, boolean colour) {
         this.width = Math.max(60, width);
-        this.colour = colour;
+        this.text = new Screen(colour);
     }
 
     /**
@@ -76,7 +63,7 @@ public final class ConsoleReport {
         table(CodecTables.brief(Codecs.of(run)));
         StoreSuites.brief(run).forEach(this::table);
         StoreSuites.warnings(run).forEach(warning -> paragraph("! " + warning + "."));
-        if (text.indexOf(Headline.MARK) >= 0) {
+        if (text.holds(Headline.MARK)) {
             paragraph(Headline.MARK + " carries a warning, for example at the floor; see the full report.");
         }
         table(CostTables.brief(run));
@@ -85,43 +72,33 @@ public final class ConsoleReport {
         StoreSuites.worst(run).forEach(this::table);
         if (!run.claims().isEmpty()) {
             heading("Published beside measured");
-            text.append(RulingsTable.ofRun(run, width));
+            text.lines(RulingsTable.ofRun(run, width));
         }
         table(Absent.table(run));
-        text.append('\n');
+        text.end();
         // Commands and paths are never wrapped: they are there to be copied.
-        text.append("Again:  ").append(Wrap.plain(Command.of(run))).append('\n');
-        text.append("   or:  ").append(Wrap.plain(Command.again(run))).append('\n');
+        text.words("Again:  " + Command.of(run)).end();
+        text.words("   or:  " + Command.again(run)).end();
         if (html != null) {
-            text.append("Report: ").append(Wrap.plain(html)).append('\n');
+            text.words("Report: " + html).end();
         }
         return text.toString();
     }
 
     private void answer(Answer answer) {
         paragraph(answer.question());
-        text.append(indented(ink(Ink.BOLD, answer.lead() + "."), answer.lead().length() + 1, answer.sentences()));
-    }
-
-    private String indented(String lead, int length, List<String> sentences) {
-        StringBuilder block = new StringBuilder();
-        if (length <= width - 2) {
-            block.append("  ").append(lead).append('\n');
-        } else {
-            Wrap.lines(lead, width - 2)
-                    .forEach(line -> block.append("  ").append(line).append('\n'));
-        }
-        for (String sentence : sentences) {
+        Wrap.lines(answer.lead() + ".", width - 2)
+                .forEach(line -> text.words("  ").bold(line).end());
+        for (String sentence : answer.sentences()) {
             Wrap.lines(sentence + ".", width - 4)
-                    .forEach(line -> block.append("    ").append(line).append('\n'));
+                    .forEach(line -> text.words("    " + line).end());
         }
-        return block.toString();
     }
 
     private void table(Table table) {
         if (!table.isEmpty()) {
             heading(table.caption());
-            text.append(TextTable.of(table, width));
+            text.lines(TextTable.of(table, width));
             if (!table.note().isEmpty()) {
                 paragraph(table.note());
             }
@@ -129,14 +106,10 @@ public final class ConsoleReport {
     }
 
     private void heading(String title) {
-        text.append('\n').append(ink(Ink.BOLD, title)).append('\n');
+        text.end().bold(title).end();
     }
 
     private void paragraph(String sentence) {
-        Wrap.lines(sentence, width).forEach(line -> text.append(line).append('\n'));
-    }
-
-    private String ink(Ink ink, String word) {
-        return colour ? ink.code + word + "\u001b[0m" : word;
+        Wrap.lines(sentence, width).forEach(line -> text.words(line).end());
     }
 }

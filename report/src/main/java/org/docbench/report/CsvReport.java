@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.NetOfBaseline;
 import org.docbench.report.update.UpdateCase;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.RunView;
 
-/** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision. */
+/** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision ({@link CsvLine}). */
 public final class CsvReport {
 
     private static final List<String> NET = List.of(
@@ -29,13 +30,18 @@ public final class CsvReport {
                 .toList();
         List<String> kept = units.isEmpty() ? List.of("ns/op") : units;
         Updates updates = Updates.of(view);
-        List<String> header = header(kept);
-        header.addAll(updates.isEmpty() ? List.of() : NET);
-        StringBuilder text = new StringBuilder(line(header));
+        CsvLine header = new CsvLine();
+        header(kept).forEach(header::text);
+        if (!updates.isEmpty()) {
+            NET.forEach(header::text);
+        }
+        StringBuilder text = new StringBuilder().append(header);
         for (ResultRow row : view.results()) {
-            List<String> cells = cells(row, kept);
-            cells.addAll(updates.isEmpty() ? List.of() : net(updates, row));
-            text.append(line(cells));
+            CsvLine line = line(row, kept);
+            if (!updates.isEmpty()) {
+                net(line, updates, row);
+            }
+            text.append(line);
         }
         return text.toString();
     }
@@ -54,64 +60,46 @@ public final class CsvReport {
         return names;
     }
 
-    private static List<String> cells(ResultRow row, List<String> units) {
-        List<String> cells = new ArrayList<>(List.of(
-                text(row.suite()),
-                text(row.scenario()),
-                parameters(row),
-                text(row.target()),
-                text(row.phase()),
-                text(row.status()),
-                text(row.reason()),
-                String.valueOf(row.verified()),
-                text(row.digest())));
+    private static CsvLine line(ResultRow row, List<String> units) {
+        CsvLine line = new CsvLine()
+                .text(row.suite())
+                .text(row.scenario())
+                .text(parameters(row))
+                .text(row.target())
+                .text(row.phase())
+                .text(row.status())
+                .text(row.reason())
+                .text(String.valueOf(row.verified()))
+                .text(row.digest());
         for (String unit : units) {
             boolean own = unit.equals(row.unit());
-            cells.add(own ? number(row.mean()) : "");
-            cells.add(own ? number(row.median()) : "");
-            cells.add(own ? number(row.p99()) : "");
-            cells.add(own && row.ci95() != null ? number(row.ci95().low()) : "");
-            cells.add(own && row.ci95() != null ? number(row.ci95().high()) : "");
+            line.number(own ? row.mean() : null)
+                    .number(own ? row.median() : null)
+                    .number(own ? row.p99() : null);
+            interval(line, own ? row.ci95() : null);
         }
         List<List<Double>> samples = RunView.list(row.samples());
-        cells.add(number(row.bytesPerOp()));
-        cells.add(String.valueOf(samples.size()));
-        cells.add(String.valueOf(samples.stream().mapToInt(List::size).sum()));
-        cells.add(String.join("; ", RunView.list(row.warnings())));
-        return cells;
+        return line.number(row.bytesPerOp())
+                .number(samples.size())
+                .number(samples.stream().mapToInt(List::size).sum())
+                .text(String.join("; ", RunView.list(row.warnings())));
     }
 
     /** What an update takes beyond its baselines; rows of other suites have none. */
-    private static List<String> net(Updates updates, ResultRow row) {
+    private static void net(CsvLine line, Updates updates, ResultRow row) {
         Optional<NetOfBaseline> net =
                 Updates.SUITE.equals(row.suite()) ? updates.net(UpdateCase.of(row), row.target()) : Optional.empty();
-        return net.map(own -> List.of(
-                        number(own.value()),
-                        number(own.ci95().low()),
-                        number(own.ci95().high())))
-                .orElse(List.of("", "", ""));
+        line.number(net.map(NetOfBaseline::value).orElse(null));
+        interval(line, net.map(NetOfBaseline::ci95).orElse(null));
+    }
+
+    private static void interval(CsvLine line, Interval interval) {
+        line.number(interval == null ? null : interval.low()).number(interval == null ? null : interval.high());
     }
 
     private static String parameters(ResultRow row) {
         return RunView.parameters(row).entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(";"));
-    }
-
-    private static String number(Double value) {
-        return value == null || value.isNaN() || value.isInfinite() ? "" : value.toString();
-    }
-
-    private static String text(String value) {
-        return value == null ? "" : value;
-    }
-
-    private static String line(List<String> cells) {
-        return cells.stream().map(CsvReport::cell).collect(Collectors.joining(",", "", "\r\n"));
-    }
-
-    private static String cell(String value) {
-        boolean quoted = value.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
-        return quoted ? '"' + value.replace("\"", "\"\"") + '"' : value;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.Markdown.Mark;
 import org.docbench.report.profile.Profiles;
 import org.docbench.report.suites.StoreSuites;
 import org.docbench.report.timeline.CostTables;
@@ -18,6 +19,7 @@ import org.docbench.report.view.Command;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.Machine;
 import org.docbench.report.view.Payoffs;
+import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 import org.docbench.report.view.Worst;
@@ -28,7 +30,7 @@ public final class MarkdownReport {
 
     private record Block(String scenario, String phase) {}
 
-    private final StringBuilder text = new StringBuilder();
+    private final Markdown text = new Markdown();
 
     private MarkdownReport() {}
 
@@ -37,16 +39,19 @@ public final class MarkdownReport {
     }
 
     private String write(RunView run) {
-        text.append("# DocBench run ").append(escape(run.run().id())).append("\n\n");
-        text.append(escape("Profile " + run.run().profile() + ", seed "
-                        + run.run().seed() + ", started " + run.run().started() + ", finished "
-                        + run.run().finished() + "."))
-                .append("\n");
+        text.start(Mark.TITLE).words("DocBench run " + run.run().id()).end().end();
+        text.words("Profile " + run.run().profile() + ", seed " + run.run().seed() + ", started "
+                        + run.run().started() + ", finished " + run.run().finished() + ".")
+                .end();
         if (run.run().interrupted()) {
-            text.append("\n> **Interrupted.** What is here was measured, what is missing was not.\n");
+            text.end()
+                    .start(Mark.QUOTE)
+                    .bold("Interrupted.")
+                    .words(" What is here was measured, what is missing was not.")
+                    .end();
         }
         run.warnings()
-                .forEach(warning -> text.append("\n> ").append(escape(warning)).append('\n'));
+                .forEach(warning -> text.end().start(Mark.QUOTE).words(warning).end());
         heading("Answers");
         Answers.of(run, StoreSuites.answers(run)).forEach(this::answer);
         table(Worst.table(run));
@@ -60,12 +65,15 @@ public final class MarkdownReport {
         CodecTables.all(Codecs.of(run)).forEach(this::table);
         StoreSuites.all(run).forEach(this::table);
         StoreSuites.warnings(run)
-                .forEach(warning -> text.append("\n> ").append(escape(warning)).append(".\n"));
+                .forEach(warning ->
+                        text.end().start(Mark.QUOTE).words(warning + ".").end());
         table(CostTables.brief(run));
         CostTables.byCase(run).forEach(this::table);
         table(TimelineTable.of(run));
-        if (text.indexOf(Headline.MARK) >= 0) {
-            text.append('\n').append(Headline.MARK).append(" carries a warning, for example at the floor.\n");
+        if (text.holds(Headline.MARK)) {
+            text.end()
+                    .words(Headline.MARK + " carries a warning, for example at the floor.")
+                    .end();
         }
         table(Profiles.of(run).shares());
         table(Profiles.of(run).absent());
@@ -75,9 +83,7 @@ public final class MarkdownReport {
         table(Machine.corpora(run));
         table(Machine.environment(run));
         heading("Again");
-        text.append("    ").append(Wrap.plain(Command.of(run))).append('\n');
-        text.append("    ").append(Wrap.plain(Command.again(run))).append('\n');
-        return text.toString();
+        return text.code(Command.of(run)).code(Command.again(run)).toString();
     }
 
     private static Set<Block> blocks(RunView run) {
@@ -91,14 +97,13 @@ public final class MarkdownReport {
     }
 
     private void answer(Answer answer) {
-        text.append("- ")
-                .append(escape(answer.question()))
-                .append(" **")
-                .append(escape(answer.lead()))
-                .append(".**\n");
+        text.start(Mark.ITEM)
+                .words(answer.question() + " ")
+                .bold(answer.lead() + ".")
+                .end();
         answer.sentences()
-                .forEach(
-                        sentence -> text.append("  - ").append(escape(sentence)).append(".\n"));
+                .forEach(sentence ->
+                        text.start(Mark.INNER_ITEM).words(sentence + ".").end());
     }
 
     private void claims(RunView run) {
@@ -106,11 +111,13 @@ public final class MarkdownReport {
             return;
         }
         heading("Published beside measured");
-        text.append(RulingsTable.markdown(run.claims()));
+        text.table(Rulings.table(run.claims()));
         for (ClaimRow claim : run.claims()) {
             if (claim.objection() != null) {
-                text.append("\n**").append(escape(claim.id())).append("**, objection: ");
-                text.append(escape(claim.objection())).append('\n');
+                text.end()
+                        .bold(claim.id())
+                        .words(", objection: " + claim.objection())
+                        .end();
             }
         }
     }
@@ -118,18 +125,14 @@ public final class MarkdownReport {
     private void table(Table table) {
         if (!table.isEmpty()) {
             heading(table.caption());
-            text.append(MarkdownTable.of(table));
+            text.table(table);
             if (!table.note().isEmpty()) {
-                text.append('\n').append(escape(table.note())).append('\n');
+                text.end().words(table.note()).end();
             }
         }
     }
 
     private void heading(String title) {
-        text.append("\n## ").append(escape(title)).append("\n\n");
-    }
-
-    private static String escape(String words) {
-        return MarkdownTable.escape(String.valueOf(words));
+        text.end().start(Mark.HEADING).words(title).end().end();
     }
 }

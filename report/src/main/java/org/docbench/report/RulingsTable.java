@@ -54,10 +54,6 @@ public final class RulingsTable {
         return String.join("\n", Wrap.lines(sentence, width)) + "\n";
     }
 
-    public static String markdown(List<ClaimRow> claims) {
-        return MarkdownTable.of(Rulings.table(claims));
-    }
-
     /** Without the reasons, which do not fit a terminal next to the numbers. */
     private static Table brief(List<ClaimRow> claims) {
         Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [95 % CI]", "ruling");

@@ -2,6 +2,7 @@ package org.docbench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.docbench.report.view.PlainText;
 
 /** Text broken at blanks, and inside a word only when the word alone is too long. */
 final class Wrap {
@@ -11,7 +12,7 @@ final class Wrap {
     static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : plain(text).split(" ", -1)) {
+        for (String word : PlainText.of(text).split(" ", -1)) {
             String rest = word;
             if (!line.isEmpty() && line.length() + 1 + rest.length() > width) {
                 lines.add(line.toString());
@@ -25,10 +26,5 @@ final class Wrap {
         }
         lines.add(line.toString());
         return lines;
-    }
-
-    /** Without control characters: a hostile reason must not move the reader's cursor. */
-    static String plain(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
     }
 }

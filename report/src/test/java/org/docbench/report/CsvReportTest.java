@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.PlainText;
 import org.junit.jupiter.api.Test;
 
 class CsvReportTest {
@@ -22,9 +23,10 @@ class CsvReportTest {
         for (int i = 0; i < run.results().size(); i++) {
             ResultRow row = run.results().get(i);
             List<String> cells = lines.get(i + 1);
-            assertThat(cells.get(header.indexOf("target"))).isEqualTo(row.target());
+            assertThat(cells.get(header.indexOf("target"))).isEqualTo(PlainText.of(row.target()));
             assertThat(cells.get(header.indexOf("status"))).isEqualTo(row.status());
-            assertThat(cells.get(header.indexOf("reason"))).isEqualTo(row.reason() == null ? "" : row.reason());
+            assertThat(cells.get(header.indexOf("reason")))
+                    .isEqualTo(row.reason() == null ? "" : PlainText.of(row.reason()));
             assertThat(number(cells.get(header.indexOf("mean_ns_per_op")))).isEqualTo(row.mean());
             assertThat(number(cells.get(header.indexOf("ci95_high_ns_per_op"))))
                     .isEqualTo(row.ci95() == null ? null : row.ci95().high());

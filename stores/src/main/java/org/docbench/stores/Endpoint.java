@@ -2,8 +2,10 @@ package org.docbench.stores;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,12 +15,14 @@ import java.util.regex.Pattern;
  * @param uri as the product's own tools take it, with user and password where there are some
  */
 public record Endpoint(String uri) {
-    private static final String HIDDEN = "***";
+    /** {@code //user:password@}; in a URI that is well formed there is no other {@code @}. */
+    private static final Pattern USER_INFO = Pattern.compile("(?<=:/{1,2})([^:/?#@]*)(?::([^/?#]*))?(?=@)");
 
-    /** {@code //user:password@}, or {@code /} where a path was made of it; the password ends at the last {@code @} before the host. */
-    private static final Pattern SECRET = Pattern.compile("(?<=:/{1,2})([^:/@]*):([^/]*)(?=@)");
+    /** All of it that stands before the last {@code @}, however it is to be read. */
+    private static final Pattern BEFORE_AT = Pattern.compile("(?s):/{1,2}(.*)@");
 
-    private static final Pattern PARAMETER = Pattern.compile("(?i)((?:password|token|secret)[^=&]*=)([^&]*)");
+    /** One reading only: RFC 3986, section 3.2.1, with letters of all languages. */
+    private static final Pattern ONE_READING = Pattern.compile("(?:[^/?#@%\\s\\p{Cntrl}]|%[0-9A-Fa-f]{2})*");
 
     /** The host, or null where there is none. */
     public String host() {
@@ -41,43 +45,46 @@ public record Endpoint(String uri) {
 
     /** The user's name, or null. */
     public String user() {
-        Matcher secret = SECRET.matcher(uri);
-        return secret.find() ? decoded(secret.group(1)) : null;
+        Matcher info = USER_INFO.matcher(uri);
+        return info.find() ? Secrets.decoded(info.group(1)) : null;
     }
 
     /** The password, or null. */
     public String password() {
-        Matcher secret = SECRET.matcher(uri);
-        return secret.find() ? decoded(secret.group(2)) : null;
+        Matcher info = USER_INFO.matcher(uri);
+        return info.find() && info.group(2) != null ? Secrets.decoded(info.group(2)) : null;
     }
 
-    /** A text with a stray percent sign stands for itself: the decoder's own words would show it. */
-    private static String decoded(String text) {
-        try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return text;
+    /** Why readers of this URI can disagree about its password, and how to write it; empty when they cannot. */
+    public Optional<String> ambiguity() {
+        Matcher before = BEFORE_AT.matcher(uri);
+        return before.find() && !ONE_READING.matcher(before.group(1)).matches()
+                ? Optional.of("'" + this + "' has a character before its last '@' that must be percent-encoded: "
+                        + "write / as %2F, ? as %3F, # as %23, @ as %40, % as %25, a space as %20, or use --password")
+                : Optional.empty();
+    }
+
+    /**
+     * The same with a password, which is percent-encoded.
+     *
+     * @throws IllegalStateException if it has no user, or a password already
+     */
+    public Endpoint withPassword(String password) {
+        Matcher info = USER_INFO.matcher(uri);
+        if (!info.find() || info.group(1).isEmpty() || info.group(2) != null) {
+            throw new IllegalStateException("a user without a password is needed in " + this);
         }
+        String encoded = URLEncoder.encode(password, StandardCharsets.UTF_8).replace("+", "%20");
+        return new Endpoint(uri.substring(0, info.end()) + ":" + encoded + uri.substring(info.end()));
     }
 
     /** A text, a driver's message for instance, without this endpoint's secrets. */
     public String hide(String text) {
-        String hidden = text;
-        Matcher secret = SECRET.matcher(uri);
-        if (secret.find() && !secret.group(2).isEmpty()) {
-            hidden = hidden.replace(secret.group(2), HIDDEN).replace(password(), HIDDEN);
-        }
-        Matcher parameter = PARAMETER.matcher(uri);
-        while (parameter.find()) {
-            if (!parameter.group(2).isEmpty()) {
-                hidden = hidden.replace(parameter.group(2), HIDDEN);
-            }
-        }
-        return hidden;
+        return Secrets.in(List.of(uri)).hide(text);
     }
 
     @Override
     public String toString() {
-        return hide(uri);
+        return Secrets.masked(uri);
     }
 }

@@ -27,6 +27,14 @@ public interface Server extends AutoCloseable {
         return List.of();
     }
 
+    /**
+     * Why it runs no more, in one line: of a server that DocBench started and that ended. Empty while it runs, and of a server of the
+     * user's. It may ask the server's port, so this is no question for a measured window.
+     */
+    default Optional<String> ended() {
+        return Optional.empty();
+    }
+
     /** Kills it as a power switch would (SIGKILL, its children included); only what DocBench started. */
     void kill();
 

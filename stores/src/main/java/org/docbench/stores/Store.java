@@ -21,6 +21,13 @@ public interface Store {
     }
 
     /**
+     * Why the driver cannot read the address of a server, in a few words without any part of it; empty when it can. No server is asked.
+     */
+    default Optional<String> malformed(Endpoint address) {
+        return Optional.empty();
+    }
+
+    /**
      * A connection of one thread's own.
      *
      * @param limit after which an operation without an answer is an error

@@ -38,6 +38,18 @@ class EndpointTest {
     }
 
     @Test
+    void aUserWithoutAPasswordIsStillTheUser() {
+        Endpoint endpoint = new Endpoint("mysql://root@127.0.0.1/db");
+        assertThat(endpoint.user()).isEqualTo("root");
+        assertThat(endpoint.password()).isNull();
+    }
+
+    @Test
+    void aPlusSignInAPasswordIsItself() {
+        assertThat(new Endpoint("mysql://me:a+b@127.0.0.1/db").password()).isEqualTo("a+b");
+    }
+
+    @Test
     void aServerWithoutAPasswordHasNone() {
         Endpoint endpoint = new Endpoint("mongodb://127.0.0.1:27017");
         assertThat(endpoint.user()).isNull();

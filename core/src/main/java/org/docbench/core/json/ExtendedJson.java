@@ -81,10 +81,9 @@ public final class ExtendedJson {
 
     /** What a wrapper means, or null when it only looks like one. */
     private static Value special(String name, JsonNode content) {
-        if (name.equals("$binary") && content.isObject()) {
-            return new Value.Binary(
-                    (byte) Integer.parseInt(content.path("subType").asText("0"), 16),
-                    Base64.getDecoder().decode(content.path("base64").asText()));
+        if (name.equals("$binary") && content.path("base64").isTextual()) {
+            return binary(
+                    content.path("subType").asText("0"), content.get("base64").textValue());
         }
         if (name.equals("$date")) {
             return new Value.Timestamp(date(content));
@@ -97,10 +96,27 @@ public final class ExtendedJson {
             case "$oid" -> isObjectId(text) ? new Value.ObjectId(text) : null;
             case "$numberInt" -> new Value.Int32(Integer.parseInt(text));
             case "$numberLong" -> new Value.Int64(Long.parseLong(text));
-            case "$numberDouble" -> new Value.Dbl(Double.parseDouble(text));
+            case "$numberDouble" -> new Value.Dbl(number(text));
             case "$numberDecimal" -> decimal(text);
             default -> RareExtendedJson.text(name, text);
         };
+    }
+
+    private static Value binary(String subtype, String base64) {
+        int number = Integer.parseInt(subtype, 16);
+        if (number < 0 || number > 0xFF) {
+            throw new IllegalArgumentException("$binary: a subtype is 00 to ff");
+        }
+        return new Value.Binary((byte) number, Base64.getDecoder().decode(base64));
+    }
+
+    /** Infinity has a name of its own; digits never mean it. */
+    private static double number(String text) {
+        double number = Double.parseDouble(text);
+        if (Double.isInfinite(number) && !text.endsWith("Infinity")) {
+            throw new IllegalArgumentException("$numberDouble: a number outside the range of 64-bit floating point");
+        }
+        return number;
     }
 
     private static Value decimal(String text) {
@@ -125,8 +141,12 @@ public final class ExtendedJson {
             return Instant.ofEpochMilli(
                     Long.parseLong(content.path("$numberLong").asText()));
         }
-        return content.isNumber()
-                ? Instant.ofEpochMilli(content.longValue())
-                : OffsetDateTime.parse(content.textValue()).toInstant();
+        if (content.isTextual()) {
+            return OffsetDateTime.parse(content.textValue()).toInstant();
+        }
+        if (!content.isIntegralNumber() || !content.canConvertToLong()) {
+            throw new IllegalArgumentException("$date: a text or a whole number of milliseconds must stand there");
+        }
+        return Instant.ofEpochMilli(content.longValue());
     }
 }

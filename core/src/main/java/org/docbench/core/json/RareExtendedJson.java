@@ -35,13 +35,18 @@ final class RareExtendedJson {
                                 content.get("options").textValue())
                         : null;
             case "$timestamp" ->
-                content.path("t").isIntegralNumber() && content.path("i").isIntegralNumber()
+                isUnsigned(content.path("t")) && isUnsigned(content.path("i"))
                         ? new BsonOnly.Stamp((int) content.get("t").longValue(), (int)
                                 content.get("i").longValue())
                         : null;
             case "$dbPointer" -> pointer(content);
             default -> null;
         };
+    }
+
+    /** Whether it is a whole number of 32 bits without a sign. */
+    private static boolean isUnsigned(JsonNode number) {
+        return number.isIntegralNumber() && number.canConvertToLong() && number.longValue() >>> 32 == 0;
     }
 
     private static Value pointer(JsonNode content) {

@@ -1,14 +1,18 @@
 package org.docbench.core.run;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -20,10 +24,25 @@ import java.util.stream.Collectors;
 /** Reads and writes run files. Keys stand in the order of the records, so two files can be compared line by line. */
 public final class RunFiles {
     private static final String FAMILY = "docbench-run/";
+    private static final long MEGABYTE = 1_000_000;
+    private static final long GIGABYTE = 1_000_000_000;
 
-    private static final ObjectMapper JSON = JsonMapper.builder()
+    /** Deepest nesting that is read. The records have seven levels; groups of the environment have a few of their own. */
+    private static final int DEEPEST = 100;
+
+    /**
+     * Part of the heap that a file may be as large as: its tree, records and report take about ten times its bytes.
+     */
+    private static final int HEAP_PART = 16;
+
+    private static final ObjectMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .build())
+                    .build())
             .enable(SerializationFeature.INDENT_OUTPUT)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .build();
 
     private RunFiles() {}
@@ -44,35 +63,64 @@ public final class RunFiles {
      * @throws UncheckedIOException if the file cannot be written
      */
     public static void write(RunFile run, Path file) {
-        Path absolute = file.toAbsolutePath();
         try {
-            Files.createDirectories(absolute.getParent());
-            Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
-            try {
-                Files.writeString(part, text(run));
-                move(part, absolute);
-            } finally {
-                Files.deleteIfExists(part);
-            }
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            whole(file, text(run));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
         }
     }
 
     /**
-     * Reads a run file.
+     * Writes a text next to its place and moves it there: the file is there whole, or as it was before.
      *
-     * @throws RunFileException if the file is missing, unreadable, cut off, no run file, or of a later version
+     * @throws IOException if it cannot be written; then nothing new is left
+     */
+    public static void whole(Path file, String text) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
+        try {
+            Files.writeString(part, text);
+            move(part, absolute);
+        } finally {
+            if (Files.isRegularFile(part)) {
+                Files.delete(part);
+            }
+        }
+    }
+
+    /**
+     * Reads a run file. What it returns is whole: no later reader meets a null, a list of the wrong length or a number that
+     * is none, where the schema allows none.
+     *
+     * @throws RunFileException if the file is missing, unreadable, too large for this JVM's heap, cut off, no run file, of a
+     *     later version, or holds a wrong value
      */
     public static RunFile read(Path file) {
-        try {
-            return parse(Files.readString(file), file.toString());
+        return read(file, Runtime.getRuntime().maxMemory() / HEAP_PART);
+    }
+
+    /** @param most bytes that are read */
+    static RunFile read(Path file, long most) {
+        try (Reader text = Files.newBufferedReader(file)) {
+            long size = Files.size(file);
+            if (size > most) {
+                throw new RunFileException(
+                        file + ": a run file of " + megabytes(size) + "; this JVM's heap has room for "
+                                + megabytes(most) + "; set JDK_JAVA_OPTIONS=-Xmx"
+                                + (size * HEAP_PART / GIGABYTE + 1) + "g to read it");
+            }
+            return parse(text, file.toString());
         } catch (NoSuchFileException e) {
             throw new RunFileException(file + ": no such file", e);
         } catch (IOException e) {
             throw new RunFileException(
                     file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
         }
+    }
+
+    private static String megabytes(long bytes) {
+        return (bytes + MEGABYTE - 1) / MEGABYTE + " MB";
     }
 
     /**
@@ -83,19 +131,43 @@ public final class RunFiles {
      */
     public static RunFile parse(String text, String name) {
         try {
+            return parse(new StringReader(text), name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RunFile parse(Reader text, String name) throws IOException {
+        try {
             JsonNode tree = JSON.readTree(text);
             checkSchema(tree, name);
+            RunSchema.check(tree);
             RunFile run = JSON.treeToValue(tree, RunFile.class);
-            checkSamples(run, name);
+            RunRows.check(run);
             return run;
-        } catch (UnrecognizedPropertyException e) {
-            throw new RunFileException(name + ": not a valid run file: unknown field " + e.getPropertyName(), e);
         } catch (JsonMappingException e) {
-            throw new RunFileException(name + ": not a valid run file: wrong value at " + where(e), e);
-        } catch (JacksonException e) {
+            String where = where(e);
             throw new RunFileException(
-                    name + ": not JSON, or cut off, at line " + e.getLocation().getLineNr(), e);
+                    invalid(name) + (where.isEmpty() ? "a field occurs twice" + line(e) : "wrong value at " + where),
+                    e);
+        } catch (StreamConstraintsException e) {
+            throw new RunFileException(
+                    invalid(name) + e.getOriginalMessage().replaceFirst(", from .*", ")") + line(e), e);
+        } catch (JacksonException e) {
+            throw new RunFileException(name + ": not JSON, or cut off," + line(e), e);
+        } catch (IllegalArgumentException e) {
+            throw new RunFileException(invalid(name) + e.getMessage(), e);
         }
+    }
+
+    private static String invalid(String name) {
+        return name + ": not a valid run file: ";
+    }
+
+    private static String line(JacksonException fault) {
+        return fault.getLocation() == null
+                ? ""
+                : " at line " + fault.getLocation().getLineNr();
     }
 
     /** The place of a fault as a reader would write it: {@code results[0].mean}. */
@@ -112,23 +184,9 @@ public final class RunFiles {
             return;
         }
         throw new RunFileException(
-                schema.startsWith(FAMILY)
+                schema.matches(FAMILY + "[0-9]{1,9}")
                         ? name + ": " + schema + ": this DocBench reads " + RunFile.SCHEMA + "; update DocBench"
                         : name + ": not a run file (no schema " + RunFile.SCHEMA + ")");
-    }
-
-    /** Samples that no statistic can be computed from are found here, with their row, and not later without it. */
-    private static void checkSamples(RunFile run, String name) {
-        for (int i = 0; i < run.results().size(); i++) {
-            try {
-                if (Results.isMeasured(run.results().get(i))) {
-                    Results.samples(run.results().get(i));
-                }
-            } catch (IllegalArgumentException | NullPointerException e) {
-                throw new RunFileException(
-                        name + ": not a valid run file: wrong samples at results[" + i + "]: " + e.getMessage(), e);
-            }
-        }
     }
 
     private static void move(Path part, Path file) throws IOException {

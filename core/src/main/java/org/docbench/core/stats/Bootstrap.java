@@ -101,22 +101,26 @@ public final class Bootstrap {
         for (int i = 0; i < n; i++) {
             without[i] = statistic.of(paired.meansWithout(i));
         }
-        double mean = Arrays.stream(without).average().orElseThrow();
-        double squares =
-                Arrays.stream(without).map(x -> (x - mean) * (x - mean)).sum();
-        return Math.sqrt((n - 1.0) / n * squares);
+        double mean = Sum.mean(without);
+        Sum squares = new Sum();
+        for (double x : without) {
+            squares.add((x - mean) * (x - mean));
+        }
+        return Math.sqrt((n - 1.0) / n * squares.value());
     }
 
     private double[] deviations(Paired paired, Statistic statistic, double estimate) {
         double[] means = new double[paired.values.length];
         double[] result = new double[resamples];
+        double[][][] values = paired.values;
+        int rounds = paired.rounds;
         int kept = 0;
         for (int b = 0; b < resamples; b++) {
             Arrays.fill(means, 0);
-            for (int draw = 0; draw < paired.rounds; draw++) {
-                int round = below(paired.rounds, random.nextInt());
+            for (int draw = 0; draw < rounds; draw++) {
+                int round = below(rounds, random.nextInt());
                 for (int s = 0; s < means.length; s++) {
-                    means[s] += resampledMean(paired.values[s][round]) / paired.rounds;
+                    means[s] += resampledMean(values[s][round]) / rounds;
                 }
             }
             double deviation = statistic.of(means) - estimate;
@@ -130,6 +134,10 @@ public final class Bootstrap {
     /** Two draws from each 64 random bits: this loop is where all the time goes. */
     private double resampledMean(double[] values) {
         int n = values.length;
+        if (n == 1) {
+            random.nextInt(); // the one draw that there is, so that the stream goes on as with any other number
+            return values[0];
+        }
         double sum = 0;
         for (int i = 0; i < n - 1; i += 2) {
             long bits = random.nextLong();

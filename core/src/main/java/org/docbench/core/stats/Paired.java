@@ -1,6 +1,5 @@
 package org.docbench.core.stats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,7 +36,7 @@ final class Paired {
         double[] means = new double[roundMeans.length];
         int count = left < 0 ? rounds : rounds - 1;
         for (int s = 0; s < means.length; s++) {
-            double all = Arrays.stream(roundMeans[s]).sum();
+            double all = Sum.of(roundMeans[s]);
             means[s] = (left < 0 ? all : all - roundMeans[s][left]) / count;
         }
         return means;

@@ -21,14 +21,18 @@ final class Resampled {
         this.value = value;
         this.se = se;
         this.freedom = freedom;
-        double mean = Arrays.stream(deviations).average().orElseThrow();
-        double spread = Math.sqrt(Arrays.stream(deviations)
-                .map(d -> (d - mean) * (d - mean))
-                .average()
-                .orElseThrow());
+        double mean = Sum.mean(deviations);
+        Sum squares = new Sum();
+        for (double deviation : deviations) {
+            squares.add((deviation - mean) * (deviation - mean));
+        }
+        double spread = Math.sqrt(squares.value() / deviations.length);
         // resamples of equal values differ by rounding only: that is no spread
         boolean none = spread <= 1e-12 * Math.max(1, Math.abs(value));
-        this.shape = Arrays.stream(deviations).map(d -> none ? 0 : d / spread).toArray();
+        this.shape = new double[deviations.length];
+        for (int i = 0; i < shape.length; i++) {
+            shape[i] = none ? 0 : deviations[i] / spread;
+        }
     }
 
     /** The difference of two independent statistics (Welch 1947). */

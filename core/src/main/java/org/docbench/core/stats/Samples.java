@@ -46,7 +46,7 @@ public final class Samples {
             throw new IllegalArgumentException("a round number occurs twice: " + rounds);
         }
         for (double[] round : perRound) {
-            if (round.length == 0 || !Arrays.stream(round).allMatch(Double::isFinite)) {
+            if (round.length == 0 || !allFinite(round)) {
                 throw new IllegalArgumentException("a round needs at least one value, all finite");
             }
         }
@@ -77,14 +77,16 @@ public final class Samples {
 
     /** The mean of each round, in the order of {@link #rounds()}. */
     public double[] roundMeans() {
-        return Arrays.stream(values)
-                .mapToDouble(v -> Arrays.stream(v).average().orElseThrow())
-                .toArray();
+        double[] means = new double[values.length];
+        for (int i = 0; i < means.length; i++) {
+            means[i] = Sum.mean(values[i]);
+        }
+        return means;
     }
 
     /** The mean of the round means: every round weighs the same, however many values it gave. */
     public double mean() {
-        return Arrays.stream(roundMeans()).average().orElseThrow();
+        return Sum.mean(roundMeans());
     }
 
     /** The median of all values: the middle one, or the mean of the two in the middle. */
@@ -135,6 +137,15 @@ public final class Samples {
     /** The values round by round; the caller does not change them. */
     double[][] values() {
         return values;
+    }
+
+    private static boolean allFinite(double[] values) {
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private double[] sorted() {

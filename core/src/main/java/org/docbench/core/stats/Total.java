@@ -33,7 +33,7 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
         Part largest = parts.stream()
                 .max(Comparator.comparingDouble(part -> part.samples().mean()))
                 .orElseThrow();
-        Figure sum = figure(parts, means -> Arrays.stream(means).sum(), Seed.derive(seed, "sum"));
+        Figure sum = figure(parts, Sum::of, Seed.derive(seed, "sum"));
         return new Total(
                 sum,
                 figure(parts, means -> perOperation(parts, means), Seed.derive(seed, "per operation")),
@@ -56,7 +56,11 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
     }
 
     private static double geometricMean(double[] means) {
-        return Math.exp(Arrays.stream(means).map(Math::log).average().orElseThrow());
+        Sum logarithms = new Sum();
+        for (double mean : means) {
+            logarithms.add(Math.log(mean));
+        }
+        return Math.exp(logarithms.value() / means.length);
     }
 
     private static Figure figure(List<Part> parts, Statistic statistic, long seed) {

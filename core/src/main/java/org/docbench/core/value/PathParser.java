@@ -33,7 +33,7 @@ final class PathParser {
     private Path.Index index() {
         expect('[');
         int from = at;
-        while (at < text.length() && Character.isDigit(text.charAt(at))) {
+        while (at < text.length() && isDigit(text.charAt(at))) {
             at++;
         }
         try {
@@ -43,6 +43,11 @@ final class PathParser {
         } catch (NumberFormatException e) {
             throw wrong("an array position is a whole number");
         }
+    }
+
+    /** Of ASCII: the parser of the JDK takes those of every script. */
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 
     private String name() {

@@ -82,7 +82,67 @@ class RunFilesTest {
         refuses(
                 Files.writeString(
                         folder.resolve("f.json"), text.replaceFirst("\"rounds\" : \\[ 0,", "\"rounds\" : [ ")),
-                "wrong samples at results[0]: 4 round numbers for 5 rounds");
+                "wrong values at results[0]: 4 round numbers for 5 rounds");
+    }
+
+    @Test
+    void valuesThatNoReaderExpectsAreRefusedWithTheirPlace() throws IOException {
+        String text = RunFiles.text(ExampleRun.full());
+        refusesText(text.replaceFirst("\"command\" : \\[[^]]*]", "\"command\" : [null]"), "wrong value at command[0]");
+        refusesText(
+                text.replaceFirst("\"status\" : \"measured\"", "\"status\" : \"guessed\""),
+                "wrong value at results[0].status");
+        refusesText(text.replaceFirst("\"mean\" : [0-9.]+", "\"mean\" : 1e400"), "wrong value at results[0].mean");
+        refusesText(text.replaceFirst("\"mean\" : [0-9.]+", "\"mean\" : NaN"), "not JSON");
+        refusesText(text.replaceFirst("\"seed\" : [0-9]+", "\"seed\" : 99999999999999999999"), "wrong value at seed");
+        refusesText(
+                text.replaceFirst("\"documents\" : [0-9]+", "\"documents\" : -1"),
+                "wrong value at corpora[0].documents: the smallest is 0");
+        refusesText(
+                text.replaceFirst("\"documents\" : [0-9]+", "\"documents\" : 9999999999"),
+                "wrong value at corpora[0].documents");
+        refusesText(text.replaceFirst("\"id\"", "\"id\" : \"x\", \"id\""), "a field occurs twice at line 3");
+    }
+
+    @Test
+    void valuesThatDoNotBelongTogetherAreRefusedWithTheirRow() throws IOException {
+        String text = RunFiles.text(ExampleRun.full());
+        for (String parameter : new String[] {"bytes", "documents", "fields", "k", "values", "workers"}) {
+            refusesText(
+                    text.replaceFirst("\"case\" : \\{[^}]*}", "\"case\" : { \"" + parameter + "\" : \"10240x\" }"),
+                    "wrong values at results[0]: case." + parameter + " is no whole number of at most ");
+        }
+        refusesText(
+                text.replaceFirst("\"case\" : \\{[^}]*}", "\"case\" : { \"rate\" : \"NaN\" }"),
+                "wrong values at results[0]: case.rate is no number up to 999999999");
+        refusesText(
+                text.replaceFirst("\"mean\" : [0-9.]+,", ""),
+                "wrong values at results[0]: measured, and no mean, median, p99 or samples");
+        refusesText(
+                text.replaceFirst("\"verified\"", "\"histogram\" : \"AAAA\", \"verified\""),
+                "wrong values at results[0]: no histogram");
+    }
+
+    @Test
+    void nestingAndTextsWithoutEndAreRefusedWithTheirLimit() throws IOException {
+        refusesText("{\"schema\" : " + "[".repeat(10_000), "nesting depth (101) exceeds the maximum allowed (100)");
+        refusesText("{\"schema\" : \"" + "x".repeat(20_000_010) + "\"}", "exceeds the maximum allowed (20000000)");
+        refusesText("{\"schema\" : " + "9".repeat(2_000), "exceeds the maximum allowed (1000)");
+    }
+
+    @Test
+    void aFileThatIsTooLargeForTheHeapIsNotRead() throws IOException {
+        Path file = Files.writeString(folder.resolve("large.json"), RunFiles.text(ExampleRun.full()));
+        long size = Files.size(file);
+        assertThat(RunFiles.read(file, size)).isEqualTo(ExampleRun.full());
+        assertThatThrownBy(() -> RunFiles.read(file, size - 1))
+                .isInstanceOf(RunFileException.class)
+                .hasMessage(file + ": a run file of 1 MB; this JVM's heap has room for 1 MB; "
+                        + "set JDK_JAVA_OPTIONS=-Xmx1g to read it");
+    }
+
+    private void refusesText(String text, String words) throws IOException {
+        refuses(Files.writeString(folder.resolve("wrong.json"), text), words);
     }
 
     private static void refuses(Path file, String words) {

@@ -30,7 +30,7 @@ class PathTest {
 
     @Test
     void saysWhereATextIsNoPath() {
-        for (String text : List.of("", "a..b", "a[", "a[x]", "a[1", ".a", "\"a", "a[99999999999]")) {
+        for (String text : List.of("", "a..b", "a[", "a[x]", "a[1", ".a", "\"a", "a[99999999999]", "a[\u0661]")) {
             assertThatThrownBy(() -> Path.parse(text))
                     .as(text)
                     .isInstanceOf(IllegalArgumentException.class)

@@ -2,10 +2,14 @@ package org.docbench.formats.access;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,8 +22,9 @@ import org.docbench.formats.Format;
 import org.docbench.formats.Formats;
 
 /**
- * The forked JVM: reads a {@link ForkPlan} from standard input, writes one {@link ForkLine} for each trial to standard
- * output as soon as it is measured, and ends. Whatever a library prints goes to standard error.
+ * The forked JVM: reads a {@link ForkPlan} from the first line of standard input, writes one {@link ForkLine} for each trial
+ * to standard output as soon as it is measured, and ends. It ends at once when standard input does. Whatever a library prints goes
+ * to standard error.
  */
 public final class Fork {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -34,8 +39,26 @@ public final class Fork {
     public static void main(String[] args) throws IOException {
         PrintStream lines = System.out;
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
-        ForkPlan plan = JSON.readValue(System.in, ForkPlan.class);
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        ForkPlan plan = JSON.readValue(in.readLine(), ForkPlan.class);
+        endWith(in);
         new Fork(plan, line -> lines.println(written(line))).run(Formats.named(plan.target()));
+    }
+
+    /** Nothing comes after the plan but the end of the process that wrote it. */
+    private static void endWith(Reader in) {
+        var thread = new Thread(
+                () -> {
+                    try {
+                        in.transferTo(Writer.nullWriter());
+                    } catch (IOException e) {
+                        // As good as its end.
+                    }
+                    Runtime.getRuntime().halt(1);
+                },
+                "ends with its parent");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static String written(ForkLine line) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.docbench.core.process.OwnSession;
 import org.docbench.core.scenario.Trial;
 import org.openjdk.jmh.runner.CompilerHints;
 
@@ -46,7 +49,7 @@ public final class ForkProcess implements Forks, AutoCloseable {
         Set<String> given = new HashSet<>();
         String died = null;
         try {
-            Path errors = Files.createTempFile("docbench-fork", ".err");
+            Path errors = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-fork", ".err");
             try {
                 running = start(errors);
                 talk(plan, line -> {
@@ -70,19 +73,51 @@ public final class ForkProcess implements Forks, AutoCloseable {
         }
     }
 
+    /** JMH's hints to the compiler, as options: the file that JMH writes them to would outlive a JVM that is killed. */
+    private static final class Hints {
+        private static final String FILE = "-XX:CompileCommandFile=";
+        static final List<String> OPTIONS = options();
+
+        private static List<String> options() {
+            List<String> hinted = new ArrayList<>();
+            CompilerHints.addCompilerHints(hinted);
+            return hinted.stream()
+                    .flatMap(option ->
+                            option.startsWith(FILE) ? lines(option.substring(FILE.length())) : Stream.of(option))
+                    .toList();
+        }
+
+        private static Stream<String> lines(String file) {
+            try {
+                Path hints = Path.of(file);
+                List<String> lines = Files.readAllLines(hints, StandardCharsets.UTF_8);
+                Files.delete(hints);
+                return lines.stream().filter(line -> !line.isBlank()).map(line -> "-XX:CompileCommand=" + line);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     private Process start(Path errors) throws IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(JVM_OPTIONS);
-        CompilerHints.addCompilerHints(command);
+        command.addAll(Hints.OPTIONS);
         // Another benchmark on the machine is noise, which is measured and warned of; it must not lose a whole run.
         command.add("-Djmh.ignoreLock=true");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Fork.class.getName()));
-        return new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        return new ProcessBuilder(OwnSession.command(command))
+                .redirectError(errors.toFile())
+                .start();
     }
 
     private void talk(ForkPlan plan, Consumer<ForkLine> each) throws IOException {
-        try (var in = running.getOutputStream()) {
+        try {
+            // Left open until the fork has ended: the end of this pipe tells it that this process has.
+            OutputStream in = running.getOutputStream();
             in.write(JSON.writeValueAsBytes(plan));
+            in.write('\n');
+            in.flush();
         } catch (IOException e) {
             return; // it died before it read: its exit code and error line say why
         }

@@ -43,7 +43,7 @@ final class User implements AccessScenario {
     @Override
     public Workload workload(Case of, long seed) {
         Path path = Path.parse(of.parameters().get("path"));
-        List<Value.Obj> having = DocumentFile.read(java.nio.file.Path.of(own.file())).stream()
+        List<Value.Obj> having = DocumentFile.read(java.nio.file.Path.of(own.file()), own.limit()).documents().stream()
                 .filter(document -> path.in(document).isPresent())
                 .toList();
         return new Workload(new Corpus("user", 1, 0, having), 1, List.of(List.of(path)), List.of());

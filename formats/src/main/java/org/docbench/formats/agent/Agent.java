@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.docbench.core.process.OwnSession;
 import org.docbench.formats.Formats;
 
 /**
@@ -40,11 +41,11 @@ public final class Agent implements AutoCloseable {
     private Agent(AgentTarget target, Duration limit) throws IOException {
         this.target = target;
         this.limit = limit;
-        complaints = Files.createTempFile("docbench-agent", ".err");
+        complaints = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-agent", ".err");
         try {
             List<String> command = new ArrayList<>(target.command());
             command.add(Formats.base(target.id()));
-            process = new ProcessBuilder(command)
+            process = new ProcessBuilder(OwnSession.command(command))
                     .directory(target.folder().toFile())
                     .redirectError(complaints.toFile())
                     .start();
@@ -141,7 +142,10 @@ public final class Agent implements AutoCloseable {
     private JsonNode ask(String... request) {
         String answer = answer(String.join("\t", request));
         if (answer == null) {
-            throw new AgentException("ended " + ending() + " when asked to " + request[0] + complaint());
+            String ending = ending();
+            throw new AgentException(
+                    (isNotFound() ? "cannot be started" : "ended " + ending + " when asked to " + request[0])
+                            + complaint());
         }
         JsonNode json;
         try {
@@ -201,6 +205,10 @@ public final class Agent implements AutoCloseable {
             Thread.currentThread().interrupt();
             return "interrupted";
         }
+    }
+
+    private boolean isNotFound() {
+        return !process.isAlive() && process.exitValue() == OwnSession.NOT_FOUND;
     }
 
     private String complaint() {

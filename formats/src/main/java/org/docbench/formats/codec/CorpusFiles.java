@@ -37,7 +37,7 @@ final class CorpusFiles implements AutoCloseable {
 
     CorpusFiles() {
         try {
-            folder = Files.createTempDirectory("docbench-codec");
+            folder = Files.createTempDirectory(Path.of(System.getProperty("java.io.tmpdir")), "docbench-codec");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

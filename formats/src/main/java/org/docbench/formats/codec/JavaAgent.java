@@ -3,13 +3,18 @@ package org.docbench.formats.codec;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.docbench.core.value.Loss;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
@@ -26,19 +31,57 @@ public final class JavaAgent {
 
     private JavaAgent() {}
 
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         PrintStream answers = System.out;
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
-        var requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        serve(args[0], Codecs.named(args[0]), requests, answers);
+        serve(args[0], Codecs.named(args[0]), requests(System.in), answers);
     }
 
-    private static <T> void serve(String id, Codec<T> codec, BufferedReader requests, PrintStream answers)
-            throws IOException {
+    /**
+     * Requests, and nothing after the last. They are read while one is being answered, so that an agent whose DocBench has ended ends
+     * in the middle of it.
+     */
+    private static BlockingQueue<Optional<String>> requests(InputStream in) {
+        var requests = new LinkedBlockingQueue<Optional<String>>();
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        var thread = new Thread(
+                () -> {
+                    try {
+                        new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                                .lines()
+                                .map(Optional::of)
+                                .forEach(requests::add);
+                    } catch (UncheckedIOException e) {
+                        // As good as its end.
+                    }
+                    requests.add(Optional.empty());
+                    endWith(parent);
+                },
+                "requests");
+        thread.setDaemon(true);
+        thread.start();
+        return requests;
+    }
+
+    /** A parent that lives has asked for an end after what it requested; an orphan answers nobody. */
+    private static void endWith(Optional<ProcessHandle> parent) {
+        try {
+            while (ProcessHandle.current().parent().equals(parent)) {
+                Thread.sleep(20);
+            }
+            Runtime.getRuntime().halt(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static <T> void serve(
+            String id, Codec<T> codec, BlockingQueue<Optional<String>> requests, PrintStream answers)
+            throws IOException, InterruptedException {
         var loop = new Loop<>(codec);
-        String request;
-        while ((request = requests.readLine()) != null) {
-            answers.println(JSON.writeValueAsString(answer(id, codec.ledger(), loop, request.split("\t"))));
+        for (var request = requests.take(); request.isPresent(); request = requests.take()) {
+            String[] words = request.get().split("\t");
+            answers.println(JSON.writeValueAsString(answer(id, codec.ledger(), loop, words)));
             answers.flush();
         }
     }

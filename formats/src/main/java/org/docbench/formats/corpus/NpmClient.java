@@ -4,12 +4,26 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** npm, as it is on this machine: with its own settings for registry and proxies. */
 record NpmClient(String program) {
     /** A package here is a few megabytes; npm's own attempts and pauses lie within. */
     private static final int SECONDS = 180;
+
+    /** Of each file that npm writes, its cache included. */
+    private static final int MOST_MEGABYTES = 64;
+
+    /** POSIX: {@code ulimit -f} counts blocks of 512 bytes. */
+    private static final int BLOCKS = MOST_MEGABYTES << 11;
+
+    /** The kernel ends whoever writes more; a lower limit of the user's stays. */
+    private static final String LIMITED = "ulimit -f \"$0\" 2>/dev/null; exec \"$@\"";
+
+    /** A shell's answer when there is no such program. */
+    private static final int NOT_FOUND = 127;
 
     private static final String INSTALL = "install Node.js with npm (Debian and Ubuntu: apt install npm)";
 
@@ -38,12 +52,15 @@ record NpmClient(String program) {
      * @throws CorpusException if npm is missing or cannot get it
      */
     void pack(NpmPackage of, Path folder) throws IOException {
-        Path log = Files.createTempFile("docbench-npm", ".log");
+        Path log = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-npm", ".log");
         Process process = null;
         try {
             process = start(of, folder, log);
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 throw new CorpusException("npm did not get " + of + " within " + SECONDS + " s");
+            }
+            if (process.exitValue() == NOT_FOUND) {
+                throw missing(of);
             }
             if (process.exitValue() != 0) {
                 throw new CorpusException("npm cannot get " + of + " (is the network there?): " + reason(log));
@@ -60,15 +77,28 @@ record NpmClient(String program) {
     }
 
     private Process start(NpmPackage of, Path folder, Path log) {
+        List<String> pack = List.of(program, "pack", of.toString(), "--ignore-scripts", "--loglevel=error");
         try {
-            return new ProcessBuilder(program, "pack", of.toString(), "--ignore-scripts", "--loglevel=error")
+            return new ProcessBuilder(limited(pack))
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();
         } catch (IOException e) {
-            throw new CorpusException(of + " comes from the npm registry and npm was not found; " + INSTALL);
+            throw missing(of);
         }
+    }
+
+    /** Windows has neither such a shell nor such a limit. */
+    private List<String> limited(List<String> command) {
+        return program.endsWith(".cmd")
+                ? command
+                : Stream.concat(Stream.of("sh", "-c", LIMITED, Integer.toString(BLOCKS)), command.stream())
+                        .toList();
+    }
+
+    private static CorpusException missing(NpmPackage of) {
+        return new CorpusException(of + " comes from the npm registry and npm was not found; " + INSTALL);
     }
 
     /** The first line in which npm says what is wrong. */
@@ -77,6 +107,6 @@ record NpmClient(String program) {
                 .lines()
                 .filter(line -> line.startsWith("npm error") && !line.startsWith("npm error code"))
                 .findFirst()
-                .orElse("no reason given");
+                .orElse("it says no reason; each file may have " + MOST_MEGABYTES + " MB");
     }
 }

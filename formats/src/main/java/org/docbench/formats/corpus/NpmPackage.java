@@ -18,9 +18,12 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
  * One version of a package of the npm registry, fetched by npm itself and kept in a cache. Nothing of it is run.
  *
  * @param name as npm knows it, for example {@code @mdn/browser-compat-data}
+ * @param bytes of the archive
  * @param sha512 of the archive, in base64, as the registry publishes it ({@code dist.integrity})
  */
-record NpmPackage(String name, String version, String sha512) {
+record NpmPackage(String name, String version, long bytes, String sha512) {
+    /** The largest file that is read has 21 MB. */
+    private static final long MOST_BYTES = 128L << 20;
 
     /**
      * The bytes of one file of the package.
@@ -33,6 +36,10 @@ record NpmPackage(String name, String version, String sha512) {
         try (var tar = new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(archive)))) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 if (entry.getName().equals(path)) {
+                    if (entry.getRealSize() > MOST_BYTES) {
+                        throw new CorpusException(this + " has " + entry.getRealSize() + " bytes as " + path
+                                + ", more than the " + MOST_BYTES + " that are read");
+                    }
                     return tar.readAllBytes();
                 }
             }
@@ -45,7 +52,7 @@ record NpmPackage(String name, String version, String sha512) {
     private Path archive(Path cache, NpmClient npm) {
         Path kept = cache.resolve("npm").resolve(name.replace('/', '+') + "-" + version + ".tgz");
         try {
-            if (Files.isRegularFile(kept) && sha512.equals(hash(kept))) {
+            if (Files.isRegularFile(kept) && Files.size(kept) == bytes && sha512.equals(hash(kept))) {
                 return kept;
             }
             Files.createDirectories(kept.getParent());
@@ -53,6 +60,10 @@ record NpmPackage(String name, String version, String sha512) {
             try {
                 npm.pack(this, folder);
                 Path fetched = only(folder);
+                if (Files.size(fetched) != bytes) {
+                    throw new CorpusException(
+                            this + " is not the file it was: " + Files.size(fetched) + " bytes, expected " + bytes);
+                }
                 String found = hash(fetched);
                 if (!sha512.equals(found)) {
                     throw new CorpusException(

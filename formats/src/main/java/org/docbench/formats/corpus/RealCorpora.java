@@ -15,17 +15,19 @@ import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
 
 /**
- * Public documents that people made. They are fetched when they are asked for, by npm, pinned by version and hash, and never
+ * Public documents that people made. They are fetched when they are asked for, by npm, pinned by version, size and hash, and never
  * part of this repository: their licences are their own (ODbL 1.0 and CC0 1.0).
  */
 public final class RealCorpora {
     private static final NpmPackage COUNTRIES = new NpmPackage(
             "world-countries",
             "5.1.0",
+            5_771_113,
             "CXR6EBvTbArDlDDIWU3gfKb7Qk0ck2WNZ234b/A0vuecPzIfzzxH+O6Ejnvg1sT8XuiZjVlzOH0h08ZtaO7g0w==");
     private static final NpmPackage BROWSERS = new NpmPackage(
             "@mdn/browser-compat-data",
             "8.1.9",
+            965_950,
             "7d8D9yzVS4ugLbt4clzc5DKU8dq85K0lRebjzpP43GxSr7vYKmczgfuEU+0beimjl5YmnHkcErtolg5t5ttb0A==");
 
     private RealCorpora() {}

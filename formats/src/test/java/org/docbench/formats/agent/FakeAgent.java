@@ -109,6 +109,8 @@ public final class FakeAgent {
             JavaAgent.main(new String[] {codec});
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -47,7 +47,7 @@ final class Rates {
         if (number.matches("\\d{1,8}(\\.\\d{1,3})?") && Double.parseDouble(number) > 0) {
             return Double.parseDouble(number);
         }
-        throw new IllegalArgumentException(
-                "\"" + word.strip() + "\" is no rate; write operations a second, as 500,1000,2000 or 2000/s");
+        throw new IllegalArgumentException("\"" + word.strip()
+                + "\" is no rate; write operations a second from 0.001 to 99999999, as 500,1000,2000 or 2000/s");
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.docbench.core.process.OwnSession;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -24,7 +25,7 @@ import org.docbench.stores.Stores;
 public final class LibraryWriter {
     private LibraryWriter() {}
 
-    /** Inserts documents until it is killed. */
+    /** Inserts documents until it is killed, or nobody reads their numbers any more. */
     public static void main(String[] arguments) {
         Store store = Stores.all().stream()
                 .filter(one -> one.ledger().id().equals(arguments[0]))
@@ -34,7 +35,7 @@ public final class LibraryWriter {
         Server folder = new Folder(store.ledger().server(), Path.of(arguments[2]));
         try (Session session = store.open(folder, Prove.LIMIT)) {
             session.acknowledge(Durability.named(arguments[1]));
-            for (long number = 0; ; number++) {
+            for (long number = 0; !out.checkError(); number++) {
                 session.insert(Prove.COLLECTION, List.of(Prove.document(Prove.id(0, number))))
                         .execute();
                 out.println(number);
@@ -45,17 +46,19 @@ public final class LibraryWriter {
     /** Starts such a process, kills it after a while of writing and gives how many writes it acknowledged. */
     static long acknowledged(Store store, Server folder, Durability level, Duration load) {
         try {
-            Process writer = new ProcessBuilder(
+            Process writer = new ProcessBuilder(OwnSession.command(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
                             "-Xmx256m",
+                            // It is killed: what the library unpacks goes with the temporary files of this process.
+                            "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                             "-Dslf4j.internal.verbosity=ERROR",
                             "-cp",
                             System.getProperty("java.class.path"),
                             LibraryWriter.class.getName(),
                             store.ledger().id(),
                             level.id(),
-                            folder.data().orElseThrow().toString())
+                            folder.data().orElseThrow().toString())))
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             try (var lines =

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.docbench.core.process.OwnSession;
 
 /**
  * The client of a user's own YCSB, in a process of its own, on YCSB's null store {@code BasicDB}: what it takes for an operation.
@@ -37,7 +38,7 @@ record BasicDb(String classPath) {
         double before = ofChildren();
         List<String> command = command(workload, records, operations);
         try {
-            Process client = new ProcessBuilder(command)
+            Process client = new ProcessBuilder(OwnSession.command(command))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

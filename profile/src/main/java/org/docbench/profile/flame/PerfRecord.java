@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.docbench.core.process.OwnSession;
 
 /**
  * A {@code perf record} that waits for orders: its standard input takes them and its standard output acknowledges them, so
@@ -76,8 +77,9 @@ final class PerfRecord {
                 "--pid=" + self,
                 "-f",
                 "/dev/null");
-        return new PerfRecord(
-                new ProcessBuilder(command).redirectError(words.toFile()).start());
+        return new PerfRecord(new ProcessBuilder(OwnSession.command(command))
+                .redirectError(words.toFile())
+                .start());
     }
 
     /** @return whether perf did it; when it did not, it has ended */

@@ -23,7 +23,7 @@ public interface Commands {
 
     /** Through a file and not a pipe: a program that hangs with its pipe open could not be timed out. */
     private static String answer(List<String> command) throws IOException, InterruptedException {
-        Path output = Files.createTempFile("docbench", ".txt");
+        Path output = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench", ".txt");
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)

@@ -43,11 +43,14 @@ final class ThroughputChart {
     }
 
     private static Stream<Chart.Point> point(Codecs codecs, Points points, Subject file, String phase, String target) {
-        Double documents = Double.valueOf(file.parameters().get("documents"));
+        String documents = file.parameters().get("documents");
+        if (documents == null) {
+            return Stream.empty();
+        }
         return codecs
                 .measured(file, phase, target)
-                .flatMap(row ->
-                        Throughput.of(row, codecs.bytes(file)).map(rate -> points.throughput(row, documents, rate)))
+                .flatMap(row -> Throughput.of(row, codecs.bytes(file))
+                        .map(rate -> points.throughput(row, Double.valueOf(documents), rate)))
                 .stream();
     }
 }

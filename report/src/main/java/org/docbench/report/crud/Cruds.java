@@ -28,7 +28,7 @@ public final class Cruds {
     }
 
     public static Cruds of(RunView whole) {
-        return new Cruds(StoreRows.of(whole, SUITE, StoreCase::scenario));
+        return whole.once(Cruds.class, run -> new Cruds(StoreRows.of(run, SUITE, StoreCase::scenario)));
     }
 
     public StoreRows rows() {

@@ -1,7 +1,9 @@
 package org.docbench.report.html;
 
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -24,7 +26,10 @@ final class DataBlock {
     private static final int DOTS = 60;
 
     private static final MathContext DRAWN = new MathContext(4);
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = JsonMapper.builder(new JsonFactoryBuilder()
+                    .characterEscapes(new ScriptEscapes())
+                    .build())
+            .build();
 
     private DataBlock() {}
 
@@ -38,15 +43,10 @@ final class DataBlock {
         run.results().forEach(row -> again.put(row.target(), Command.row(run, row)));
         data.set("versus", versus(run));
         try {
-            return escaped(JSON.writeValueAsString(data));
+            return JSON.writeValueAsString(data);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    /** No {@code <} leaves here, so no text of the run can end the script element or open a comment in it. */
-    static String escaped(String json) {
-        return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 
     private static ObjectNode row(ResultRow row) {

@@ -2,6 +2,7 @@ package org.docbench.report.html;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.docbench.report.view.PlainText;
 
 /** HTML under construction. Text and attribute values are escaped here and nowhere else; there is no way round it. */
 final class Markup {
@@ -84,7 +85,8 @@ final class Markup {
     static String escape(String words) {
         return words == null
                 ? ""
-                : words.replace("&", "&amp;")
+                : PlainText.lines(words)
+                        .replace("&", "&amp;")
                         .replace("<", "&lt;")
                         .replace(">", "&gt;")
                         .replace("\"", "&quot;")

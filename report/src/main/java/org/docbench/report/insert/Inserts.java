@@ -36,7 +36,7 @@ public final class Inserts {
     }
 
     public static Inserts of(RunView whole) {
-        return new Inserts(StoreRows.of(whole, SUITE, ALL));
+        return whole.once(Inserts.class, run -> new Inserts(StoreRows.of(run, SUITE, ALL)));
     }
 
     public StoreRows rows() {

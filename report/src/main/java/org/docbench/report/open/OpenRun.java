@@ -53,7 +53,9 @@ public final class OpenRun {
     public Map<String, List<Point>> rates() {
         Map<String, List<Point>> works = new LinkedHashMap<>();
         for (ResultRow row : run.results()) {
-            if (RATE.equals(row.scenario()) && "response".equals(row.phase())) {
+            if (RATE.equals(row.scenario())
+                    && "response".equals(row.phase())
+                    && RunView.parameters(row).containsKey(RATE)) {
                 works.computeIfAbsent(work(row, RATE), none -> new ArrayList<>())
                         .add(point(row));
             }

@@ -28,7 +28,7 @@ public final class Queries {
     }
 
     public static Queries of(RunView whole) {
-        return new Queries(StoreRows.of(whole, SUITE, PHASE));
+        return whole.once(Queries.class, run -> new Queries(StoreRows.of(run, SUITE, PHASE)));
     }
 
     public StoreRows rows() {

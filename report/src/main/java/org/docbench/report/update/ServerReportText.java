@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.report.view.CaseName;
+import org.docbench.report.view.PlainText;
 
 /** What a server's counters added up to in one scenario, as plain text: a line for each, by the product's own names. */
 public final class ServerReportText {
@@ -18,7 +19,7 @@ public final class ServerReportText {
         Map<String, Double> counters = new TreeMap<>(row.counters() == null ? Map.of() : row.counters());
         int width = counters.keySet().stream().mapToInt(String::length).max().orElse(0);
         String line = "%-" + Math.max(NARROWEST, width) + "s  %20s  %18s\n";
-        StringBuilder text = new StringBuilder(title(row)).append('\n');
+        StringBuilder text = new StringBuilder(PlainText.of(title(row))).append('\n');
         text.append(String.format(
                 Locale.ROOT, "%,d operations in %.3f seconds of measured blocks\n\n", row.operations(), row.seconds()));
         if (counters.isEmpty()) {
@@ -28,7 +29,7 @@ public final class ServerReportText {
         counters.forEach((name, growth) -> text.append(String.format(
                 Locale.ROOT,
                 line,
-                plain(name),
+                PlainText.of(name),
                 number(growth),
                 row.operations() > 0 ? String.format(Locale.ROOT, "%,.4f", growth / row.operations()) : "–")));
         return text.toString();
@@ -44,10 +45,5 @@ public final class ServerReportText {
         return value == Math.rint(value)
                 ? String.format(Locale.ROOT, "%,.0f", value)
                 : String.format(Locale.ROOT, "%,.3f", value);
-    }
-
-    /** A server's own word never moves the reader's cursor. */
-    private static String plain(String name) {
-        return name.replaceAll("\\p{Cntrl}", "?");
     }
 }

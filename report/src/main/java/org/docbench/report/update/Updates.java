@@ -51,7 +51,7 @@ public final class Updates {
     }
 
     public static Updates of(RunView whole) {
-        return new Updates(whole.suite(SUITE));
+        return whole.once(Updates.class, run -> new Updates(run.suite(SUITE)));
     }
 
     public RunView rows() {

@@ -46,7 +46,7 @@ public final class Codecs {
     }
 
     public static Codecs of(RunView whole) {
-        return new Codecs(whole.suite(SUITE));
+        return whole.once(Codecs.class, run -> new Codecs(run.suite(SUITE)));
     }
 
     public RunView rows() {

@@ -1,7 +1,9 @@
 package org.docbench.report.view;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.docbench.core.run.Results;
@@ -27,7 +29,22 @@ public record FirstPass(String target, ResultRow first, ResultRow steady, Option
                 .toList();
     }
 
+    private record Key(Subject subject, String phase, String target) {}
+
+    /** Those that were asked for: the answers and the tables ask for the same. */
+    private record Known(Map<Key, Optional<FirstPass>> passes) {}
+
     private static Optional<FirstPass> of(Codecs codecs, Subject subject, String phase, String target) {
+        return codecs.rows()
+                .once(Known.class, run -> new Known(new HashMap<>()))
+                .passes()
+                .computeIfAbsent(new Key(subject, phase, target), key -> of(codecs, key));
+    }
+
+    private static Optional<FirstPass> of(Codecs codecs, Key key) {
+        Subject subject = key.subject();
+        String phase = key.phase();
+        String target = key.target();
         return codecs.measured(subject, FIRST + phase, target)
                 .flatMap(first -> codecs.measured(subject, phase, target)
                         .map(steady -> new FirstPass(target, first, steady, ratio(first, steady))));

@@ -1,6 +1,7 @@
 package org.docbench.report.view;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -71,8 +72,9 @@ public record Table(String caption, List<Column> columns, List<List<String>> row
     /** Rows on their way into a table. */
     public record Builder(String caption, List<Column> columns, List<List<String>> rows) {
 
+        /** Adds a row; null is an empty cell. */
         public Builder row(String... cells) {
-            return row(List.of(cells));
+            return row(Arrays.asList(cells));
         }
 
         public Builder row(List<String> cells) {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.docbench.core.process.OwnSession;
 import org.docbench.service.Wanted;
 import org.docbench.stores.StoreException;
 
@@ -46,7 +47,7 @@ record Child(Process process, Path socket) {
                 main.getName(),
                 socket.toString(),
                 String.valueOf(workers)));
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(OwnSession.command(command))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {

@@ -42,7 +42,7 @@ final class Body {
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             request.response().writeContinue();
         }
-        request.handler(body::add);
+        request.handler(body::add).exceptionHandler(body::failed);
         request.endHandler(end -> body.end());
     }
 
@@ -89,6 +89,14 @@ final class Body {
     private void end() {
         if (exchange.open()) {
             whole.accept(soFar.getBytes());
+        }
+    }
+
+    /** Framed wrongly; or the connection has ended, and nobody hears an answer. */
+    private void failed(Throwable why) {
+        soFar = Buffer.buffer(0);
+        if (why instanceof Rejected rejected) {
+            exchange.refuseAndClose(Problem.of(rejected));
         }
     }
 

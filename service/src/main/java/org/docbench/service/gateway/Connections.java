@@ -13,6 +13,7 @@ final class Connections {
 
     private final IdentityHashMap<HttpConnection, Peer> peers = new IdentityHashMap<>();
     private final Limits limits;
+    private Hosts hosts;
 
     Connections(Limits limits) {
         this.limits = limits;
@@ -28,15 +29,15 @@ final class Connections {
                 connection,
                 new Peer(connection, System.nanoTime() + limits.idle().toNanos()));
         connection.closeHandler(closed -> peers.remove(connection));
+        if (hosts == null) {
+            hosts = Hosts.of(connection.localAddress().port(), limits.hosts());
+        }
+        StrictDecoder.into(connection, limits, hosts);
     }
 
-    /** Whose request it is; empty, and closed, if the client sends requests and leaves the answers lying. */
+    /** Whose request it is; empty if its connection is being closed, and nobody hears an answer. */
     Optional<Peer> of(HttpServerRequest request) {
-        if (request.response().writeQueueFull()) {
-            request.connection().close();
-            return Optional.empty();
-        }
-        return Optional.ofNullable(peers.get(request.connection()));
+        return Optional.ofNullable(peers.get(request.connection())).filter(peer -> !peer.closes());
     }
 
     /** The list is copied, since closing removes from it. */

@@ -78,10 +78,13 @@ public final class Gateway implements AutoCloseable {
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
     }
 
+    /** Without WebSockets: Netty's part for them fails a connection on which 128 requests wait for their answers. */
     static HttpServerOptions options(Limits limits) {
         return new HttpServerOptions()
                 .setAcceptBacklog(BACKLOG)
                 .setHttp2ClearTextEnabled(false)
+                .setPerMessageWebSocketCompressionSupported(false)
+                .setPerFrameWebSocketCompressionSupported(false)
                 .setMaxHeaderSize(limits.headBytes())
                 .setMaxInitialLineLength(limits.headBytes());
     }

@@ -5,17 +5,19 @@ import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 
-/** The answer to what is not HTTP. */
+/** The answer to what is not HTTP/1.1, or not for this service. The connection ends with it. */
 final class Invalid {
     private Invalid() {}
 
     static void answer(HttpServerRequest request) {
         Throwable why = request.decoderResult().cause();
-        Problem problem = why instanceof TooLongHttpLineException
-                ? new Problem(414, "the first line is too long", "")
-                : why instanceof TooLongHttpHeaderException
-                        ? new Problem(431, "the headers are too long", "")
-                        : new Problem(400, "not HTTP/1.1", "");
+        Problem problem = why instanceof Rejected rejected
+                ? Problem.of(rejected)
+                : why instanceof TooLongHttpLineException
+                        ? new Problem(414, "the first line is too long", "")
+                        : why instanceof TooLongHttpHeaderException
+                                ? new Problem(431, "the headers are too long", "")
+                                : new Problem(400, "not HTTP/1.1", "");
         request.response()
                 .setStatusCode(problem.status())
                 .putHeader("content-type", "application/problem+json")

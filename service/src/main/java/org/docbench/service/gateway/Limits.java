@@ -1,6 +1,7 @@
 package org.docbench.service.gateway;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What a client may ask of the gateway, and for how long.
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param timeout from the last byte of a request to its answer
  * @param slow from the head of a request to the last byte of its body
  * @param idle from the opening of a connection, or an answer, to the end of the next head
+ * @param hosts names by which it may ask, besides those of loopback
  */
 public record Limits(
         int bodyBytes,
@@ -24,7 +26,8 @@ public record Limits(
         int connections,
         Duration timeout,
         Duration slow,
-        Duration idle) {
+        Duration idle,
+        List<String> hosts) {
 
     private static final Duration LEAST_HUNG = Duration.ofSeconds(10);
 
@@ -38,7 +41,8 @@ public record Limits(
             20_000,
             Duration.ofSeconds(5),
             Duration.ofSeconds(10),
-            Duration.ofSeconds(60));
+            Duration.ofSeconds(60),
+            List.of());
 
     /**
      * After which a backend that has not answered hangs: whoever asked has heard 504, and it has had as long again. At least 10 s, since the
@@ -50,18 +54,34 @@ public record Limits(
     }
 
     public Limits queue(int length) {
-        return new Limits(bodyBytes, headBytes, batch, rows, length, connections, timeout, slow, idle);
+        return new Limits(bodyBytes, headBytes, batch, rows, length, connections, timeout, slow, idle, hosts);
     }
 
     public Limits timeout(Duration time) {
-        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, time, slow, idle);
+        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, time, slow, idle, hosts);
     }
 
     public Limits slow(Duration time) {
-        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, timeout, time, idle);
+        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, timeout, time, idle, hosts);
     }
 
     public Limits idle(Duration time) {
-        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, timeout, slow, time);
+        return new Limits(bodyBytes, headBytes, batch, rows, queue, connections, timeout, slow, time, hosts);
+    }
+
+    /**
+     * Names in Host under which the service answers, with any port.
+     *
+     * @throws IllegalArgumentException if one is no host name and no address, or has a port
+     */
+    public Limits allow(List<String> names) {
+        for (String name : names) {
+            if (!Hosts.isName(name)) {
+                throw new IllegalArgumentException("'" + name
+                        + "' is no host: write a name such as bench.example.com, or an address, without a port");
+            }
+        }
+        return new Limits(
+                bodyBytes, headBytes, batch, rows, queue, connections, timeout, slow, idle, List.copyOf(names));
     }
 }

@@ -1,6 +1,8 @@
 package org.docbench.service.gateway;
 
+import io.netty.channel.Channel;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.net.impl.ConnectionBase;
 import java.time.Duration;
 
 /** One client's connection, and the request on it. Confined to the event loop. */
@@ -9,6 +11,7 @@ final class Peer {
     private Exchange reading;
     private Exchange asking;
     private long deadline;
+    private boolean closes;
 
     Peer(HttpConnection connection, long deadline) {
         this.connection = connection;
@@ -48,9 +51,22 @@ final class Peer {
         } else if (deadline - now <= 0) {
             if (reading != null) {
                 reading.refuseAndClose(new Problem(408, "the body did not come in time", ""));
+                rests(now + idle.toNanos());
             } else {
-                connection.close();
+                cut();
             }
+            closes = true;
         }
+    }
+
+    /** Whether nothing more is read from it. */
+    boolean closes() {
+        return closes;
+    }
+
+    /** Now. Vert.x would first wait until the client has taken all answers, would answer what it sends meanwhile, and keep that in memory. */
+    private void cut() {
+        Channel channel = ((ConnectionBase) connection).channel();
+        channel.unsafe().close(channel.voidPromise());
     }
 }

@@ -18,6 +18,7 @@ record Problem(int status, String detail, String fate) {
             Map.entry(413, "Content Too Large"),
             Map.entry(414, "URI Too Long"),
             Map.entry(415, "Unsupported Media Type"),
+            Map.entry(421, "Misdirected Request"),
             Map.entry(431, "Request Header Fields Too Large"),
             Map.entry(500, "Internal Server Error"),
             Map.entry(502, "Bad Gateway"),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -69,19 +70,16 @@ final class RequestReader {
                 throw Rejected.wrong("something follows the JSON value");
             }
             return read;
+        } catch (StreamConstraintsException e) {
+            throw Rejected.wrong(
+                    "not read: a number has at most 1,000 digits, a name of a field at most 50,000 characters");
         } catch (JsonProcessingException e) {
-            JsonLocation location = e.getLocation();
-            throw Rejected.wrong("not JSON: " + line(e.getOriginalMessage())
-                    + (location == null
-                            ? ""
-                            : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")"));
+            JsonLocation at = e.getLocation();
+            throw Rejected.wrong(
+                    at == null ? "not JSON" : "not JSON: line " + at.getLineNr() + ", column " + at.getColumnNr());
         } catch (IOException e) {
-            throw Rejected.wrong("not JSON: " + line(String.valueOf(e.getMessage())));
+            throw Rejected.wrong("not JSON");
         }
-    }
-
-    private static String line(String text) {
-        return text.lines().findFirst().orElse("");
     }
 
     private List<Transaction> many(JsonParser at) throws IOException {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.Locale;
+import org.docbench.stores.Secrets;
 
 /**
  * Where an HTTP service listens.
@@ -26,18 +27,18 @@ public record Endpoint(InetSocketAddress address, String host, String base) {
     public static Endpoint of(String url) {
         URI uri = parsed(url);
         if (!"http".equals(uri.getScheme() == null ? null : uri.getScheme().toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException("service " + url + ": only plain http:// is spoken");
+            throw new IllegalArgumentException("service " + Secrets.masked(url) + ": only plain http:// is spoken");
         }
         if (uri.getHost() == null || uri.getUserInfo() != null || uri.getQuery() != null || uri.getFragment() != null) {
             throw new IllegalArgumentException(
-                    "service " + url + ": expected http://host:port or http://host:port/path");
+                    "service " + Secrets.masked(url) + ": expected http://host:port or http://host:port/path");
         }
         int port = uri.getPort() < 0 ? HTTP_PORT : uri.getPort();
         try {
             var address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
             return new Endpoint(address, uri.getRawAuthority(), uri.getRawPath().replaceFirst("/+$", ""));
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("service " + url + ": no host of this name", e);
+            throw new IllegalArgumentException("service " + Secrets.masked(url) + ": no host of this name", e);
         }
     }
 
@@ -45,7 +46,7 @@ public record Endpoint(InetSocketAddress address, String host, String base) {
         try {
             return new URI(url);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("service " + url + ": " + e.getReason(), e);
+            throw new IllegalArgumentException("service " + Secrets.masked(url) + ": " + e.getReason());
         }
     }
 }

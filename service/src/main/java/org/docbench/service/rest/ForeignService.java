@@ -1,5 +1,11 @@
 package org.docbench.service.rest;
 
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -46,9 +52,45 @@ public final class ForeignService implements Subject {
         this.published = published;
     }
 
+    /**
+     * Why it cannot be asked, in one line; empty when it answers a request, whatever it answers.
+     *
+     * @param limit of each wait for it
+     */
+    public Optional<String> unreachable(Duration limit) {
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .proxy(HttpClient.Builder.NO_PROXY) // as it is measured
+                .connectTimeout(limit)
+                .build();
+        try {
+            client.send(
+                            HttpRequest.newBuilder(URI.create(url() + "/"))
+                                    .timeout(limit)
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofInputStream())
+                    .body()
+                    .close();
+            return Optional.empty();
+        } catch (ConnectException e) {
+            return Optional.of("no service was reached at " + url() + ": start it there, or correct the URL");
+        } catch (IOException e) {
+            return Optional.of("the service at " + url() + " does not answer in HTTP: "
+                    + String.valueOf(e.getMessage()).replaceAll("[\\p{Cntrl}\\s]+", " "));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted");
+        }
+    }
+
     @Override
     public String id() {
         return ID;
+    }
+
+    /** As the user named it, without a slash at its end. */
+    public String url() {
+        return "http://" + host();
     }
 
     String host() {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.docbench.core.process.OwnSession;
 import org.docbench.service.Wanted;
 import org.docbench.service.backend.Wire;
 import org.docbench.stores.StoreException;
@@ -48,7 +49,7 @@ public final class ServedProcess implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 Served.class.getName());
         try {
-            return new ServedProcess(new ProcessBuilder(command)
+            return new ServedProcess(new ProcessBuilder(OwnSession.command(command))
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start());
         } catch (IOException e) {

@@ -36,8 +36,13 @@ final class Client implements AutoCloseable {
         }
     }
 
+    /** The store's own, or none: what else goes wrong is a fault here, which is logged. */
     private static String words(RuntimeException e) {
-        return e instanceof StoreException ? e.getMessage() : e.toString();
+        if (e instanceof StoreException) {
+            return e.getMessage();
+        }
+        System.getLogger(Client.class.getName()).log(System.Logger.Level.WARNING, "the table failed: " + e);
+        return "the table failed";
     }
 
     /** A client that failed may fail to close too, which says nothing new. */

@@ -44,7 +44,7 @@ class EndpointTest {
     void whatIsNoneIsSaidInOneLine(String url) {
         assertThatThrownBy(() -> Endpoint.of(url))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("service " + url + ": ")
+                .hasMessageStartingWith("service " + url.replace("user@", "***@") + ": ")
                 .hasMessageNotContaining("\n");
     }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.docbench.core.process.OwnSession;
 
 /**
  * Counts how often a process and its children, or this process alone, ask the kernel to bring a file to the device, with
@@ -72,9 +73,9 @@ public final class KernelSyncs implements AutoCloseable {
                 process.equals(ProcessHandle.current()) ? Stream.empty() : process.descendants();
         Stream.concat(Stream.of(process), children)
                 .forEach(one -> command.addAll(List.of("-p", Long.toString(one.pid()))));
-        Path counts = Files.createTempFile("docbench-syncs", ".txt");
+        Path counts = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-syncs", ".txt");
         command.addAll(List.of("-o", counts.toString()));
-        Process strace = new ProcessBuilder(command)
+        Process strace = new ProcessBuilder(OwnSession.command(command))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         var counting = new KernelSyncs(strace, counts);

@@ -8,6 +8,7 @@ import com.mongodb.ReadPreference;
 import com.mongodb.connection.ServerMonitoringMode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.docbench.stores.Durability;
@@ -56,6 +57,16 @@ final class Connection {
     static String database(Endpoint endpoint) {
         String named = uri(endpoint).getDatabase();
         return named == null || named.equals("admin") ? OWN_DATABASE : named;
+    }
+
+    /** Why the driver cannot read an address; what it quotes may be a piece of the password. No name is looked up. */
+    static Optional<String> malformed(Endpoint endpoint) {
+        try {
+            var read = new ConnectionString(endpoint.uri(), (name, type) -> List.of());
+            return read.getHosts().isEmpty() ? Optional.of("it names no host") : Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.of(String.valueOf(e.getMessage()).replaceAll("(?s)'.*'", "'...'"));
+        }
     }
 
     static ConnectionString uri(Endpoint endpoint) {

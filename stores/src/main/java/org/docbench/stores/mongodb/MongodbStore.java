@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -33,6 +34,11 @@ record MongodbStore(String id, String server, String about, MiddleDelete middle,
     @Override
     public boolean acknowledges() {
         return concern != Concern.UNANSWERED;
+    }
+
+    @Override
+    public Optional<String> malformed(Endpoint address) {
+        return Connection.malformed(address);
     }
 
     @Override

@@ -1,19 +1,35 @@
 package org.docbench.stores.mysql;
 
+import com.mysql.cj.conf.ConnectionUrl;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.UnreachableException;
+import org.docbench.stores.sql.HostAndPort;
 
 /** An endpoint {@code mysql://user:password@host:port/database?property=value} as the driver takes it. */
 record MysqlAddress(Endpoint endpoint, Duration limit) {
     private static final String DATABASE = "docbench";
     private static final int PORT = 3306;
+
+    /** Why neither the JDK nor the driver can read it. */
+    Optional<String> malformed() {
+        return HostAndPort.malformed(endpoint).or(() -> {
+            try {
+                ConnectionUrl.getConnectionUrlInstance(url(), new Properties());
+                asked(new Properties());
+                return Optional.empty();
+            } catch (RuntimeException e) {
+                return Optional.of("the driver cannot read its host, port, database or properties");
+            }
+        });
+    }
 
     /** Without user, password and properties, so that no message of the driver can hold them. */
     String url() {
@@ -43,6 +59,8 @@ record MysqlAddress(Endpoint endpoint, Duration limit) {
         }
         if (endpoint.user() != null) {
             properties.setProperty("user", endpoint.user());
+        }
+        if (endpoint.password() != null) {
             properties.setProperty("password", endpoint.password());
         }
         asked(properties);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -38,6 +39,11 @@ record MysqlStore(String id, String about, List<String> settings) implements Sto
     @Override
     public Optional<String> without(Durability level) {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> malformed(Endpoint address) {
+        return new MysqlAddress(address, Duration.ZERO).malformed();
     }
 
     @Override

@@ -39,6 +39,11 @@ record FarServer(Server near, Network network, Proxy proxy) implements Server {
     }
 
     @Override
+    public Optional<String> ended() {
+        return near.ended();
+    }
+
+    @Override
     public void kill() {
         near.kill();
     }

@@ -2,9 +2,11 @@ package org.docbench.stores.oracle;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.UnreachableException;
+import org.docbench.stores.sql.HostAndPort;
 
 /** An endpoint {@code oracle://user:password@host:port/service} as the driver takes it. */
 record OracleAddress(Endpoint endpoint, Duration limit) {
@@ -12,6 +14,14 @@ record OracleAddress(Endpoint endpoint, Duration limit) {
 
     /** The published tests' size of the driver's cache of statements. */
     private static final String STATEMENTS = "20";
+
+    /** Why it names no service; the driver itself reads an address only when it connects. */
+    Optional<String> malformed() {
+        return HostAndPort.malformed(endpoint).or(() -> {
+            String path = URI.create(endpoint.uri()).getRawPath();
+            return path == null || path.length() < 2 ? Optional.of("it names no service") : Optional.empty();
+        });
+    }
 
     /** Without user and password, so that no message of the driver can hold them. */
     String url() {
@@ -33,6 +43,8 @@ record OracleAddress(Endpoint endpoint, Duration limit) {
         properties.setProperty("oracle.jdbc.implicitStatementCacheSize", STATEMENTS);
         if (endpoint.user() != null) {
             properties.setProperty("user", endpoint.user());
+        }
+        if (endpoint.password() != null) {
             properties.setProperty("password", endpoint.password());
         }
         return properties;

@@ -51,6 +51,11 @@ record OracleStore(String id, String about, Function<Endpoint, Dialect> dialect)
     }
 
     @Override
+    public Optional<String> malformed(Endpoint address) {
+        return new OracleAddress(address, Duration.ZERO).malformed();
+    }
+
+    @Override
     public Session open(Server server, Duration limit) {
         var address = new OracleAddress(server.endpoint(), limit);
         try {

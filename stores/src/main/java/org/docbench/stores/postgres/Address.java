@@ -5,11 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.UnreachableException;
+import org.postgresql.Driver;
 
 /**
  * A {@code postgresql://user:password@host:port/database?parameters} as the JDBC driver takes it.
@@ -21,6 +24,26 @@ record Address(String url, Optional<String> user, Optional<String> password) {
     private static final String PREPARE_AT_ONCE = "1";
 
     private static final Pattern URI = Pattern.compile("postgres(?:ql)?://(?:([^:/@]*)(?::([^/@]*))?@)?(.*)");
+
+    /** What the driver's parser finds is in its answer. A field, since the JDK holds loggers weakly and a new one would talk again. */
+    private static final Logger DRIVER = Logger.getLogger("org.postgresql");
+
+    static {
+        DRIVER.setLevel(Level.OFF);
+    }
+
+    /** Why the driver cannot read an address. */
+    static Optional<String> malformed(Endpoint endpoint) {
+        try {
+            return Driver.parseURL(of(endpoint).url(), null) == null
+                    ? Optional.of("the driver cannot read its hosts, ports, database or parameters")
+                    : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of("its user or password has a percent sign that begins no code: write %25");
+        } catch (StoreException e) {
+            return Optional.of("the driver cannot read it");
+        }
+    }
 
     static Address of(Endpoint endpoint) {
         Matcher parts = URI.matcher(endpoint.uri());

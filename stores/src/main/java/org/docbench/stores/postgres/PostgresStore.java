@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -22,6 +23,11 @@ record PostgresStore(StoreLedger ledger, Way way) implements Store {
     @Override
     public Optional<String> without(Durability level) {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> malformed(Endpoint address) {
+        return Address.malformed(address);
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.function.Consumer;
 
-/** Fetches one file whose content is known by its SHA-256; a fetch that broke off goes on where it was. */
+/** Fetches one file whose size and SHA-256 are known; a fetch that broke off goes on where it was. */
 final class Download {
     private static final int PARTIAL = 206;
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -35,12 +35,20 @@ final class Download {
 
     /**
      * @param file where it shall be; until it is whole and verified, its bytes are beside it under the name with {@code .part}
+     * @param bytes of the whole file; no more are taken
      * @throws IOException if the server refuses, the connection breaks or the content is another
      */
-    void to(Path file, URI from, String sha256) throws IOException, InterruptedException {
+    void to(Path file, URI from, long bytes, String sha256) throws IOException, InterruptedException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.createDirectories(file.getParent());
-        fetch(part, from);
+        try {
+            fetch(part, from, bytes);
+        } catch (Limited.TooLongException e) {
+            Files.deleteIfExists(part);
+            throw new IOException(
+                    "%s is longer than the %d bytes that are pinned: it was thrown away".formatted(name(from), bytes),
+                    e);
+        }
         String is = sha256(part);
         if (!is.equals(sha256)) {
             Files.delete(part);
@@ -50,8 +58,12 @@ final class Download {
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private void fetch(Path part, URI from) throws IOException, InterruptedException {
+    private void fetch(Path part, URI from, long bytes) throws IOException, InterruptedException {
         long have = Files.exists(part) ? Files.size(part) : 0;
+        if (have > bytes) {
+            Files.delete(part);
+            have = 0;
+        }
         HttpRequest.Builder request = HttpRequest.newBuilder(from).timeout(limit);
         if (have > 0) {
             request.header("Range", "bytes=" + have + "-");
@@ -68,13 +80,15 @@ final class Download {
             }
             long start = goesOn ? have : 0;
             long length = answer.headers().firstValueAsLong("content-length").orElse(-1);
+            Limited content = new Limited(body, bytes - start, name(from));
+            content.promised(length);
             Progress progress = new Progress(name(from), start, length < 0 ? -1 : start + length, say);
             try (OutputStream out = Files.newOutputStream(
                     part,
                     StandardOpenOption.CREATE,
                     goesOn ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING,
                     StandardOpenOption.WRITE)) {
-                copy(body, out, progress);
+                copy(content, out, progress);
             }
             progress.end();
         }

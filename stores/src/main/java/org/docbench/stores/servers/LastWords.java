@@ -22,11 +22,11 @@ final class LastWords {
                     .toList();
             String end = String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
             if (end.isEmpty()) {
-                return "it said nothing";
+                return "nothing";
             }
             return end.length() > LETTERS ? "..." + end.substring(end.length() - LETTERS) : end;
         } catch (IOException e) {
-            return "it said nothing that can be read (" + e.getMessage() + ")";
+            return "nothing that can be read (" + e.getMessage() + ")";
         }
     }
 }

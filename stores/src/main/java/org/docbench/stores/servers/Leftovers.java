@@ -64,7 +64,8 @@ public final class Leftovers {
 
     private static String story(ServerRecord record) {
         return record.owner().isPresent()
-                ? "an earlier DocBench was killed and left " + record.product() + ": "
+                ? "an earlier DocBench was killed and left "
+                        + (record.program().isEmpty() ? "a folder" : record.product()) + ": "
                 : record.product() + ", which had been put up, has ended: ";
     }
 

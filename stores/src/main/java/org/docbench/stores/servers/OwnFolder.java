@@ -7,6 +7,9 @@ import org.docbench.stores.StoreException;
 
 /** A folder of this process, which only this user may enter. When this process is killed, a later DocBench removes it. */
 public final class OwnFolder implements AutoCloseable {
+    /** The system's folder for temporary files, whatever {@link #forTemporaryFiles} sets the JVM's to. */
+    public static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+
     private final ServerRecord record;
     private final Path state;
 
@@ -22,7 +25,22 @@ public final class OwnFolder implements AutoCloseable {
      * @throws StoreException if it cannot be made
      */
     public static OwnFolder temporary(String name) {
-        return in(Path.of(System.getProperty("java.io.tmpdir")), "docbench-" + name);
+        return in(TEMPORARY, "docbench-" + name);
+    }
+
+    /**
+     * Has whoever asks {@code java.io.tmpdir} from now on, DocBench and the libraries that unpack native code, make temporary files in
+     * such a folder, which is removed when the JVM ends. {@code Files.createTempFile} asked when the JVM began, so it is given the
+     * folder. Where none can be made the system's stays.
+     */
+    public static void forTemporaryFiles() {
+        try {
+            OwnFolder folder = temporary("files");
+            System.setProperty("java.io.tmpdir", folder.path().toString());
+            Runtime.getRuntime().addShutdownHook(new Thread(folder::close, "remove temporary files"));
+        } catch (StoreException e) {
+            // Who needs a temporary file says that it cannot be made.
+        }
     }
 
     /** The same in another folder. */

@@ -66,7 +66,8 @@ final class Packages {
         for (Part part : pin.parts()) {
             Path file = cache.resolve(part.file());
             if (!Files.exists(file) || !Download.sha256(file).equals(part.sha256())) {
-                new Download(CLIENT, LIMIT, say).to(file, part.registry().find(part, CLIENT), part.sha256());
+                new Download(CLIENT, LIMIT, say)
+                        .to(file, part.registry().find(part, CLIENT), part.bytes(), part.sha256());
             }
             Unpack.part(file, part, made);
         }

@@ -15,7 +15,19 @@ final class Processes {
 
     static final String TERM = "TERM";
 
+    /** What Java, as every shell, adds to the number of the signal that ended a process. */
+    private static final int SIGNALLED = 128;
+
+    private static final int SIGNALS = 64;
+
     private Processes() {}
+
+    /** How a process ended, in words. */
+    static String how(int exitValue) {
+        return exitValue > SIGNALLED && exitValue <= SIGNALLED + SIGNALS
+                ? "signal " + (exitValue - SIGNALLED)
+                : "exit code " + exitValue;
+    }
 
     /**
      * Asks, waits, and kills what is still there.

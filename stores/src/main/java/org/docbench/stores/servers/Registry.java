@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -27,16 +28,21 @@ enum Registry {
         URI find(Part part, HttpClient client) throws IOException, InterruptedException {
             String project = part.name().replaceFirst("==.*", "");
             URI page = URI.create(pypiBase().replaceFirst("/+$", "") + "/" + project + "/");
-            HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(page).timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofString());
-            if (answer.statusCode() != 200) {
-                throw new IOException(title() + " answered " + answer.statusCode() + " for " + project);
+            HttpResponse<InputStream> answer = client.send(
+                    HttpRequest.newBuilder(page).timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = answer.body()) {
+                if (answer.statusCode() != 200) {
+                    throw new IOException(title() + " answered " + answer.statusCode() + " for " + project);
+                }
+                return link(answer.uri(), page(body, project), part.file());
             }
-            return link(answer.uri(), answer.body(), part.file());
         }
     };
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /** Projects with thousands of files have pages of a few megabytes. */
+    private static final long PAGE_BYTES = 32L << 20;
 
     private final String title;
 
@@ -50,6 +56,20 @@ enum Registry {
 
     /** The address of a part's file. */
     abstract URI find(Part part, HttpClient client) throws IOException, InterruptedException;
+
+    /** The text of a page that is no longer than the registry's pages are, and whole in time. */
+    private static String page(InputStream body, String project) throws IOException {
+        try (Stall stall = new Stall(body, LIMIT)) {
+            try {
+                return new String(
+                        new Limited(body, PAGE_BYTES, "the page of " + project).readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw stall.over()
+                        ? new IOException("the page of " + project + " took over " + LIMIT.toSeconds() + " s", e)
+                        : e;
+            }
+        }
+    }
 
     /** The link to a file on a page of the simple repository API (PEP 503). */
     static URI link(URI page, String body, String file) throws IOException {
@@ -83,8 +103,7 @@ enum Registry {
             Process pip = new ProcessBuilder(question)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said =
-                    new String(pip.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).strip();
+            String said = new String(pip.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             if (pip.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS) && pip.exitValue() == 0 && said.startsWith("http")) {
                 return said;
             }

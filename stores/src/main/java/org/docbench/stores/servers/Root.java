@@ -36,11 +36,6 @@ final class Root {
         return is() ? WAYS.stream().filter(Root::works).findFirst().orElse(List.of()) : List.of();
     }
 
-    /** What before a command keeps a Ctrl-C at the terminal from it: whoever stops servers is DocBench. */
-    static List<String> session() {
-        return works(List.of("setsid")) ? List.of("setsid") : List.of();
-    }
-
     /** Whether a command that does nothing can be run behind it. */
     private static boolean works(List<String> prefix) {
         try {

@@ -1,7 +1,6 @@
 package org.docbench.stores.servers;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -10,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.stores.Server;
@@ -43,9 +40,7 @@ public final class Servers implements AutoCloseable {
     private final Places places;
     private final Map<String, Found> known = new LinkedHashMap<>();
     private final Deque<Server> started = new ConcurrentLinkedDeque<>();
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread atExit = new Thread(this::exit, "stop servers");
-    private volatile Duration patience = Duration.ZERO;
+    private final Thread atExit = new Thread(this::stop, "stop servers");
     private volatile boolean stopping;
 
     /**
@@ -104,15 +99,6 @@ public final class Servers implements AutoCloseable {
             known.put(product, found);
         }
         return found;
-    }
-
-    /**
-     * For an owner that still works with the servers after a Ctrl-C and closes this then: a JVM that ends waits for that.
-     *
-     * @param limit after which servers are stopped all the same
-     */
-    public void waitForOwner(Duration limit) {
-        patience = limit;
     }
 
     private Found look(String product) {
@@ -189,24 +175,12 @@ public final class Servers implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        closed.countDown();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
             // The JVM is ending already; its hook finds nothing left to do.
             stopping = true;
         }
-    }
-
-    private void exit() {
-        try {
-            if (closed.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        stop();
     }
 
     private void stop() {

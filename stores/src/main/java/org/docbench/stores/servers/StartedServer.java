@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.docbench.core.process.OwnSession;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
@@ -77,12 +79,9 @@ final class StartedServer implements Server {
         if (closed) {
             throw new StoreException(recipe.product() + " was stopped");
         }
-        List<String> whole = new ArrayList<>(Root.session());
-        if (recipe.refusesRoot()) {
-            whole.addAll(Root.hidden());
-        }
+        List<String> whole = new ArrayList<>(recipe.refusesRoot() ? Root.hidden() : List.of());
         whole.addAll(command);
-        process = new ProcessBuilder(whole)
+        process = new ProcessBuilder(OwnSession.command(whole))
                 .directory(site.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(site.log().toFile()))
@@ -147,6 +146,37 @@ final class StartedServer implements Server {
     @Override
     public List<String> settings() {
         return recipe.settings();
+    }
+
+    @Override
+    public Optional<String> ended() {
+        Process last;
+        synchronized (this) {
+            last = process;
+            if (closed || last == null) {
+                return Optional.empty();
+            }
+        }
+        return last.isAlive() && !isEnding(last)
+                ? Optional.empty()
+                : Optional.of(endpoint()
+                        .hide("the server that DocBench started ended (" + Processes.how(last.exitValue())
+                                + "); its log says: " + LastWords.of(site.log())));
+    }
+
+    /** A process that ends has closed its port, and its clients' connections, before its parent is told. */
+    private boolean isEnding(Process last) {
+        try {
+            Loopback.listens(endpoint().port());
+            return false;
+        } catch (IOException refused) {
+            try {
+                return last.waitFor(Processes.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
     }
 
     @Override

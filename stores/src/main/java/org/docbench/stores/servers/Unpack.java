@@ -4,10 +4,13 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -15,59 +18,126 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** Takes what a part is for out of its file. */
+/**
+ * Takes what a part is for out of its file, into its folder and nowhere else. Names alone do not show where a file goes, since links on
+ * the way lead elsewhere: nothing is written through a link, and links that lead out of the folder are removed.
+ */
 final class Unpack {
+    /** The largest program, MongoDB's, has 133 MB. */
+    private static final long MOST_BYTES = 512L << 20;
+
+    /** xz's own strongest preset needs 65 MB. */
+    private static final int XZ_KIB = 128 << 10;
+
     private static final int OWNER_MAY_EXECUTE = 0100;
 
     private Unpack() {}
 
     /** @param folder the program's, to which the part's {@code into} is relative */
     static void part(Path file, Part part, Path folder) throws IOException {
+        part(file, part, folder, MOST_BYTES);
+    }
+
+    /**
+     * The same with another limit.
+     *
+     * @param most bytes that may come out of the file
+     * @throws IOException if there are more, or the archive holds what could be written elsewhere
+     */
+    static void part(Path file, Part part, Path folder, long most) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry entry = zip.getEntry(part.entry());
             if (entry == null) {
                 throw new IOException(part.file() + " has no " + part.entry());
             }
+            Path target = folder.resolve(part.into());
             try (InputStream in = new BufferedInputStream(zip.getInputStream(entry))) {
                 if (part.entry().endsWith(".txz")) {
-                    tar(new XZInputStream(in), folder.resolve(part.into()));
+                    tar(new Limited(new XZInputStream(in, XZ_KIB), most, part.entry()), target);
                 } else if (part.entry().endsWith(".tar.gz")) {
-                    tar(new GZIPInputStream(in), folder.resolve(part.into()));
+                    tar(new Limited(new GZIPInputStream(in), most, part.entry()), target);
                 } else {
-                    write(in, folder.resolve(part.into()), true);
+                    Files.createDirectories(target.getParent());
+                    write(new Limited(in, most, part.entry()), target, true);
                 }
             }
         }
     }
 
     private static void tar(InputStream in, Path folder) throws IOException {
+        Files.createDirectories(folder);
         try (TarArchiveInputStream tar = new TarArchiveInputStream(in)) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path target = folder.resolve(entry.getName()).normalize();
-                if (!target.startsWith(folder)) {
-                    throw new IOException("a file outside its folder: " + entry.getName());
-                }
-                if (entry.isDirectory()) {
-                    Files.createDirectories(target);
-                } else if (entry.isSymbolicLink()) {
-                    link(target, entry.getLinkName(), folder);
-                } else if (entry.isFile()) {
-                    write(tar, target, (entry.getMode() & OWNER_MAY_EXECUTE) != 0);
-                }
+                entry(tar, entry, folder);
+            }
+        }
+        removeLinksOut(folder);
+    }
+
+    private static void entry(InputStream content, TarArchiveEntry entry, Path folder) throws IOException {
+        Path target = folder.resolve(entry.getName()).normalize();
+        if (!target.startsWith(folder)) {
+            throw new IOException("a file outside its folder: " + entry.getName());
+        }
+        if (entry.isDirectory()) {
+            folders(folder, target);
+        } else if (entry.isSymbolicLink()) {
+            folders(folder, target.getParent());
+            Files.createSymbolicLink(target, Path.of(entry.getLinkName()));
+        } else if (isPlain(entry)) {
+            folders(folder, target.getParent());
+            write(content, target, (entry.getMode() & OWNER_MAY_EXECUTE) != 0);
+        } else {
+            throw new IOException("neither file, folder nor symbolic link: " + entry.getName());
+        }
+    }
+
+    /** A sparse file is none: it holds more bytes than are read from the archive. */
+    private static boolean isPlain(TarArchiveEntry entry) {
+        return entry.isFile()
+                && !entry.isLink()
+                && !entry.isSparse()
+                && !entry.isCharacterDevice()
+                && !entry.isBlockDevice()
+                && !entry.isFIFO();
+    }
+
+    /** Makes the folders from {@code top} to {@code folder}, each of which is one and no link to one. */
+    private static void folders(Path top, Path folder) throws IOException {
+        Path step = top;
+        for (Path name : top.relativize(folder)) {
+            step = step.resolve(name);
+            if (Files.isSymbolicLink(step)) {
+                throw new IOException("a file written through a link: " + top.relativize(step));
+            }
+            if (!Files.isDirectory(step, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectory(step);
             }
         }
     }
 
-    /** Links that lead out of the folder, such as to where the archive was made, are left out. */
-    private static void link(Path from, String to, Path folder) throws IOException {
-        if (from.getParent().resolve(to).normalize().startsWith(folder)) {
-            Files.createDirectories(from.getParent());
-            Files.createSymbolicLink(from, Path.of(to));
+    /** Such as links to where the archive was made; links that lead nowhere too, since they may lead out tomorrow. */
+    private static void removeLinksOut(Path folder) throws IOException {
+        Path real = folder.toRealPath();
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> links = all.filter(Files::isSymbolicLink).toList();
+            for (Path out :
+                    links.stream().filter(link -> !leadsInto(real, link)).toList()) {
+                Files.delete(out);
+            }
         }
     }
 
+    private static boolean leadsInto(Path real, Path link) {
+        try {
+            return link.toRealPath().startsWith(real);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** One that is there already, be it a link, is not written to. */
     private static void write(InputStream in, Path target, boolean executable) throws IOException {
-        Files.createDirectories(target.getParent());
         Files.copy(in, target);
         if (executable) {
             Set<PosixFilePermission> may = EnumSet.copyOf(Files.getPosixFilePermissions(target));

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.docbench.core.process.OwnSession;
 
 /**
  * A shell that sleeps until its owner has ended, on whatever way: then a pipe does. Only then it becomes a JVM, which cleans up what the
@@ -25,8 +25,7 @@ final class Watchdog implements AutoCloseable {
     /** Starts one over this process. */
     static Watchdog start(Path state) throws IOException {
         Life owner = Life.of(ProcessHandle.current());
-        List<String> command = new ArrayList<>(Root.session());
-        command.addAll(List.of(
+        List<String> command = OwnSession.command(List.of(
                 "sh",
                 "-c",
                 "read -r word || exec \"$@\"",

@@ -22,6 +22,14 @@ class AddressTest {
     }
 
     @Test
+    void aPasswordOfAllCharactersReachesTheDriver() {
+        String password = "a/b@c:d?e#f%g h+i&j=k;l ä";
+        assertThat(Address.of(new Endpoint("postgresql://ann@db/x").withPassword(password)))
+                .isEqualTo(new Address(
+                        "jdbc:postgresql://db/x", java.util.Optional.of("ann"), java.util.Optional.of(password)));
+    }
+
+    @Test
     void userAloneAndNobody() {
         assertThat(Address.of(new Endpoint("postgres://ann@db/x")).user()).hasValue("ann");
         assertThat(Address.of(new Endpoint("postgresql://db/x")))

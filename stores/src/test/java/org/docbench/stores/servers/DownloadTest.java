@@ -135,7 +135,7 @@ class DownloadTest {
 
     private void fetch(String path, String sha256, Duration limit) throws IOException, InterruptedException {
         URI from = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + path);
-        new Download(HttpClient.newHttpClient(), limit, said::add).to(file(), from, sha256);
+        new Download(HttpClient.newHttpClient(), limit, said::add).to(file(), from, CONTENT.length, sha256);
     }
 
     private Path file() {

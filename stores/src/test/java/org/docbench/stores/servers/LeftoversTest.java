@@ -79,7 +79,7 @@ class LeftoversTest {
                 .containsExactly(
                         "an earlier DocBench was killed and left fake: stopped process " + server.pid() + ", removed "
                                 + record.folder(),
-                        "an earlier DocBench was killed and left own: removed " + folder.folder());
+                        "an earlier DocBench was killed and left a folder: removed " + folder.folder());
     }
 
     @Test

@@ -1,0 +1,100 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A terminal sends its signals to every process of the foreground group; a run keeps what it measured, and nothing that was cut. */
+@Timeout(300)
+@EnabledOnOs(OS.LINUX)
+class InterruptedGroupTest {
+
+    @ParameterizedTest
+    @CsvSource({"INT,130", "TERM,143", "HUP,129"})
+    void noResultIsCut(String signal, int exitCode, @TempDir Path folder) throws Exception {
+        Path temporary = Files.createDirectories(folder.resolve("temporary"));
+        Path out = folder.resolve("out");
+        Process run = leaderOfAGroup(folder, temporary, "run", "access", "--targets", "bson.floor", "--out", out);
+        try (BufferedReader said = run.inputReader()) {
+            String line = said.readLine();
+            while (line != null && !line.contains(" % ")) {
+                line = said.readLine();
+            }
+            assertThat(line).as("progress").isNotNull();
+            List<ProcessHandle> forks = forks(run);
+            for (ProcessHandle fork : forks) {
+                assertThat(group(fork)).as("process group of the fork").isNotEqualTo(run.pid());
+            }
+            assertThat(new ProcessBuilder("kill", "-" + signal, "--", "-" + run.pid())
+                            .start()
+                            .waitFor())
+                    .isZero();
+            assertThat(said.lines().collect(Collectors.joining("\n")))
+                    .contains("finishing, at most 60 s; press Ctrl-C again to stop now")
+                    .doesNotContain("results failed");
+            assertThat(run.waitFor()).isEqualTo(exitCode);
+            forks.forEach(fork -> fork.onExit().join());
+        } finally {
+            run.descendants().forEach(ProcessHandle::destroyForcibly);
+            run.destroyForcibly().onExit().join();
+        }
+        JsonNode json = new ObjectMapper().readTree(out.resolve("run.json").toFile());
+        assertThat(json.path("interrupted").asBoolean()).isTrue();
+        assertThat(json.path("results"))
+                .isNotEmpty()
+                .allSatisfy(row -> assertThat(row.path("status").asText())
+                        .as(row.toString())
+                        .isEqualTo("measured"));
+        assertThat(out.resolve("report.html")).isNotEmptyFile();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    private static Process leaderOfAGroup(Path folder, Path temporary, Object... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "setsid",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Ddocbench.home=" + System.getProperty("docbench.home"),
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        List.of(arguments).forEach(argument -> command.add(argument.toString()));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("XDG_STATE_HOME", folder.resolve("state").toString());
+        return builder.start();
+    }
+
+    /** Those that measure now; between two of them there is none for a moment. */
+    private static List<ProcessHandle> forks(Process run) {
+        List<ProcessHandle> forks = run.descendants().toList();
+        while (forks.isEmpty() && run.isAlive()) {
+            Thread.onSpinWait();
+            forks = run.descendants().toList();
+        }
+        return forks;
+    }
+
+    /** Field 5 of proc(5), the third after the name in brackets. One that has just ended has none. */
+    private static long group(ProcessHandle process) throws Exception {
+        Path stat = Path.of("/proc", String.valueOf(process.pid()), "stat");
+        if (!Files.exists(stat)) {
+            return -1;
+        }
+        String fields = Files.readString(stat);
+        return Long.parseLong(fields.substring(fields.lastIndexOf(')') + 2).split(" ", -1)[2]);
+    }
+}

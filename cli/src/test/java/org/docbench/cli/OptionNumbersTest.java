@@ -1,0 +1,60 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Numbers, names and paths of options: what is wrong and what is right instead, in one line. Nothing is measured: see RerunTest. */
+class OptionNumbersTest {
+
+    private static String refused(String... words) {
+        var err = new ByteArrayOutputStream();
+        PrintStream oldErr = System.err;
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(Main.execute(words)).isEqualTo(ExitCode.USAGE);
+        } finally {
+            System.setErr(oldErr);
+        }
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run crud --set documents=99999999999 --fail-on regression | --set documents: '99999999999' is not a whole number from 1 to 100000000",
+                "run crud --set documents=99999999999999999999999 --fail-on regression | is not a whole number from 1 to 100000000",
+                "run crud --set workers=100000 --fail-on regression        | --set workers: '100000' is not a whole number from 1 to 1000",
+                "run crud --set workers=\u0664 --fail-on regression        | is not a whole number",
+                "run crud --set workers=+4 --fail-on regression            | is not a whole number",
+                "run crud --set workers= --fail-on regression              | is not a whole number",
+                "run crud --set documents=100,10 --fail-on regression      | grow",
+                "run rest --set rows=1 --fail-on regression                | --set rows: '1' is not a whole number from 100 to",
+                "run rest --set backends=101 --fail-on regression          | --set backends: '101' is not a whole number from 0 to 100",
+                "run insert --set bytes=16000001 --fail-on regression      | --set bytes: '16000001' is not a whole number from 1 to 16000000",
+                "run crud --set cache=999999GB --fail-on regression        | 8MB to 1024GB",
+                "run --seed \u0664\u0662 --fail-on regression              | is not a whole number",
+                "run --seed 99999999999999999999 --fail-on regression      | -9223372036854775808 to 9223372036854775807",
+                "run crud --rate \u0665\u0660 --fail-on regression         | 0.001 to 99999999",
+                "serve --port \u0668\u0660 --workers 0                     | is not a whole number",
+                "serve --port 99999999999                                  | --port 99999999999: 0 to 65535",
+                "serve --workers 4x                                        | is not a whole number",
+                "prove mongodb --seconds 99999999999                       | --seconds 99999999999: 1 to 3600",
+                "corpus orders --docs \u0661\u0660 --out x.txt             | is not a whole number",
+                "run --targets bson.raw@ --fail-on regression              | bson.raw@again",
+                "run --targets bson.raw@a@b --fail-on regression           | bson.raw@again",
+                "run --documents= --fail-on regression                     | --documents",
+                "run --out= --fail-on regression                           | --out",
+                "run --jvm= --fail-on regression                           | --jvm",
+                "run --baseline= --fail-on regression                      | --baseline",
+            })
+    void theLimitsAreSaid(String line, String says) {
+        String said = refused(line.split(" "));
+        assertThat(said).contains(says).doesNotContain("\tat ", "needs --baseline", "directory");
+    }
+}

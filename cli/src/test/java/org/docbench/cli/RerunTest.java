@@ -1,0 +1,217 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A run file is somebody else's data: {@code rerun} starts, opens and overwrites nothing that it names. A run that gets as far as its
+ * gate ends there, because {@code --fail-on regression} lacks its baseline: nothing is measured in this test.
+ */
+class RerunTest {
+    private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json");
+    private static final String AT_THE_GATE = "--fail-on regression needs --baseline RUN";
+
+    @TempDir
+    private Path folder;
+
+    private record Said(int exit, String out, String err) {}
+
+    private static Said docbench(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            int exit = Main.execute(arguments);
+            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+    }
+
+    /** A run file with this command. */
+    private Path file(String... command) throws IOException {
+        var json = new ObjectMapper();
+        ObjectNode run = (ObjectNode) json.readTree(EXAMPLE.toFile());
+        run.properties().stream()
+                .filter(field -> field.getValue().isArray())
+                .forEach(field -> field.setValue(json.createArrayNode()));
+        run.set("command", json.valueToTree(command));
+        return Files.writeString(folder.resolve("run.json"), json.writeValueAsString(run));
+    }
+
+    private Said rerun(Path file, String... more) {
+        List<String> words = new ArrayList<>(List.of("rerun", file.toString()));
+        words.addAll(List.of(more));
+        return docbench(words.toArray(String[]::new));
+    }
+
+    /** A program that leaves a mark when it is started. */
+    private Path program() throws IOException {
+        Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\ntouch " + mark() + "\nexit 1\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        return program;
+    }
+
+    private Path mark() {
+        return folder.resolve("started");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--jvm PROGRAM", "--jvm=PROGRAM", "--targets bson.floor --jvm PROGRAM"})
+    void aProgramIsNotStarted(String options) throws IOException {
+        String written = "run access " + options.replace("PROGRAM", program().toString()) + " --fail-on refuted";
+        Said said =
+                rerun(file(written.split(" ")), "--out", folder.resolve("out").toString());
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err()).contains("--jvm " + program(), "--trust");
+        assertThat(mark()).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"corpus", "list", "serve", "servers", "rerun", "--version", ""})
+    void anotherCommandIsNotRun(String name) throws IOException {
+        Path mine = Files.writeString(folder.resolve("mine.ndjson"), "mine");
+        Said said = rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
+        assertThat(said.err().lines()).singleElement().asString().contains("is no docbench run");
+        assertThat(said.out()).isEmpty();
+        assertThat(mine).hasContent("mine");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--store mysql=mysql://127.0.0.1:1/x?allowLoadLocalInfile=true",
+                "--documents /etc/hostname",
+                "--service http://127.0.0.1:1",
+                "--baseline /etc/hostname",
+                "--out /etc"
+            })
+    void serversFilesAndServicesAreNotOpened(String option) throws IOException {
+        Said said = rerun(file(("run rest " + option + " --fail-on regression").split(" ")));
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err().lines()).singleElement().asString().contains(option, "--trust");
+    }
+
+    @Test
+    void noFileIsExpanded() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "words-of-a-file");
+        Path file = file("run", "@" + secret, "--fail-on", "regression");
+        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err()).doesNotContain("words-of-a-file");
+            assertThat(said.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void aSuiteIsNoOption() throws IOException {
+        Said said = rerun(file("run", "--fail-on", "refuted", "--", "--jvm=" + program()), "--trust");
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err()).contains("unknown suite");
+        assertThat(mark()).doesNotExist();
+    }
+
+    @Test
+    void whatIsShownSteersNoTerminal() throws IOException {
+        Path file = file("run", "access", "--jvm", "/no/\u001b[2Jsuch\u202e\n\r", "--fail-on", "regression");
+        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err()).contains("/no/", "[2Jsuch").doesNotContain("\u001b", "\u202e", "\r");
+        }
+    }
+
+    @Test
+    void afterAYesItIsShownAndTaken() throws IOException {
+        Said said = rerun(file("run", "access", "--jvm", "/no/such/jvm"), "--trust");
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err().lines())
+                .hasSize(2)
+                .satisfies(lines -> assertThat(lines.get(0)).contains("docbench run access", "--jvm /no/such/jvm"))
+                .satisfies(lines -> assertThat(lines.get(1)).contains("no java program at /no/such/jvm"));
+    }
+
+    @Test
+    void whatNamesNothingOutsideIsRunAtOnceWithTheSameSeed() throws IOException {
+        Said said = rerun(file("run", "insert", "--set", "bytes=10,4000", "--flame", "--fail-on", "regression"));
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err())
+                .contains("docbench run insert --set bytes=10,4000 --flame --fail-on regression --seed 42")
+                .contains(AT_THE_GATE);
+    }
+
+    @Test
+    void whatWasMaskedIsAskedFor() throws IOException {
+        Path file = file("run", "crud", "--store", "mongodb=mongodb://ann:***@h/db", "--fail-on", "regression");
+        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err().lines()).singleElement().asString().contains("--store mongodb=");
+        }
+        Said given = rerun(file, "--store", "mongodb=mongodb://ann:secret@127.0.0.1:1/db");
+        assertThat(given.err()).contains(AT_THE_GATE).doesNotContain("secret");
+    }
+
+    /** A file that names its own server could have a variable of this machine sent there. */
+    @Test
+    void whereAPasswordLiesIsNeverTakenFromAFile() throws IOException {
+        Path file = file(
+                "run",
+                "crud",
+                "--store",
+                "mysql=mysql://ann@127.0.0.1:1/x",
+                "--password",
+                "mysql=env:PATH",
+                "--fail-on",
+                "regression");
+        Said said = rerun(file, "--trust");
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err().lines()).singleElement().asString().contains("--password PRODUCT=SOURCE");
+        assertThat(rerun(file, "--trust", "--password", "mysql=env:PATH").err()).contains(AT_THE_GATE);
+    }
+
+    @Test
+    void whatIsNoWholePathIsAskedFor() throws IOException {
+        Path file = file("run", "access", "--documents", "mine.ndjson", "--path", "a", "--fail-on", "regression");
+        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+            assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+            assertThat(said.err().lines()).singleElement().asString().contains("--documents FILE", "mine.ndjson");
+        }
+        Path mine = Files.writeString(folder.resolve("mine.ndjson"), "{\"a\": 1}");
+        assertThat(rerun(file, "--documents", mine.toString()).err()).contains("--documents " + mine, AT_THE_GATE);
+    }
+
+    @Test
+    void anUnknownOptionIsOneLine() throws IOException {
+        Said said = rerun(file("run", "--novel", "x"));
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
+        assertThat(said.err().lines()).singleElement().asString().contains("--novel");
+    }
+
+    /** What a run file holds of a file of options is its words: the file itself is not there for others. */
+    @Test
+    void theWordsOfAFileOfOptionsAreKept() throws IOException {
+        Path options = Files.writeString(folder.resolve("my.options"), "access --seed 7\n--out here\n");
+        assertThat(Run.repeatable(Main.commandLine(List.of())
+                        .parseArgs("run", "@" + options, "--flame")
+                        .subcommand()))
+                .containsExactly("run", "access", "--seed", "7", "--flame");
+    }
+}

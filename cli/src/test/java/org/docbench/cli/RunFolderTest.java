@@ -1,0 +1,108 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFiles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFolderTest {
+    private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json");
+
+    @TempDir
+    private Path folder;
+
+    private RunFolder create(Path asked) {
+        return RunFolder.create(asked, folder.resolve("runs"), Instant.EPOCH, List.of("access"));
+    }
+
+    private static void isRefused(Runnable create, String words) {
+        assertThatThrownBy(create::run)
+                .isInstanceOfSatisfying(
+                        UserError.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+                .hasMessageContaining(words);
+    }
+
+    @Test
+    void aFolderHasOneRunAtATime() {
+        Path out = folder.resolve("out");
+        try (var first = create(out)) {
+            assertThat(first.directory()).isEmptyDirectory();
+            isRefused(() -> create(out), "another run is writing to " + out);
+            // Refusing one run does not let the next one in.
+            isRefused(() -> create(folder.resolve(".").resolve("out")), "another run");
+        }
+        try (var next = create(out)) {
+            assertThat(next.directory()).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void theCommandIsRefusedBeforeItMeasures() {
+        Path out = folder.resolve("out");
+        try (var first = create(out)) {
+            assertThat(Main.execute("run", "access", "--targets", "bson.floor", "--out", out.toString()))
+                    .isEqualTo(ExitCode.USAGE);
+            assertThat(first.directory()).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void runsOfOneSecondHaveAFolderEach() {
+        try (var first = create(null);
+                var second = create(null);
+                var third = create(null)) {
+            assertThat(List.of(first.id(), second.id(), third.id()))
+                    .containsExactly("19700101-000000-access", "19700101-000000-access-2", "19700101-000000-access-3");
+        }
+    }
+
+    @Test
+    void anEarlierReportIsNotOverwritten() throws IOException {
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Path mine = Files.writeString(out.resolve("report.html"), "mine");
+        isRefused(() -> create(out), "already holds a report.html");
+        assertThat(mine).hasContent("mine");
+        Files.delete(mine);
+        Files.createSymbolicLink(out.resolve("run.json"), folder.resolve("nowhere"));
+        isRefused(() -> create(out), "already holds a run");
+    }
+
+    /** Where the report is written before it is moved to its place lies a folder: as on a full disk, it cannot be written. */
+    @Test
+    void halfAReportIsNotLeft() throws IOException {
+        RunFile run = RunFiles.read(EXAMPLE);
+        Path out = folder.resolve("out");
+        var err = new StringWriter();
+        Path report;
+        try (var claimed = create(out)) {
+            Files.createDirectory(out.resolve("report.html.part"));
+            report = claimed.write(run, new PrintWriter(err, true));
+        }
+        assertThat(out.resolve("report.html")).doesNotExist();
+        assertThat(out.resolve("report.html.part")).isDirectory();
+        assertThat(err.toString()).contains(out + " can no longer be written to");
+        try {
+            assertThat(report).isRegularFile().hasFileName("report.html");
+            assertThat(report.getParent()).isNotEqualTo(out);
+            assertThat(RunFiles.read(report.resolveSibling("run.json"))).isEqualTo(run);
+        } finally {
+            try (Stream<Path> kept = Files.walk(report.getParent())) {
+                for (Path file : kept.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package org.docbench.core.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Checks a run file's tree against the published schema, {@code docs/docbench-run-1.schema.json}, which is packed with the
+ * program. It supports the keywords that this schema uses, {@link #KEYWORDS}. It is stricter in two points: a number is
+ * finite as a {@code double}, and an integer fits in 64 bits.
+ */
+final class RunSchema {
+    /** Keywords that are checked; those that only describe stand behind. */
+    static final Set<String> KEYWORDS = Set.of(
+            "$ref",
+            "additionalProperties",
+            "const",
+            "enum",
+            "exclusiveMinimum",
+            "items",
+            "maxItems",
+            "minItems",
+            "minimum",
+            "oneOf",
+            "pattern",
+            "properties",
+            "required",
+            "type",
+            "$defs",
+            "$id",
+            "$schema",
+            "contentEncoding",
+            "description",
+            "title");
+
+    private static final Map<String, String> WORDS = Map.of(
+            "object",
+            "an object",
+            "array",
+            "a list",
+            "string",
+            "a text",
+            "number",
+            "a number",
+            "integer",
+            "a whole number",
+            "boolean",
+            "true or false",
+            "null",
+            "null");
+
+    /** Names in messages come from the file: no longer than this. */
+    private static final int LONGEST_NAME = 40;
+
+    private static final JsonNode ROOT = load();
+
+    private RunSchema() {}
+
+    private static JsonNode load() {
+        try (InputStream in = RunSchema.class.getResourceAsStream("docbench-run-1.schema.json")) {
+            return new ObjectMapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @throws IllegalArgumentException if the tree is not as the schema says; with the place, as {@code results[0].mean} */
+    static void check(JsonNode run) {
+        check(run, ROOT, "");
+    }
+
+    private static void check(JsonNode value, JsonNode schema, String at) {
+        if (schema.has("$ref")) {
+            check(value, ROOT.at(schema.get("$ref").textValue().substring(1)), at);
+        }
+        if (schema.has("oneOf") && value.isNull()) {
+            return; // the only alternatives are a definition and null
+        }
+        schema.path("oneOf").forEach(one -> {
+            if (one.has("$ref")) {
+                check(value, one, at);
+            }
+        });
+        type(value, schema.path("type"), at);
+        listed(value, schema, at);
+        number(value, schema, at);
+        if (value.isArray()) {
+            items(value, schema, at);
+        } else if (value.isObject()) {
+            fields(value, schema, at);
+        }
+    }
+
+    private static void type(JsonNode value, JsonNode type, String at) {
+        boolean right = type.isArray() ? some(type, value) : type.isMissingNode() || is(type.textValue(), value);
+        if (!right) {
+            StringBuilder wanted = new StringBuilder();
+            (type.isArray() ? type : Arrays.asList(type))
+                    .forEach(
+                            one -> wanted.append(wanted.isEmpty() ? "" : " or ").append(WORDS.get(one.textValue())));
+            throw wrong(at, wanted + " must stand there");
+        }
+    }
+
+    private static boolean some(JsonNode types, JsonNode value) {
+        for (JsonNode type : types) {
+            if (is(type.textValue(), value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean is(String type, JsonNode value) {
+        return switch (type) {
+            case "object" -> value.isObject();
+            case "array" -> value.isArray();
+            case "string" -> value.isTextual();
+            case "number" -> value.isNumber() && Double.isFinite(value.doubleValue());
+            case "integer" -> value.isIntegralNumber() && value.canConvertToLong();
+            case "boolean" -> value.isBoolean();
+            default -> value.isNull();
+        };
+    }
+
+    private static void listed(JsonNode value, JsonNode schema, String at) {
+        boolean constant = !schema.has("const") || schema.get("const").equals(value);
+        boolean found = !schema.has("enum");
+        for (JsonNode one : schema.path("enum")) {
+            found |= one.equals(value);
+        }
+        if (!constant || !found) {
+            throw wrong(at, "one of " + (constant ? schema.get("enum") : schema.get("const")) + " must stand there");
+        }
+        if (schema.has("pattern")
+                && !Pattern.compile(schema.get("pattern").textValue())
+                        .matcher(value.asText())
+                        .find()) {
+            throw wrong(at, "it must match " + schema.get("pattern").textValue());
+        }
+    }
+
+    private static void number(JsonNode value, JsonNode schema, String at) {
+        if (schema.has("minimum") && value.doubleValue() < schema.get("minimum").doubleValue()) {
+            throw wrong(at, "the smallest is " + schema.get("minimum"));
+        }
+        if (schema.has("exclusiveMinimum")
+                && value.doubleValue() <= schema.get("exclusiveMinimum").doubleValue()) {
+            throw wrong(at, "it must be more than " + schema.get("exclusiveMinimum"));
+        }
+    }
+
+    private static void items(JsonNode list, JsonNode schema, String at) {
+        if (list.size() < schema.path("minItems").asInt(0)
+                || list.size() > schema.path("maxItems").asInt(Integer.MAX_VALUE)) {
+            throw wrong(at, "a list of " + schema.get("minItems") + " must stand there");
+        }
+        if (schema.has("items")) {
+            for (int i = 0; i < list.size(); i++) {
+                check(list.get(i), schema.get("items"), at + "[" + i + "]");
+            }
+        }
+    }
+
+    private static void fields(JsonNode object, JsonNode schema, String at) {
+        for (JsonNode name : schema.path("required")) {
+            if (!object.has(name.textValue())) {
+                throw new IllegalArgumentException("no " + name.textValue() + (at.isEmpty() ? "" : " at " + at));
+            }
+        }
+        JsonNode others = schema.path("additionalProperties");
+        for (Iterator<Map.Entry<String, JsonNode>> all = object.properties().iterator(); all.hasNext(); ) {
+            Map.Entry<String, JsonNode> field = all.next();
+            JsonNode known = schema.path("properties").path(field.getKey());
+            if (known.isMissingNode() && others.isBoolean()) {
+                throw new IllegalArgumentException(
+                        "unknown field " + shown(field.getKey()) + (at.isEmpty() ? "" : " at " + at));
+            }
+            check(
+                    field.getValue(),
+                    known.isMissingNode() ? others : known,
+                    (at.isEmpty() ? "" : at + ".") + shown(field.getKey()));
+        }
+    }
+
+    private static IllegalArgumentException wrong(String at, String must) {
+        return new IllegalArgumentException("wrong value at " + (at.isEmpty() ? "the top" : at) + ": " + must);
+    }
+
+    private static String shown(String name) {
+        String clean = name.replaceAll("\\p{C}", "?");
+        return clean.length() > LONGEST_NAME ? clean.substring(0, LONGEST_NAME) + "…" : clean;
+    }
+}

@@ -1,0 +1,94 @@
+package org.docbench.load.update;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.load.RealServers;
+import org.docbench.load.StoreTarget;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody, such as the kernel that has no memory left, kills a server that DocBench started: its rows say how it ended, and nobody connects again. */
+@Timeout(600) // a server may have to be fetched first
+class EndedServerTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void itsRowsEndWithTheSignalAndTheEndOfItsLog() {
+        try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.err.println("  " + line))) {
+            Server postgres = RealServers.ready(servers.find("postgresql"));
+            var opened = new Opened(RealServers.store("postgres.jsonb"), new AtomicInteger());
+            var after = new AtomicInteger();
+            List<ResultRow> rows = FaultRows.rows(
+                    Duration.ofSeconds(30),
+                    trial -> {
+                        if (trial.target().equals("postgres.jsonb") && trial.round() == 1) {
+                            kill(postgres);
+                            after.compareAndSet(0, opened.times().get());
+                        }
+                    },
+                    List.of(SmallRun.baseline(), SmallRun.single(), SmallRun.published(UpdateSuite.MULTI, "3")),
+                    new StoreTarget("postgres.jsonb", opened, postgres),
+                    FaultRows.sqlite(folder),
+                    FaultRows.NOTHING);
+            FaultRows.othersStand(rows, "postgres.jsonb");
+            assertThat(FaultRows.reasons(rows, "postgres.jsonb"))
+                    .isNotEmpty()
+                    .allSatisfy(reason -> assertThat(reason)
+                            .startsWith("the server that DocBench started ended (signal 9); its log says: ")
+                            .containsPattern("(LOG|ERROR|STATEMENT|WARNING|FATAL|HINT): ")
+                            .doesNotContain(postgres.endpoint().password()));
+            assertThat(opened.times().get() - after.get())
+                    .as("connections tried after the end")
+                    .isLessThanOrEqualTo(1);
+            assertThat(postgres.ended()).isPresent();
+            postgres.restart();
+            assertThat(postgres.ended()).isEmpty();
+        }
+    }
+
+    private static void kill(Server server) {
+        try {
+            String pid = Long.toString(server.process().orElseThrow().pid());
+            new ProcessBuilder("sh", "-c", "kill -s KILL \"$0\"", pid).start().waitFor();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A store that counts the connections that are asked for. */
+    private record Opened(Store store, AtomicInteger times) implements Store {
+        @Override
+        public StoreLedger ledger() {
+            return store.ledger();
+        }
+
+        @Override
+        public Optional<String> without(Durability level) {
+            return store.without(level);
+        }
+
+        @Override
+        public Session open(Server server, Duration limit) {
+            times.incrementAndGet();
+            return store.open(server, limit);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.docbench.service.gateway;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * The names under which the gateway answers: those of loopback with its own port, and those that the user allows, with any port. Without
+ * them a page of another site, whose name leads to this machine, could use the service from a browser (DNS rebinding).
+ */
+final class Hosts {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*]");
+
+    /** Host of RFC 9110, section 7.2, without the empty one, which no http URI may have (4.2.1). */
+    private static final Pattern AUTHORITY =
+            Pattern.compile("[A-Za-z0-9._~!$&'()*+,;=%-]+(?::[0-9]*)?|\\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*](?::[0-9]*)?");
+
+    private static final String SCHEME = "http://";
+    private static final int USUAL_PORT = 80;
+
+    private final String[] own;
+    private final List<String> allowed;
+
+    private Hosts(String[] own, List<String> allowed) {
+        this.own = own;
+        this.allowed = allowed;
+    }
+
+    /** @param allowed as {@link #isName} has them */
+    static Hosts of(int port, List<String> allowed) {
+        String suffix = ":" + port;
+        return new Hosts(
+                port == USUAL_PORT
+                        ? new String[] {"127.0.0.1", "localhost", "[::1]", "127.0.0.1:80", "localhost:80", "[::1]:80"}
+                        : new String[] {"127.0.0.1" + suffix, "localhost" + suffix, "[::1]" + suffix},
+                List.copyOf(allowed));
+    }
+
+    /** A host name or an address, without a port. */
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
+    /**
+     * Refuses a request that is not for this service (RFC 9112, sections 3.2 and 3.3).
+     *
+     * @param target of the request line; if it is a whole URL, its authority counts instead of Host
+     * @param host null if there is none
+     * @throws Rejected with 400 or 421
+     */
+    void check(String target, String host) {
+        if (isPath(target)) {
+            if (host != null) {
+                checkAuthority(host);
+            }
+        } else {
+            checkAuthority(authority(target));
+        }
+    }
+
+    /** Also the form of {@code OPTIONS *}. */
+    private static boolean isPath(String target) {
+        return !target.isEmpty() && (target.charAt(0) == '/' || target.equals("*"));
+    }
+
+    private static String authority(String target) {
+        if (target.regionMatches(true, 0, "https://", 0, 8)) {
+            throw misdirected();
+        }
+        if (!target.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            throw Rejected.wrong("the target of a request is a path, or a URL that begins with http://");
+        }
+        int end = SCHEME.length();
+        while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
+            end++;
+        }
+        return target.substring(SCHEME.length(), end);
+    }
+
+    /** Nothing is allocated for the ordinary Host. */
+    private void checkAuthority(String authority) {
+        for (String one : own) {
+            if (one.equals(authority)) {
+                return;
+            }
+        }
+        if (!AUTHORITY.matcher(authority).matches()) {
+            throw Rejected.wrong("Host: a name and perhaps a port wanted");
+        }
+        if (!isAllowed(authority.toLowerCase(Locale.ROOT))) {
+            throw misdirected();
+        }
+    }
+
+    private boolean isAllowed(String authority) {
+        int port = authority.lastIndexOf(':');
+        String name = port > authority.lastIndexOf(']') ? authority.substring(0, port) : authority;
+        return List.of(own).contains(authority) || allowed.stream().anyMatch(name::equalsIgnoreCase);
+    }
+
+    private static Rejected misdirected() {
+        return new Rejected(
+                421,
+                "this service does not answer for that host: ask it by its URL, or start it with --allow-host NAME");
+    }
+}

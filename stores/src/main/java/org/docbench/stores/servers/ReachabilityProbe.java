@@ -1,0 +1,48 @@
+package org.docbench.stores.servers;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Session;
+import org.docbench.stores.UnreachableException;
+
+/** Whether a server that the user named answers: the product's driver connects, logs in and asks for the version. */
+public final class ReachabilityProbe {
+    private static final int LONG = 200;
+
+    /** The part of its limit after which a driver gave up waiting; timers may be early by a little. */
+    private static final double SILENT = 0.9;
+
+    private ReachabilityProbe() {}
+
+    /**
+     * Why a server cannot be measured, in one line without any secret; empty when it answers.
+     *
+     * @param product one of {@link Servers#products}
+     * @param limit of each wait for the server; there may be several
+     */
+    public static Optional<String> fault(String product, String uri, Duration limit) {
+        Endpoint address = new Endpoint(uri);
+        String what = product + " at " + address;
+        long begun = System.nanoTime();
+        try (Session session = UriForms.store(product).open(GivenServer.of(product, uri), limit)) {
+            return session.version().isBlank() ? Optional.of(what + " says no version") : Optional.empty();
+        } catch (UnreachableException e) {
+            return Optional.of(product + ": " + e.getMessage());
+        } catch (RuntimeException e) {
+            // Of a driver too: what answers there need not be a server of the product.
+            String words = address.hide(line(String.valueOf(e.getMessage())));
+            boolean silent = System.nanoTime() - begun >= SILENT * limit.toNanos();
+            return Optional.of(
+                    silent
+                            ? what + " did not answer within " + limit.toSeconds() + " s (" + words + ")"
+                            : what + ": " + words);
+        }
+    }
+
+    /** The words of a server nobody knows, without what a terminal would obey. The cause stands at the end of long ones. */
+    private static String line(String words) {
+        String line = words.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+        return line.length() > LONG ? "..." + line.substring(line.length() - LONG) : line;
+    }
+}

@@ -1,0 +1,85 @@
+package org.docbench.stores.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class FolderClaimTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void thereIsOne() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), other);
+        try (FolderClaim claim = FolderClaim.of(other).orElseThrow()) {
+            assertThat(claim).isNotNull();
+            assertThat(FolderClaim.of(other)).isEmpty();
+            assertThat(FolderClaim.of(link)).isEmpty();
+            try (FolderClaim unrelated = FolderClaim.of(folder).orElseThrow()) {
+                assertThat(unrelated).isNotNull();
+            }
+            assertThat(other).isEmptyDirectory();
+        }
+        FolderClaim.of(other).orElseThrow().close();
+    }
+
+    /** Also after claims of other folders came and went here, which must not give up those that are held. */
+    @Test
+    void otherProcessesSeeIt() throws Exception {
+        try (FolderClaim claim = FolderClaim.of(folder).orElseThrow()) {
+            assertThat(claim).isNotNull();
+            FolderClaim.of(Files.createDirectory(folder.resolve("other")))
+                    .orElseThrow()
+                    .close();
+            assertThat(FolderClaim.of(folder)).isEmpty();
+            Process other = claimer();
+            try (var words = other.inputReader()) {
+                assertThat(words.readLine()).isEqualTo("refused");
+            } finally {
+                other.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    @Test
+    void theKilledHaveNone() throws Exception {
+        Process other = claimer();
+        try (var words = other.inputReader()) {
+            assertThat(words.readLine()).isEqualTo("claimed");
+            assertThat(FolderClaim.of(folder)).isEmpty();
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+        FolderClaim.of(folder).orElseThrow().close();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private Process claimer() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Claimer.class.getName(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** Claims a folder, says whether it has it, and stays. */
+    static final class Claimer {
+        private Claimer() {}
+
+        public static void main(String[] args) throws Exception {
+            System.out.println(FolderClaim.of(Path.of(args[0])).isPresent() ? "claimed" : "refused");
+            Thread.currentThread().join();
+        }
+    }
+}
