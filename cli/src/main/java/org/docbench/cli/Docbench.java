@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExit codes: ",
         footer = {
-            "0 done, 1 failed, 2 wrong usage, 3 a claim or a regression gate fell, 141 the reader of standard output is gone.",
+            "0 done, 1 failed, 2 wrong usage, 3 a claim or a regression gate fell, 129, 130 or 143 ended by a signal, 141 the reader of standard output is gone.",
             "",
             "First steps:",
             "  docbench doctor              is this machine fit to measure on?",

@@ -45,7 +45,7 @@ final class FlamesCommand implements Callable<Integer> {
             }
         }
         try {
-            RunFiles.whole(out, Difference.html(before, after));
+            RunFiles.writeWhole(out, Difference.html(before, after));
         } catch (IOException e) {
             throw UserError.failed("cannot write " + out + ": " + e.getMessage());
         }

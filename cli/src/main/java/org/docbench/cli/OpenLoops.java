@@ -2,14 +2,11 @@ package org.docbench.cli;
 
 import java.util.Collection;
 import java.util.List;
-import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestSuite;
 
 /** What {@code --rate} and {@code --find-capacity} choose. */
 final class OpenLoops {
-    private static final List<String> SUITES = List.of(CrudSuite.NAME, YcsbSuite.NAME);
 
     private OpenLoops() {}
 
@@ -21,7 +18,7 @@ final class OpenLoops {
         } catch (IllegalArgumentException e) {
             throw UserError.usage("--rate, --find-capacity: " + e.getMessage());
         }
-        boolean restAlone = suites.contains(RestSuite.NAME) && suites.stream().noneMatch(SUITES::contains);
+        boolean restAlone = suites.contains(RestSuite.NAME) && suites.stream().noneMatch(OptionRule.OPEN::contains);
         if (restAlone && asked.asked() && !List.of(RestSuite.RATE_NAME).containsAll(options.scenarios)) {
             throw UserError.usage("--rate is the scenario " + RestSuite.RATE_NAME + " of rest and no other");
         }

@@ -43,7 +43,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
     static final Set<String> PATHS = suites(AccessSuite.NAME, UpdateSuite.NAME);
 
     private static final Set<String> INDEXES = suites(InsertSuite.NAME, QuerySuite.NAME);
-    private static final Set<String> OPEN = suites(CrudSuite.NAME, YcsbSuite.NAME);
+    static final Set<String> OPEN = suites(CrudSuite.NAME, YcsbSuite.NAME);
     private static final Set<String> REST = suites(RestSuite.NAME);
 
     /** Every option of {@code run}. */

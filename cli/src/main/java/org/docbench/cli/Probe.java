@@ -71,7 +71,7 @@ record Probe(String what, Function<Duration, Optional<String>> fault) {
             return Optional.of(what + " did not answer within " + limit.toSeconds() + " s");
         } catch (ExecutionException e) {
             return Optional.of(
-                    what + " cannot be asked: " + e.getCause().getClass().getSimpleName());
+                    what + " cannot be checked: " + e.getCause().getClass().getSimpleName());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.of("interrupted");

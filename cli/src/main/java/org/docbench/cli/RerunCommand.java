@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         name = "rerun",
         description = "Runs again what a run file says it ran, with the same seed, into a new folder.",
         mixinStandardHelpOptions = true,
-        modelTransformer = RerunCommand.Instead.class,
+        modelTransformer = RerunCommand.ExternalOptions.class,
         footer = {
             "",
             "The other options are those of docbench run, and replace those of the file. A run file holds no password and no folder:",
@@ -41,7 +41,7 @@ final class RerunCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** The options of {@code run} that name something outside are options of this command too. */
-    static final class Instead implements IModelTransformer {
+    static final class ExternalOptions implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec rerun) {
             CommandSpec.forAnnotatedObject(new RunCommand()).options().stream()
@@ -68,7 +68,7 @@ final class RerunCommand implements Callable<Integer> {
         RunWords outside = again.outside(given);
         List<String> lacking = outside.lacking();
         if (!lacking.isEmpty()) {
-            throw UserError.usage(run + " does not hold all of it; give " + String.join(" and ", lacking));
+            throw UserError.usage(run + " lacks values; give " + String.join(" and ", lacking));
         }
         if (!trust && !outside.options().isEmpty()) {
             throw UserError.usage(run + " names programs, files or servers: " + outside.shownOptions()

@@ -129,7 +129,7 @@ final class Run {
                     measured.trials()));
             Path report = folder.write(run, err);
             for (Suite suite : suites) {
-                folder.keep(suite.observations().files());
+                folder.keep(suite.observations().files(), shareable::text);
             }
             out.print(Reports.console(run, Shareable.shown(report)));
             out.flush();

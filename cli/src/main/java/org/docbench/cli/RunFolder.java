@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
@@ -41,6 +42,9 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
         Path directory = asked != null
                 ? asked
                 : runs.resolve(TIME.format(started) + "-" + (suites.isEmpty() ? "tour" : String.join("+", suites)));
+        if (directory.toAbsolutePath().normalize().getFileName() == null) {
+            throw UserError.usage("--out " + directory + " is no folder of its own; choose another one");
+        }
         try {
             return claimed(asked != null ? Files.createDirectories(asked) : fresh(directory));
         } catch (FileAlreadyExistsException e) {
@@ -69,10 +73,11 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
                 .orElseThrow(() -> UserError.usage(
                         "another run is writing to " + directory + "; choose another folder with --out"));
         try {
-            for (String file : List.of(RUN, REPORT)) {
+            for (String file : List.of(RUN, REPORT, "flames", SERVER_REPORTS)) {
                 if (Files.exists(directory.resolve(file), LinkOption.NOFOLLOW_LINKS)) {
-                    throw UserError.usage(directory + " already holds " + (file.equals(RUN) ? "a run" : "a " + file)
-                            + "; choose another folder with --out");
+                    throw UserError.usage(
+                            directory + " already holds " + (file.equals(RUN) ? "a run" : "a file or folder " + file)
+                                    + "; choose another folder with --out");
                 }
             }
             Files.delete(Files.createTempFile(directory, "writable", null));
@@ -120,7 +125,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
     private static Path writeTo(Path directory, RunFile run) throws IOException {
         RunFiles.write(run, directory.resolve(RUN));
         Path report = directory.resolve(REPORT);
-        RunFiles.whole(report, Reports.html(run));
+        RunFiles.writeWhole(report, Reports.html(run));
         writeServerReports(directory, run);
         return report;
     }
@@ -137,16 +142,20 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
                     row.target(),
                     row.scenario(),
                     String.join("-", row.caseParameters().values()));
-            RunFiles.whole(folder.resolve(name.replaceAll("[^\\w.-]", "_") + ".txt"), ServerReportText.of(row));
+            RunFiles.writeWhole(folder.resolve(name.replaceAll("[^\\w.-]", "_") + ".txt"), ServerReportText.of(row));
         }
     }
 
-    /** Writes what servers reported on themselves beside those. */
-    void keep(Map<String, String> files) {
+    /**
+     * Writes what servers reported on themselves next to those.
+     *
+     * @param shareable takes out what a run's files may not name
+     */
+    void keep(Map<String, String> files, UnaryOperator<String> shareable) {
         try {
             for (var file : files.entrySet()) {
                 Path folder = Files.createDirectories(directory.resolve(SERVER_REPORTS));
-                RunFiles.whole(folder.resolve(file.getKey()), file.getValue());
+                RunFiles.writeWhole(folder.resolve(file.getKey()), shareable.apply(file.getValue()));
             }
         } catch (IOException e) {
             throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");

@@ -74,7 +74,7 @@ final class RunPlan {
         }));
         chosen = new Chosen(options.scenarios, options.values, options.largeItems);
         Choice.among("scenario", options.scenarios, Selection.scenarios().keySet());
-        IdleOptions.refuse(options, selection);
+        UnusedOptions.refuse(options, selection);
         java = java(options.jvm);
         UserDocuments user = UserDocuments.of(options);
         warnings = user.warnings();

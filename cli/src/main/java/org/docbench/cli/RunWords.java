@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.docbench.report.view.PlainText;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Secrets;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -20,9 +21,6 @@ import picocli.CommandLine.ParseResult;
  */
 record RunWords(List<String> suites, List<Written> options) {
     private static final String RUN = "run";
-
-    /** What stands for a password in run files. */
-    private static final String MASK = "***";
 
     /**
      * An option with its values, one for each time it was written.
@@ -70,14 +68,14 @@ record RunWords(List<String> suites, List<Written> options) {
                     && !Words.path(value).isAbsolute();
             // Where a password lies is the user's word alone: a run file could send it to a server of its own.
             boolean password = name().equals("--password");
-            if (!relative && !password && !value.contains(MASK)) {
+            if (!relative && !password && !value.contains(Secrets.MASK)) {
                 return Optional.empty();
             }
             String label = option.typeInfo().isMap()
                     ? key(value)
                             + option.paramLabel().substring(option.paramLabel().indexOf('='))
                     : option.paramLabel();
-            return Optional.of(name() + " " + label + " (there: " + value + ")");
+            return Optional.of(name() + " " + label + " (in the file: " + value + ")");
         }
     }
 
@@ -93,7 +91,7 @@ record RunWords(List<String> suites, List<Written> options) {
      */
     static RunWords of(List<String> command, Path file) {
         if (command.isEmpty() || !RUN.equals(command.get(0)) || command.stream().anyMatch(Objects::isNull)) {
-            throw UserError.failed(file + " holds what is no docbench run, and nothing else is run again: "
+            throw UserError.failed(file + ": rerun repeats only docbench run, but the file holds: "
                     + PlainText.of(String.join(" ", command)));
         }
         try {
@@ -107,8 +105,7 @@ record RunWords(List<String> suites, List<Written> options) {
             Choice.among("suite", suites.stream().map(PlainText::of).toList(), Selection.SUITES);
             return new RunWords(suites, written(parsed));
         } catch (CommandLine.ParameterException e) {
-            throw UserError.failed(
-                    file + ": the run it holds is none of this version: " + PlainText.of(e.getMessage()));
+            throw UserError.failed(file + ": this version cannot read the command: " + PlainText.of(e.getMessage()));
         }
     }
 

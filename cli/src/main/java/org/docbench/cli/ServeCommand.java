@@ -152,6 +152,9 @@ final class ServeCommand implements Callable<Integer> {
         Leftovers.clean(err::println);
         OwnFolder.forTemporaryFiles();
         var told = new CountDownLatch(1);
+        if (uri != null) {
+            Probe.all(List.of(Probe.of(table.ledger().server(), uri)), Probe.LIMIT, err::println);
+        }
         try (var interruption =
                         new Interruption(told::countDown, Interruption.FINISH.plusSeconds(seconds), err::println);
                 var place = TablePlace.of(table, uri, make, err::println);

@@ -79,7 +79,7 @@ final class Shareable {
                                 + Pattern.quote(folder.getKey()) + "(?![\\w-]|\\.\\w)"),
                         folder.getValue()));
         names.forEach((name, shown) -> {
-            if (name.length() >= LEAST_LENGTH && !Words.ALL.contains(name.toLowerCase(Locale.ROOT))) {
+            if (name.length() >= LEAST_LENGTH && !CommonWords.ALL.contains(name.toLowerCase(Locale.ROOT))) {
                 replacements.put(
                         Pattern.compile("(?i)(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])"), shown);
             }
@@ -168,11 +168,11 @@ final class Shareable {
     /** The secrets of URIs, apart from words that DocBench's own rows are made of. */
     static Secrets secrets(Collection<String> uris) {
         List<String> secret = uris.stream().filter(uri -> uri.contains(":/")).toList();
-        return secret.isEmpty() ? Secrets.in(secret) : Secrets.in(secret).except(Words.ALL);
+        return secret.isEmpty() ? Secrets.in(secret) : Secrets.in(secret).except(CommonWords.ALL);
     }
 
     /** Collected when they are first needed, which for most commands is never. */
-    private static final class Words {
+    private static final class CommonWords {
         static final Set<String> ALL = Stream.of(
                         Selection.SUITES.stream(),
                         Servers.products().stream(),

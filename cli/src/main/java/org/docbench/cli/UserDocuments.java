@@ -44,9 +44,7 @@ record UserDocuments(
             return new UserDocuments(null, List.of(), List.of(), List.of(), 0, List.of());
         }
         int limit = options.documentsLimit == null ? DocumentFile.USUAL : options.documentsLimit;
-        if (limit < 1 || limit > DocumentFile.MOST) {
-            throw UserError.usage("--documents-limit " + limit + ": 1 to " + DocumentFile.MOST);
-        }
+        Choice.within("--documents-limit", limit, 1, DocumentFile.MOST);
         try {
             ReadDocuments found = DocumentFile.read(options.documents, limit);
             List<Value.Obj> read = found.documents();

@@ -133,9 +133,12 @@ class BadInputTest {
     void aServerThatIsNotThereIsOneLine(String table, String scheme) {
         Said said = docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
         assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
+        String address = scheme + "://ann:***@127.0.0.1:1/x";
         assertThat(said.err().lines())
-                .containsExactly("docbench: no server was reached at " + scheme
-                        + "://ann:***@127.0.0.1:1/x (Connection refused): start it there, or correct the URI");
+                .containsExactly(
+                        "Checking " + scheme + " at " + address,
+                        "docbench: " + scheme + ": no server was reached at " + address
+                                + " (Connection refused): start it there, or correct the URI");
     }
 
     @Test

@@ -34,10 +34,7 @@ class InterruptedGroupTest {
                 line = said.readLine();
             }
             assertThat(line).as("progress").isNotNull();
-            List<ProcessHandle> forks = forks(run);
-            for (ProcessHandle fork : forks) {
-                assertThat(group(fork)).as("process group of the fork").isNotEqualTo(run.pid());
-            }
+            List<ProcessHandle> forks = forksInGroupsOfTheirOwn(run);
             assertThat(new ProcessBuilder("kill", "-" + signal, "--", "-" + run.pid())
                             .start()
                             .waitFor())
@@ -78,14 +75,24 @@ class InterruptedGroupTest {
         return builder.start();
     }
 
-    /** Those that measure now; between two of them there is none for a moment. */
-    private static List<ProcessHandle> forks(Process run) {
+    /** Those that measure now; between two of them there is none for a moment, and one that just begins is still in the run's group. */
+    private static List<ProcessHandle> forksInGroupsOfTheirOwn(Process run) throws Exception {
         List<ProcessHandle> forks = run.descendants().toList();
-        while (forks.isEmpty() && run.isAlive()) {
+        while (forks.isEmpty() || !allApart(forks, run)) {
+            assertThat(run.isAlive()).as("a fork in the run's process group").isTrue();
             Thread.onSpinWait();
             forks = run.descendants().toList();
         }
         return forks;
+    }
+
+    private static boolean allApart(List<ProcessHandle> forks, Process run) throws Exception {
+        for (ProcessHandle fork : forks) {
+            if (group(fork) == run.pid()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Field 5 of proc(5), the third after the name in brackets. One that has just ended has none. */

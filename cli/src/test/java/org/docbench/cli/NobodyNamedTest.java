@@ -1,6 +1,7 @@
 package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,10 +11,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose inputs all lie in the user's home and hold the user's name, and an output that holds neither. */
@@ -22,38 +32,28 @@ class NobodyNamedTest {
     private static final String SECRET = "Geheim/7word";
 
     @Test
+    @Timeout(600) // a server may have to be fetched first
     void neitherHomeNorUserNorPasswordIsInAnythingThatIsShared(@TempDir Path folder) throws Exception {
         Path home = Files.createDirectories(folder.toRealPath().resolve("home").resolve(USER));
         Path documents = Files.writeString(home.resolve(USER + ".ndjson"), "{\"a\": 1}\n{\"a\": 2}\n");
-        Path jvm = Files.createSymbolicLink(home.resolve("jdk"), Path.of(System.getProperty("java.home")));
         Path password = Files.createFile(
                 home.resolve("password"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(password, SECRET + "\n");
         Path out = home.resolve("runs").resolve("mine");
 
-        String said = docbench(
-                home,
-                "run",
-                "insert",
-                "--scenario",
-                "user",
-                "--targets",
-                "postgres.jsonb,sqlite.jsonb",
-                "--durability",
-                "sync",
-                "--documents",
-                documents.toString(),
-                "--jvm=" + jvm,
-                "--store",
-                "postgresql=postgresql://" + USER + "@127.0.0.1:1/" + USER,
-                "--store",
-                "sqlite=" + home.resolve("lite"),
-                "--password",
-                "postgresql=file:" + password,
-                "--out",
-                out.toString());
-        Files.delete(jvm);
+        String said;
+        int port;
+        try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.out.println(line))) {
+            Found found = servers.find("postgresql");
+            assumeTrue(found instanceof Found.Ready, found::toString);
+            Endpoint server = ((Found.Ready) found).server().endpoint();
+            makeDatabaseOfTheUser(server);
+            try (var once = new OneConnection(server.port())) {
+                port = once.port();
+                said = insert(home, documents, port, password, out);
+            }
+        }
 
         nobody(home, "console", said);
         RunFile run = Reports.read(out);
@@ -74,10 +74,44 @@ class NobodyNamedTest {
                 .contains(
                         "--documents",
                         "<user>.ndjson",
-                        "--jvm=jdk",
-                        "postgresql=postgresql://<user>@127.0.0.1:1/<user>",
+                        "postgresql=postgresql://<user>@127.0.0.1:" + port + "/<user>",
                         "sqlite=lite",
                         "postgresql=file:password");
+    }
+
+    /** It answers when it is asked whether it is there, and takes no connection after that. */
+    private static String insert(Path home, Path documents, int port, Path password, Path out) {
+        return docbench(
+                home,
+                "run",
+                "insert",
+                "--scenario",
+                "user",
+                "--targets",
+                "postgres.jsonb,sqlite.jsonb",
+                "--durability",
+                "sync",
+                "--documents",
+                documents.toString(),
+                "--store",
+                "postgresql=postgresql://" + USER + "@127.0.0.1:" + port + "/" + USER,
+                "--store",
+                "sqlite=" + home.resolve("lite"),
+                "--password",
+                "postgresql=file:" + password,
+                "--out",
+                out.toString());
+    }
+
+    private static void makeDatabaseOfTheUser(Endpoint server) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(
+                        "jdbc:postgresql://127.0.0.1:" + server.port() + "/docbench",
+                        server.user(),
+                        server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE ROLE " + USER + " LOGIN PASSWORD '" + SECRET + "'");
+            statement.execute("CREATE DATABASE " + USER);
+        }
     }
 
     private static String docbench(Path home, String... arguments) {

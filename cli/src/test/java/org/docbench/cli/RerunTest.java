@@ -91,7 +91,7 @@ class RerunTest {
         Path mine = Files.writeString(folder.resolve("mine.ndjson"), "mine");
         Said said = rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
-        assertThat(said.err().lines()).singleElement().asString().contains("is no docbench run");
+        assertThat(said.err().lines()).singleElement().asString().contains("repeats only docbench run");
         assertThat(said.out()).isEmpty();
         assertThat(mine).hasContent("mine");
     }

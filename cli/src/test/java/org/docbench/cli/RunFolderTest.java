@@ -72,11 +72,30 @@ class RunFolderTest {
     void anEarlierReportIsNotOverwritten() throws IOException {
         Path out = Files.createDirectory(folder.resolve("out"));
         Path mine = Files.writeString(out.resolve("report.html"), "mine");
-        isRefused(() -> create(out), "already holds a report.html");
+        isRefused(() -> create(out), "already holds a file or folder report.html");
         assertThat(mine).hasContent("mine");
         Files.delete(mine);
         Files.createSymbolicLink(out.resolve("run.json"), folder.resolve("nowhere"));
         isRefused(() -> create(out), "already holds a run");
+        Files.delete(out.resolve("run.json"));
+        Files.createDirectory(out.resolve("flames"));
+        isRefused(() -> create(out), "already holds a file or folder flames");
+    }
+
+    @Test
+    void theRootIsNoFolderOfARun() {
+        isRefused(() -> create(folder.getRoot()), "is no folder of its own");
+    }
+
+    /** Who may write to the folder could lay a link there. */
+    @Test
+    void nothingIsWrittenThroughALink() throws IOException {
+        Path mine = Files.writeString(folder.resolve("mine"), "mine");
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Files.createSymbolicLink(out.resolve("report.html.part"), mine);
+        RunFiles.writeWhole(out.resolve("report.html"), "report");
+        assertThat(mine).hasContent("mine");
+        assertThat(out.resolve("report.html")).hasContent("report").isRegularFile();
     }
 
     /** Where the report is written before it is moved to its place lies a folder: as on a full disk, it cannot be written. */

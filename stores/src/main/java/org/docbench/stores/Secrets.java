@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /** The secrets that stand in URIs: user information and query parameters. It writes texts without them and never shows them itself. */
 public final class Secrets {
-    private static final String HIDDEN = "***";
+    /** What DocBench writes instead of a secret. */
+    public static final String MASK = "***";
 
     /** A shorter secret stands inside other words by chance: it is hidden only where it is a word. */
     private static final int LONG = 6;
@@ -58,7 +59,7 @@ public final class Secrets {
         Set<String> texts = new TreeSet<>();
         uris.forEach(uri -> spans(uri).forEach(span -> addForms(uri.substring(span.from, span.to), texts)));
         texts.remove("");
-        texts.remove(HIDDEN);
+        texts.remove(MASK);
         return new Secrets(texts);
     }
 
@@ -93,8 +94,8 @@ public final class Secrets {
         String hidden = text;
         for (String secret : texts) {
             hidden = secret.length() < LONG
-                    ? hidden.replaceAll("(?<![A-Za-z0-9])" + Pattern.quote(secret) + "(?![A-Za-z0-9])", "***")
-                    : hidden.replace(secret, HIDDEN);
+                    ? hidden.replaceAll("(?<![A-Za-z0-9])" + Pattern.quote(secret) + "(?![A-Za-z0-9])", MASK)
+                    : hidden.replace(secret, MASK);
         }
         return hidden;
     }
@@ -108,7 +109,7 @@ public final class Secrets {
         int end = 0;
         for (Span span : spans(text)) {
             if (span.from > end) { // else it overlaps the one before, or follows on it
-                masked.append(text, end, span.from).append(HIDDEN);
+                masked.append(text, end, span.from).append(MASK);
             }
             end = Math.max(end, span.to);
         }
@@ -122,16 +123,19 @@ public final class Secrets {
                 : text;
     }
 
-    /** Where the secrets are, by their beginning. */
+    /** Where the secrets are, by their beginning. A word may hold several URIs, or one that has another in its password. */
     private static List<Span> spans(String text) {
         List<Span> spans = new ArrayList<>();
-        Matcher scheme = SCHEME.matcher(text);
-        if (!scheme.find()) {
-            return spans;
+        for (Matcher scheme = SCHEME.matcher(text); scheme.find(); ) {
+            boolean web = PAGE.matcher(scheme.group(1)).matches();
+            addSpans(text, scheme.end(), web, spans);
         }
-        int begin = scheme.end();
+        spans.sort(Comparator.comparingInt(Span::from));
+        return spans;
+    }
+
+    private static void addSpans(String text, int begin, boolean web, List<Span> spans) {
         int at = text.lastIndexOf('@');
-        boolean web = PAGE.matcher(scheme.group(1)).matches();
         String rest = text.substring(begin);
         if (at < begin) {
             withoutAt(rest, web)
@@ -162,8 +166,6 @@ public final class Secrets {
                         .find())
                 .map(name -> new Span(begin + name.end(), begin + valueEnd(rest, name)))
                 .forEach(spans::add);
-        spans.sort(Comparator.comparingInt(Span::from));
-        return spans;
     }
 
     /** What stands in the place of a port and is no number is taken for a password whose host was cut off. */

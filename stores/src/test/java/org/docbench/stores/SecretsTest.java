@@ -43,6 +43,7 @@ class SecretsTest {
                 "mongodb://host/?authMechanismProperties=AWS_SESSION_TOKEN:SECRET | mongodb://host/?authMechanismProperties=***",
                 "http://SECRET@host/ | http://***@host/",
                 "http://u:SECRET/x@host/ | http://***@host/",
+                "http://x/,mysql://u:SECRET@host/db | http://x/,mysql://u:***@host/db",
                 "https://host:8080/a/@b?c=d | https://host:8080/a/@b?c=d",
                 "file:/agents/node/@types | file:/agents/node/@types",
             })

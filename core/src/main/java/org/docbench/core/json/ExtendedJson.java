@@ -145,7 +145,7 @@ public final class ExtendedJson {
             return OffsetDateTime.parse(content.textValue()).toInstant();
         }
         if (!content.isIntegralNumber() || !content.canConvertToLong()) {
-            throw new IllegalArgumentException("$date: a text or a whole number of milliseconds must stand there");
+            throw new IllegalArgumentException("$date: expected a text or a whole number of milliseconds");
         }
         return Instant.ofEpochMilli(content.longValue());
     }

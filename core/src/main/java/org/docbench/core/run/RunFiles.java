@@ -65,7 +65,7 @@ public final class RunFiles {
     public static void write(RunFile run, Path file) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            whole(file, text(run));
+            writeWhole(file, text(run));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
         }
@@ -76,10 +76,13 @@ public final class RunFiles {
      *
      * @throws IOException if it cannot be written; then nothing new is left
      */
-    public static void whole(Path file, String text) throws IOException {
+    public static void writeWhole(Path file, String text) throws IOException {
         Path absolute = file.toAbsolutePath();
         Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
         try {
+            if (Files.isSymbolicLink(part)) {
+                Files.delete(part); // writing through it would change somebody's file elsewhere
+            }
             Files.writeString(part, text);
             move(part, absolute);
         } finally {

@@ -101,11 +101,11 @@ final class RunSchema {
     private static void type(JsonNode value, JsonNode type, String at) {
         boolean right = type.isArray() ? some(type, value) : type.isMissingNode() || is(type.textValue(), value);
         if (!right) {
-            StringBuilder wanted = new StringBuilder();
+            StringBuilder expected = new StringBuilder("expected ");
             (type.isArray() ? type : Arrays.asList(type))
-                    .forEach(
-                            one -> wanted.append(wanted.isEmpty() ? "" : " or ").append(WORDS.get(one.textValue())));
-            throw wrong(at, wanted + " must stand there");
+                    .forEach(kind -> expected.append(expected.length() == "expected ".length() ? "" : " or ")
+                            .append(WORDS.get(kind.textValue())));
+            throw wrong(at, expected.toString());
         }
     }
 
@@ -137,7 +137,7 @@ final class RunSchema {
             found |= one.equals(value);
         }
         if (!constant || !found) {
-            throw wrong(at, "one of " + (constant ? schema.get("enum") : schema.get("const")) + " must stand there");
+            throw wrong(at, "expected " + (constant ? "one of " + schema.get("enum") : schema.get("const")));
         }
         if (schema.has("pattern")
                 && !Pattern.compile(schema.get("pattern").textValue())
@@ -160,7 +160,7 @@ final class RunSchema {
     private static void items(JsonNode list, JsonNode schema, String at) {
         if (list.size() < schema.path("minItems").asInt(0)
                 || list.size() > schema.path("maxItems").asInt(Integer.MAX_VALUE)) {
-            throw wrong(at, "a list of " + schema.get("minItems") + " must stand there");
+            throw wrong(at, "expected a list of " + schema.get("minItems"));
         }
         if (schema.has("items")) {
             for (int i = 0; i < list.size(); i++) {

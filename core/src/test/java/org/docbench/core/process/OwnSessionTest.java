@@ -53,7 +53,7 @@ class OwnSessionTest {
     @ParameterizedTest
     @ValueSource(strings = {"setsid", "perl", "neither"})
     void argumentsAreHandedOnAsTheyAre(String program) throws Exception {
-        offer(program);
+        Assumptions.assumeTrue(program.equals("neither") || offer(program), program + " is not on this machine");
         String[] words = {"printf", "%s|", "", "a b", "$(id)", "'\"`;", "*", "-x"};
         assertThat(said(start(words))).isEqualTo("|a b|$(id)|'\"`;|*|-x|");
     }

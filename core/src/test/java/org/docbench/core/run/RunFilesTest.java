@@ -117,7 +117,7 @@ class RunFilesTest {
                 "wrong values at results[0]: case.rate is no number up to 999999999");
         refusesText(
                 text.replaceFirst("\"mean\" : [0-9.]+,", ""),
-                "wrong values at results[0]: measured, and no mean, median, p99 or samples");
+                "wrong values at results[0]: the status is measured, but mean, median, p99 or samples are missing");
         refusesText(
                 text.replaceFirst("\"verified\"", "\"histogram\" : \"AAAA\", \"verified\""),
                 "wrong values at results[0]: no histogram");

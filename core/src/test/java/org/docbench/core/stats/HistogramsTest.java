@@ -39,4 +39,13 @@ class HistogramsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("no histogram");
     }
+
+    /** A hundred characters of a run file could ask for gigabytes. */
+    @Test
+    void moreDigitsThanAreRecordedAreRefused() {
+        String text = Histograms.encoded(new Histogram(3_600_000_000_000L, 5));
+        assertThatThrownBy(() -> Histograms.decoded(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no histogram: more than 3 significant digits");
+    }
 }

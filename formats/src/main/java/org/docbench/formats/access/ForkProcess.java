@@ -52,6 +52,9 @@ public final class ForkProcess implements Forks, AutoCloseable {
             Path errors = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-fork", ".err");
             try {
                 running = start(errors);
+                if (closed) {
+                    running.destroyForcibly(); // close() came while it was started and could not see it
+                }
                 talk(plan, line -> {
                     given.add(line.step() + line.phase().id());
                     each.accept(trial(plan, line.step(), line.phase(), line.outcome()));
@@ -59,7 +62,9 @@ public final class ForkProcess implements Forks, AutoCloseable {
                 int exit = running.waitFor();
                 died = "the forked JVM ended with exit code " + exit + lastLine(errors);
             } finally {
-                running.destroyForcibly();
+                if (running != null) {
+                    running.destroyForcibly();
+                }
                 Files.deleteIfExists(errors);
             }
         } catch (IOException e) {

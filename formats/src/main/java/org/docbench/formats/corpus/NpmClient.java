@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.docbench.core.process.OwnSession;
 
 /** npm, as it is on this machine: with its own settings for registry and proxies. */
 record NpmClient(String program) {
@@ -21,9 +22,6 @@ record NpmClient(String program) {
 
     /** The kernel ends whoever writes more; a lower limit of the user's stays. */
     private static final String LIMITED = "ulimit -f \"$0\" 2>/dev/null; exec \"$@\"";
-
-    /** A shell's answer when there is no such program. */
-    private static final int NOT_FOUND = 127;
 
     private static final String INSTALL = "install Node.js with npm (Debian and Ubuntu: apt install npm)";
 
@@ -59,7 +57,7 @@ record NpmClient(String program) {
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 throw new CorpusException("npm did not get " + of + " within " + SECONDS + " s");
             }
-            if (process.exitValue() == NOT_FOUND) {
+            if (process.exitValue() == OwnSession.NOT_FOUND) {
                 throw missing(of);
             }
             if (process.exitValue() != 0) {
@@ -107,6 +105,6 @@ record NpmClient(String program) {
                 .lines()
                 .filter(line -> line.startsWith("npm error") && !line.startsWith("npm error code"))
                 .findFirst()
-                .orElse("it says no reason; each file may have " + MOST_MEGABYTES + " MB");
+                .orElse("it says no reason; each file may have " + MOST_MEGABYTES + " MiB");
     }
 }

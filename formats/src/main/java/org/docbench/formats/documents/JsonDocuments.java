@@ -31,6 +31,9 @@ final class JsonDocuments implements DocumentReader {
     /** What the parser's messages add for programmers. */
     private static final Pattern ADVICE = Pattern.compile(": enable `.*| \\(start marker at .*");
 
+    /** Reading a decimal number takes time that grows with the square of its digits; Jackson has this limit for plain numbers. */
+    private static final int LONGEST_NUMBER = 1_000;
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final JsonParser in;
@@ -113,6 +116,10 @@ final class JsonDocuments implements DocumentReader {
             duplicates |= before != null;
         }
         JsonNode wrapped = object.path("$numberDouble");
+        if (wrapped.asText().length() > LONGEST_NUMBER
+                || object.path("$numberDecimal").asText().length() > LONGEST_NUMBER) {
+            throw fault(in.currentTokenLocation(), "a number of more than " + LONGEST_NUMBER + " characters");
+        }
         if (object.size() == 1 && wrapped.isTextual() && JsonNumber.isDecimal(wrapped.textValue())) {
             number(wrapped.textValue());
         }

@@ -68,7 +68,7 @@ class AgentLocksTest {
             command.forEach(word -> words.add(word.asText()));
             assertThat(words).containsSubsequence(tool.words());
             // Go keeps to go.sum unless it is told otherwise; rebar3 keeps to its lock unless it is told to upgrade.
-            assertThat(words).doesNotContain("-mod=mod", "-modcacherw", "upgrade", "--upgrade", "install --save");
+            assertThat(words).doesNotContain("-mod=mod", "upgrade", "--upgrade", "--save");
         });
         Matcher hashes = HASH.matcher(Files.readString(agent.resolve(tool.lock())));
         assertThat(hashes.results().count()).as("hashes in " + tool.lock()).isPositive();

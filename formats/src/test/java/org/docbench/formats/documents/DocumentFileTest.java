@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with a document is one line with its number and byte; what was changed or left out is counted. */
 class DocumentFileTest {
@@ -150,11 +151,20 @@ class DocumentFileTest {
                 "{\"a\": \"\\ud83d\\ude00 \\ud800\"} | document 1, line 1, byte 6: a text with half of a surrogate pair",
                 "{\"\\udc00\": 1} | document 1, line 1, byte 8: not JSON: Unexpected low surrogate in field name: 0xdc00",
                 "{\"a\": {\"$numberLong\": \"x\"}} | document 1, line 1, byte 0: not Extended JSON: For input string: \"x\"",
-                "{\"a\": {\"$date\": 1.5}} | document 1, line 1, byte 0: not Extended JSON: $date: a text or a whole number of milliseconds must stand there",
+                "{\"a\": {\"$date\": 1.5}} | document 1, line 1, byte 0: not Extended JSON: $date: expected a text or a whole number of milliseconds",
                 "{\"a\": {\"$binary\": {\"base64\": \"AA==\", \"subType\": \"1ff\"}}} | document 1, line 1, byte 0: not Extended JSON: $binary: a subtype is 00 to ff",
             })
     void aFaultIsOneLineWithDocumentAndByte(String text, String words) throws IOException {
         refuses(text.replace("\\n", "\n"), words);
+    }
+
+    /** Reading a decimal number takes time that grows with the square of its digits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"$numberDouble", "$numberDecimal"})
+    void aNumberInATextHasALimit(String type) throws IOException {
+        refuses(
+                "{\"a\": {\"" + type + "\": \"1." + "1".repeat(1_000) + "\"}}",
+                "a number of more than 1000 characters");
     }
 
     @Test

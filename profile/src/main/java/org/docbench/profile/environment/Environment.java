@@ -20,7 +20,7 @@ import org.docbench.profile.machine.Virtualisation;
 
 /**
  * The machine as the run file publishes it (rule 14): groups {@code cpu limits memory os jvm clock disk}. It never fails;
- * what is not known is null with its reason, and nothing in it names the user or the host.
+ * what is not known is null with its reason. The run file takes out what names the user or the host, as of all that it holds.
  */
 public final class Environment {
 
@@ -51,8 +51,6 @@ public final class Environment {
         groups.put("jvm", jvm(Jvm.read(machine.commands(), java, jvmArguments), jvmArguments));
         groups.put("clock", clock(ClockCost.measure(machine.clock()), settings));
         groups.put("disk", disk(Disk.read(files, dataDirectory)));
-        Personal personal = Personal.ofThisMachine(files);
-        groups.replaceAll((name, group) -> personal.removedFrom(group));
         return groups;
     }
 

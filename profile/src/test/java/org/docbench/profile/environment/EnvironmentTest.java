@@ -87,16 +87,10 @@ class EnvironmentTest {
     }
 
     @Test
-    void nothingNamesTheUserTheHostOrASecret() throws IOException {
-        String all = here.toString();
-        assertThat(all).doesNotContain("hunter2", System.getProperty("java.home"), "not-made-yet");
-        for (String personal : List.of(System.getProperty("user.home"), System.getProperty("user.name"), host())) {
-            // A name of two letters is part of honest words ("vm" of "jvm").
-            if (personal.length() > 3 && !personal.equals("/root")) {
-                assertThat(all).doesNotContain("\"" + personal, personal + "\"", "/" + personal);
-            }
-        }
-        assertThat(all).doesNotContain("/root", "/home/", "/Users/");
+    void nothingNamesAFolderOrASecret() {
+        assertThat(here.toString())
+                .doesNotContain(
+                        "hunter2", System.getProperty("java.home"), "not-made-yet", "/root", "/home/", "/Users/");
     }
 
     @Test
@@ -108,10 +102,5 @@ class EnvironmentTest {
         assertThat(silent.get("cpu").get("model").isNull()).isTrue();
         assertThat(silent.get("cpu").get("unknown").get("model").asText()).isEqualTo("a fake knows nothing");
         assertThat(silent.get("jvm").get("unknown").get("version").asText()).contains("did not start");
-    }
-
-    private static String host() throws IOException {
-        Path file = Path.of("/proc/sys/kernel/hostname");
-        return Files.exists(file) ? Files.readString(file).strip() : "";
     }
 }

@@ -85,7 +85,7 @@ final class Hosts {
             }
         }
         if (!AUTHORITY.matcher(authority).matches()) {
-            throw Rejected.wrong("Host: a name and perhaps a port wanted");
+            throw Rejected.wrong("Host must be a name or an address, with a port if needed");
         }
         if (!isAllowed(authority.toLowerCase(Locale.ROOT))) {
             throw misdirected();

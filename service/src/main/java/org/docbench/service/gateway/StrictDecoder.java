@@ -114,7 +114,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
                 request.setProtocolVersion(HttpVersion.HTTP_1_1);
             }
         } else if (!object.decoderResult().isSuccess()) {
-            refuse(object, Rejected.wrong("the chunks of the body are not as RFC 9112, section 7.1 has them"));
+            refuse(object, Rejected.wrong("the chunks of the body break RFC 9112, section 7.1"));
         }
         if (object instanceof LastHttpContent) {
             part = Part.HEAD;
@@ -128,13 +128,13 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
     private void check(HttpRequest request) {
         HttpVersion version = request.protocolVersion();
         if (!isKnown(version)) {
-            throw Rejected.wrong("a version other than HTTP/1.1 and HTTP/1.0");
+            throw Rejected.wrong("the version is neither HTTP/1.1 nor HTTP/1.0");
         }
         if (codingFields > 0) {
             checkCoding(version, request.headers().get(HttpHeaderNames.TRANSFER_ENCODING));
         }
         if (hostFields > 1 || (hostFields == 0 && !isOld(version))) {
-            throw Rejected.wrong("Host: wanted once in a request of HTTP/1.1, not " + hostFields + " times");
+            throw Rejected.wrong("HTTP/1.1 needs exactly one Host; this request has " + hostFields);
         }
         hosts.check(request.uri(), request.headers().get(HttpHeaderNames.HOST));
     }
@@ -191,11 +191,15 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
      * end of a chunk, or nothing.
      */
     private static boolean isLastChunk(ByteBuf in, int start) {
-        int at = start;
+        int size = start;
+        while (size < in.readerIndex() && (in.getByte(size) == ' ' || in.getByte(size) == '\t')) {
+            size++; // Netty skips blanks there
+        }
+        int at = size;
         while (at < in.readerIndex() && in.getByte(at) == '0') {
             at++;
         }
-        return at > start && at < in.readerIndex() && !isHexadecimal(in.getByte(at));
+        return at > size && at < in.readerIndex() && !isHexadecimal(in.getByte(at));
     }
 
     private static boolean isHexadecimal(byte b) {

@@ -43,11 +43,10 @@ final class Download {
         Files.createDirectories(file.getParent());
         try {
             fetch(part, from, bytes);
-        } catch (Limited.TooLongException e) {
+        } catch (LimitedInputStream.TooLongException e) {
             Files.deleteIfExists(part);
             throw new IOException(
-                    "%s is longer than the %d bytes that are pinned: it was thrown away".formatted(name(from), bytes),
-                    e);
+                    "%s exceeds its pinned size of %d bytes; DocBench deleted it".formatted(name(from), bytes), e);
         }
         String is = sha256(part);
         if (!is.equals(sha256)) {
@@ -80,7 +79,7 @@ final class Download {
             }
             long start = goesOn ? have : 0;
             long length = answer.headers().firstValueAsLong("content-length").orElse(-1);
-            Limited content = new Limited(body, bytes - start, name(from));
+            LimitedInputStream content = new LimitedInputStream(body, bytes - start, name(from));
             content.promised(length);
             Progress progress = new Progress(name(from), start, length < 0 ? -1 : start + length, say);
             try (OutputStream out = Files.newOutputStream(

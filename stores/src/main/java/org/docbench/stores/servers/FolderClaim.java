@@ -60,8 +60,8 @@ public final class FolderClaim implements AutoCloseable {
         try {
             return lockable(Files.createDirectories(Places.here().state()).resolve(FILE));
         } catch (IOException e) {
-            Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-            return lockable(temporary.resolve("docbench-" + System.getProperty("user.name") + "-" + FILE));
+            // Not the JVM's folder for temporary files, which may be one of this process.
+            return lockable(OwnFolder.TEMPORARY.resolve("docbench-" + System.getProperty("user.name") + "-" + FILE));
         }
     }
 

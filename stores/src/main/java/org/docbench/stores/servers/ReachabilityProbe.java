@@ -26,7 +26,7 @@ public final class ReachabilityProbe {
         String what = product + " at " + address;
         long begun = System.nanoTime();
         try (Session session = UriForms.store(product).open(GivenServer.of(product, uri), limit)) {
-            return session.version().isBlank() ? Optional.of(what + " says no version") : Optional.empty();
+            return session.version().isBlank() ? Optional.of(what + " reports no version") : Optional.empty();
         } catch (UnreachableException e) {
             return Optional.of(product + ": " + e.getMessage());
         } catch (RuntimeException e) {

@@ -62,7 +62,8 @@ enum Registry {
         try (Stall stall = new Stall(body, LIMIT)) {
             try {
                 return new String(
-                        new Limited(body, PAGE_BYTES, "the page of " + project).readAllBytes(), StandardCharsets.UTF_8);
+                        new LimitedInputStream(body, PAGE_BYTES, "the page of " + project).readAllBytes(),
+                        StandardCharsets.UTF_8);
             } catch (IOException e) {
                 throw stall.over()
                         ? new IOException("the page of " + project + " took over " + LIMIT.toSeconds() + " s", e)

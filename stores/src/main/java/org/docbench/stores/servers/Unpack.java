@@ -53,12 +53,12 @@ final class Unpack {
             Path target = folder.resolve(part.into());
             try (InputStream in = new BufferedInputStream(zip.getInputStream(entry))) {
                 if (part.entry().endsWith(".txz")) {
-                    tar(new Limited(new XZInputStream(in, XZ_KIB), most, part.entry()), target);
+                    tar(new LimitedInputStream(new XZInputStream(in, XZ_KIB), most, part.entry()), target);
                 } else if (part.entry().endsWith(".tar.gz")) {
-                    tar(new Limited(new GZIPInputStream(in), most, part.entry()), target);
+                    tar(new LimitedInputStream(new GZIPInputStream(in), most, part.entry()), target);
                 } else {
                     Files.createDirectories(target.getParent());
-                    write(new Limited(in, most, part.entry()), target, true);
+                    write(new LimitedInputStream(in, most, part.entry()), target, true);
                 }
             }
         }

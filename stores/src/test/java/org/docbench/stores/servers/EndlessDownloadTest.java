@@ -91,7 +91,7 @@ class EndlessDownloadTest {
     private void tooLong(String path) {
         assertThatThrownBy(() -> fetch(path))
                 .isInstanceOf(IOException.class)
-                .hasMessage(path + " is longer than the 200000 bytes that are pinned: it was thrown away");
+                .hasMessage(path + " exceeds its pinned size of 200000 bytes; DocBench deleted it");
         assertThat(file()).doesNotExist();
         assertThat(part()).doesNotExist();
         assertThat(given.join()).isNotNull();

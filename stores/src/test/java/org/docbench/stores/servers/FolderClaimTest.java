@@ -12,6 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class FolderClaimTest {
     @TempDir
+    private Path temporary;
+
+    @TempDir
     private Path folder;
 
     @Test
@@ -48,6 +51,26 @@ class FolderClaimTest {
         }
     }
 
+    /** A state folder that cannot be made: below a file. */
+    @Test
+    void withoutAStateFolderTheyStillSeeEachOther() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Process first = claimer(file);
+        Process second = null;
+        try (var words = first.inputReader()) {
+            assertThat(words.readLine()).isEqualTo("claimed");
+            second = claimer(file);
+            try (var others = second.inputReader()) {
+                assertThat(others.readLine()).isEqualTo("refused");
+            }
+        } finally {
+            first.destroyForcibly().waitFor();
+            if (second != null) {
+                second.destroyForcibly().waitFor();
+            }
+        }
+    }
+
     @Test
     void theKilledHaveNone() throws Exception {
         Process other = claimer();
@@ -62,15 +85,24 @@ class FolderClaimTest {
     }
 
     private Process claimer() throws IOException {
-        return new ProcessBuilder(
+        return claimer(null);
+    }
+
+    /** @param state the state folder; null for the usual one */
+    private Process claimer(Path state) throws IOException {
+        var builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC",
+                        "-Djava.io.tmpdir=" + temporary,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Claimer.class.getName(),
                         folder.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        if (state != null) {
+            builder.environment().put("XDG_STATE_HOME", state.toString());
+        }
+        return builder.start();
     }
 
     /** Claims a folder, says whether it has it, and stays. */

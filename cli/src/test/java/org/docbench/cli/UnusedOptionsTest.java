@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * An option that would do nothing in a run is refused in one line that names the suites that take it. A run whose options are all
  * taken ends at its gate, because {@code --fail-on regression} lacks its baseline: nothing is measured in this test.
  */
-class IdleOptionsTest {
+class UnusedOptionsTest {
 
     private static String refused(String line, Path folder) throws Exception {
         Path documents = Files.writeString(folder.resolve("mine.ndjson"), "{\"a\": 1}");

@@ -9,8 +9,8 @@ import org.docbench.load.prove.ProveRun;
 import org.docbench.load.ycsb.YcsbSuite;
 
 /** Options that no suite of a run takes: a user who wrote one expects that it changes something. */
-final class IdleOptions {
-    private IdleOptions() {}
+final class UnusedOptions {
+    private UnusedOptions() {}
 
     /** @throws UserError with one line that says which suites take the option */
     static void refuse(RunOptions options, Selection selection) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A stream that gives a number of bytes at most; a read of more is an error. */
-final class Limited extends FilterInputStream {
+final class LimitedInputStream extends FilterInputStream {
     private static final double MEGA = 1e6;
 
     private final long most;
@@ -16,7 +16,7 @@ final class Limited extends FilterInputStream {
      * @param most bytes
      * @param what the stream is of, for the message
      */
-    Limited(InputStream in, long most, String what) {
+    LimitedInputStream(InputStream in, long most, String what) {
         super(in);
         this.most = most;
         this.what = what;
@@ -56,7 +56,7 @@ final class Limited extends FilterInputStream {
      */
     void promised(long bytes) throws TooLongException {
         if (bytes > most) {
-            throw new TooLongException("%s has more than the %.1f MB that it may have".formatted(what, most / MEGA));
+            throw new TooLongException("%s exceeds the limit of %.1f MB".formatted(what, most / MEGA));
         }
     }
 
