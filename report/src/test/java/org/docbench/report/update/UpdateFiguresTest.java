@@ -175,6 +175,6 @@ class UpdateFiguresTest {
                         "",
                         "counter                             growth       per operation",
                         "wal_bytes                            1,000              2.5000",
-                        "x?                                   0.500              0.0013");
+                        "x\uFFFD                                   0.500              0.0013");
     }
 }

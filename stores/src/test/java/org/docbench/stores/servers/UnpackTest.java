@@ -144,7 +144,7 @@ class UnpackTest {
         Path zip = zip(entry, entry.equals("content") ? much : tar(entry, tar -> file(tar, "much", much, 0644)));
         assertThat(Files.size(zip)).isLessThan(SMALL / 10);
         assertThatThrownBy(() -> Unpack.part(zip, part(entry), folder, SMALL))
-                .hasMessageContaining("more than the 1.0 MB");
+                .hasMessageContaining("exceeds the limit of 1.0 MB");
         assertThat(size()).isLessThanOrEqualTo(SMALL);
     }
 
@@ -157,7 +157,7 @@ class UnpackTest {
             }
         }));
         assertThatThrownBy(() -> Unpack.part(zip, part("content.tar.gz"), folder, SMALL / 4))
-                .hasMessageContaining("more than");
+                .hasMessageContaining("exceeds the limit of");
     }
 
     /** Only the pinned entry is taken, so the names of others may be what they like. */
