@@ -44,7 +44,8 @@ class EndedTest {
         List<ProcessHandle> children =
                 server.process().orElseThrow().descendants().toList();
         send("KILL", server);
-        // At once: who was cut off asks before the JVM knows of the end.
+        awaitClosed(server.endpoint().port());
+        // At once: a client that was cut off asks before the JVM knows of the end.
         assertThat(server.ended())
                 .contains("the server that DocBench started ended (signal 9); its log says: the last line");
         children.forEach(ProcessHandle::destroyForcibly);
@@ -78,6 +79,16 @@ class EndedTest {
     @Test
     void aServerOfTheUsersIsNoneOfOurs() {
         assertThat(GivenServer.of("mysql", "mysql://a:b@127.0.0.1:1/c").ended()).isEqualTo(Optional.empty());
+    }
+
+    private static void awaitClosed(int port) {
+        try {
+            while (true) {
+                Loopback.listens(port);
+            }
+        } catch (IOException refused) {
+            // The kernel has closed what the process had open.
+        }
     }
 
     private static void send(String signal, Server server) throws Exception {
