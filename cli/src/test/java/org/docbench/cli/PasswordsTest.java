@@ -142,8 +142,10 @@ class PasswordsTest {
                         "mysql://ann@127.0.0.1:1/x",
                         "--password",
                         source))
-                .isEqualTo("docbench: no server was reached at mysql://ann:***@127.0.0.1:1/x (Connection refused): "
-                        + "start it there, or correct the URI\n");
+                .isEqualTo("""
+                        Checking mysql at mysql://ann:***@127.0.0.1:1/x
+                        docbench: mysql: no server was reached at mysql://ann:***@127.0.0.1:1/x (Connection refused): start it there, or correct the URI
+                        """);
     }
 
     @Test
