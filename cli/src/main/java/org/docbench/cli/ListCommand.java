@@ -12,7 +12,6 @@ import org.docbench.formats.Codecs;
 import org.docbench.formats.Format;
 import org.docbench.formats.Formats;
 import org.docbench.formats.Ledger;
-import org.docbench.formats.access.AccessScenario;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.CodecSuite;
@@ -47,7 +46,7 @@ final class ListCommand implements Callable<Integer> {
         suite(
                 out,
                 AccessSuite.NAME,
-                scenarios(AccessSuite.scenarios(null)),
+                AccessSuite.descriptor(null).scenarios(),
                 "The same on your own documents (--documents FILE --path P).");
         for (Format<?> format : Formats.all()) {
             ready(out, format.ledger());
@@ -116,10 +115,6 @@ final class ListCommand implements Callable<Integer> {
         boolean ready = ledger.server().equals(NullStore.NO_SERVER)
                 || Outlook.of(ledger.server()).ready();
         line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
-    }
-
-    private static List<Scenario> scenarios(List<AccessScenario> scenarios) {
-        return scenarios.stream().map(AccessScenario::scenario).toList();
     }
 
     private static void suite(PrintWriter out, String name, List<Scenario> scenarios, String user) {

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
 import org.docbench.formats.NullFormat;
-import org.docbench.formats.access.AccessRun;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.access.Effort;
 import org.docbench.formats.codec.CodecEffort;
@@ -60,7 +59,8 @@ record Suites(
     Suite access() {
         Set<String> targets = selection.targetsOf(AccessSuite.NAME);
         targets.add(NullFormat.ID);
-        return new AccessRun(List.copyOf(targets), Effort.of(options().profile), user.own(), options().seed, java);
+        return AccessSuite.planned(
+                List.copyOf(targets), Effort.of(options().profile), user.own(), options().seed, java);
     }
 
     /** @param say told what is built, one line each */

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.runner.BlockResult;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 
@@ -51,6 +52,15 @@ public interface Suite extends AutoCloseable {
 
     /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
     void run(BooleanSupplier stop, Consumer<Trial> each);
+
+    /**
+     * Goes on where earlier generations of processes ended, and hands over each block as it is measured.
+     *
+     * @param before what they measured; a suite that is not on the runner yet measures everything again
+     */
+    default void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
+        run(stop, trial -> each.accept(BlockResult.of(trial)));
+    }
 
     /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */
     String loopOf(String target);

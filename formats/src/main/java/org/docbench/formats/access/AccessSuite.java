@@ -1,42 +1,75 @@
 package org.docbench.formats.access;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import org.docbench.core.scenario.Trial;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Plan;
+import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.scenario.Case;
+import org.docbench.formats.NullFormat;
 
 /** The suite {@code access}: reading and changing one document in bytes, without a database. */
 public final class AccessSuite {
     public static final String NAME = "access";
 
+    /** Starting a process and compiling, for each trial's part of them. */
+    private static final long STARTING_MILLIS = 100;
+
     private AccessSuite() {}
 
-    /** The experiments, in the order reports show them. A new one is one more line here. */
-    public static List<AccessScenario> scenarios(OwnDocuments documents) {
-        List<AccessScenario> scenarios =
+    /**
+     * Describes the suite.
+     *
+     * @param documents the user's own, or null
+     */
+    public static SuiteDescriptor<Effort, Workload> descriptor(OwnDocuments documents) {
+        return new SuiteDescriptor<>(NAME, experiments(documents), List.of(), NullFormat.ID, phase -> true);
+    }
+
+    /** Lists the experiments in the order of reports. A new one is one more line here. */
+    static List<AccessExperiment> experiments(OwnDocuments documents) {
+        List<AccessExperiment> experiments =
                 new ArrayList<>(List.of(new Flat(), new Nested(), new Growth(), new Reads(), new Patch(), new Cold()));
         if (documents != null) {
-            scenarios.add(new User(documents));
+            experiments.add(new User(documents));
         }
-        return scenarios;
+        return experiments;
     }
 
-    static AccessScenario scenario(String name, OwnDocuments documents) {
-        return scenarios(documents).stream()
-                .filter(scenario -> scenario.scenario().name().equals(name))
+    /** Finds the experiment of a case. */
+    static AccessExperiment experiment(List<AccessExperiment> experiments, Case of) {
+        return experiments.stream()
+                .filter(experiment -> experiment.scenario().name().equals(of.scenario()))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("no scenario " + name));
+                .orElseThrow(() -> new NoSuchElementException("no scenario " + of.scenario()));
     }
 
-    /** Carries out the schedule, all of it or as much as there was before {@code stop}. */
-    static void run(List<ForkPlan> schedule, Forks forks, BooleanSupplier stop, Consumer<Trial> each) {
-        for (ForkPlan plan : schedule) {
-            if (stop.getAsBoolean()) {
-                return;
-            }
-            forks.run(plan, each);
-        }
+    /**
+     * Prepares a run.
+     *
+     * @param targets ids as {@link org.docbench.formats.Formats#named} takes them, in the order of reports
+     * @param documents the user's own, or null
+     * @param java the java program of the forks
+     */
+    public static Suite planned(List<String> targets, Effort effort, OwnDocuments documents, long seed, Path java) {
+        var descriptor = descriptor(documents);
+        Plan plan = plan(descriptor, targets, effort, seed);
+        var executor = new ForkExecutor(new ForkProcess(java), targets, effort, documents, seed);
+        long millis = STARTING_MILLIS + effort.warmupMillis() + (long) effort.batches() * effort.batchMillis();
+        return new PlannedSuite<>(descriptor, effort, targets, plan, executor, millis);
+    }
+
+    static Plan plan(SuiteDescriptor<Effort, Workload> descriptor, List<String> targets, Effort effort, long seed) {
+        List<Plan.Cells> cells = descriptor.cells(effort, targets);
+        List<Plan.Group> groups =
+                switch (effort.fork()) {
+                    case TARGET -> List.of(new Plan.Group(cells));
+                    case CASE ->
+                        cells.stream().map(one -> new Plan.Group(List.of(one))).toList();
+                };
+        return new Plan(NAME, seed, effort.rounds(), false, List.of(new Plan.Stage("", groups)));
     }
 }

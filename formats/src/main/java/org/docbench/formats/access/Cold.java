@@ -10,8 +10,8 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 
 /** A random field of a random document out of more documents than the caches hold. */
-final class Cold implements AccessScenario {
-    private static final Scenario SCENARIO = AccessScenario.describe(
+final class Cold implements AccessExperiment {
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "cold",
             "What does one field cost when the document is not in the caches?",
             List.of("fields", "documents"),
@@ -34,7 +34,7 @@ final class Cold implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Workload block(Case of, long seed) {
         int fields = Integer.parseInt(of.parameters().get("fields"));
         int documents = Integer.parseInt(of.parameters().get("documents"));
         var random = new Random(seed);

@@ -13,11 +13,11 @@ public final class Corpora {
     private Corpora() {}
 
     /** One row for each corpus the scenarios use; bytes are the sum over its documents. */
-    public static List<CorpusRow> of(List<AccessScenario> scenarios, boolean thorough, long seed) {
+    public static List<CorpusRow> of(List<AccessExperiment> scenarios, boolean thorough, long seed) {
         Map<String, Corpus> corpora = new LinkedHashMap<>();
-        for (AccessScenario scenario : scenarios) {
+        for (AccessExperiment scenario : scenarios) {
             scenario.cases(thorough).forEach(of -> {
-                Corpus corpus = scenario.workload(of, seed).corpus();
+                Corpus corpus = scenario.block(of, seed).corpus();
                 corpora.putIfAbsent(corpus.name(), corpus);
             });
         }

@@ -8,8 +8,8 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 
 /** One field of a flat document, at the five published positions. */
-final class Flat implements AccessScenario {
-    private static final Scenario SCENARIO = AccessScenario.describe(
+final class Flat implements AccessExperiment {
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "flat",
             "What does one field of a flat document cost, by its position?",
             List.of("fields", "position"),
@@ -46,7 +46,7 @@ final class Flat implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Workload block(Case of, long seed) {
         int fields = Integer.parseInt(of.parameters().get("fields"));
         int position = Integer.parseInt(of.parameters().get("position"));
         return Workload.ofOneField(

@@ -116,9 +116,9 @@ public final class Fork {
     }
 
     private Loaded loaded(ForkPlan.Step step) {
-        AccessScenario scenario = AccessSuite.scenario(step.of().scenario(), plan.documents());
-        return new Loaded(
-                step, scenario.workload(step.of(), plan.seed()), new ArrayList<>(), new EnumMap<>(Phase.class));
+        Workload workload = AccessSuite.experiment(AccessSuite.experiments(plan.documents()), step.of())
+                .block(step.of(), plan.seed());
+        return new Loaded(step, workload, new ArrayList<>(), new EnumMap<>(Phase.class));
     }
 
     /** Prepares a trial once, however often {@code measure} runs it. */

@@ -20,7 +20,7 @@ import org.docbench.core.scenario.Trial;
 import org.openjdk.jmh.runner.CompilerHints;
 
 /** Carries out each plan in a JVM of its own, one at a time. */
-public final class ForkProcess implements Forks, AutoCloseable {
+public final class ForkProcess implements Forks {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**

@@ -3,6 +3,7 @@ package org.docbench.formats.access;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.PublishedDocuments;
@@ -11,11 +12,11 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 
 /** How the cost grows with the number of fields, with another key at every lookup. */
-final class Growth implements AccessScenario {
+final class Growth implements AccessExperiment {
     /** Keys in rotation: enough that neither the key nor its field is in the first-level cache by habit. */
     private static final int KEYS = 1024;
 
-    private static final Scenario SCENARIO = AccessScenario.describe(
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "growth",
             "How does the cost of opening and of a lookup grow with the number of fields?",
             List.of("fields"),
@@ -45,7 +46,12 @@ final class Growth implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Optional<String> sweeps() {
+        return Optional.of("fields");
+    }
+
+    @Override
+    public Workload block(Case of, long seed) {
         int fields = Integer.parseInt(of.parameters().get("fields"));
         List<Integer> positions = new ArrayList<>();
         for (int i = 0; i < KEYS; i++) {

@@ -10,8 +10,8 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 
 /** One field under one, three and five levels of nesting, as published. */
-final class Nested implements AccessScenario {
-    private static final Scenario SCENARIO = AccessScenario.describe(
+final class Nested implements AccessExperiment {
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "nested",
             "What does one field cost, by how deep it lies?",
             List.of("depth"),
@@ -39,7 +39,7 @@ final class Nested implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Workload block(Case of, long seed) {
         int depth = Integer.parseInt(of.parameters().get("depth"));
         List<String> names = new ArrayList<>(List.of("root"));
         names.addAll(Collections.nCopies(depth, "nested"));

@@ -17,8 +17,8 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
 
 /** One change, from the bytes of a document to the bytes of the changed document: the 13 published cases. */
-final class Patch implements AccessScenario {
-    private static final Scenario SCENARIO = AccessScenario.describe(
+final class Patch implements AccessExperiment {
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "patch", "What does changing one field of the bytes cost?", List.of("edit"), Phase.PATCH);
 
     /** A case's document and its edits; the published loops alternate between two values. */
@@ -98,7 +98,7 @@ final class Patch implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Workload block(Case of, long seed) {
         Change change = CHANGES.get(of.parameters().get("edit")).get();
         return new Workload(
                 new Corpus(change.corpus(), PublishedDocuments.VERSION, 0, List.of(change.document())),

@@ -11,13 +11,13 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 
 /** Open a document and read k of its fields: the number of reads that decides which format wins. */
-final class Reads implements AccessScenario {
+final class Reads implements AccessExperiment {
     /** Different choices of k fields in rotation, so that no single choice's positions decide the result. */
     private static final int CHOICES = 32;
 
     private static final List<Integer> COUNTS = List.of(1, 2, 5, 10, 50, 100);
 
-    private static final Scenario SCENARIO = AccessScenario.describe(
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "reads",
             "From bytes, what do k fields of one document cost, and at which k do two targets break even?",
             List.of("fields", "k"),
@@ -42,7 +42,7 @@ final class Reads implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Workload block(Case of, long seed) {
         int fields = Integer.parseInt(of.parameters().get("fields"));
         int k = Integer.parseInt(of.parameters().get("k"));
         var random = new Random(seed);

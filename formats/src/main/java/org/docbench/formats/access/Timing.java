@@ -16,7 +16,7 @@ public record Timing(int warmupMillis, int batches, int batchMillis, int counted
     }
 
     /** The same with published iteration counts. */
-    Timing counted(AccessScenario.Counts counts) {
+    Timing counted(AccessExperiment.Counts counts) {
         return new Timing(warmupMillis, batches, batchMillis, counts.warmup(), counts.measured());
     }
 }

@@ -9,8 +9,8 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.documents.DocumentFile;
 
 /** The same questions on the user's own documents: every path, over the documents that have it. */
-final class User implements AccessScenario {
-    private static final Scenario SCENARIO = AccessScenario.describe(
+final class User implements AccessExperiment {
+    private static final Scenario SCENARIO = AccessExperiment.describe(
             "user",
             "What does one field of your own documents cost?",
             List.of("path"),
@@ -41,7 +41,7 @@ final class User implements AccessScenario {
     }
 
     @Override
-    public Workload workload(Case of, long seed) {
+    public Workload block(Case of, long seed) {
         Path path = Path.parse(of.parameters().get("path"));
         List<Value.Obj> having = DocumentFile.read(java.nio.file.Path.of(own.file()), own.limit()).documents().stream()
                 .filter(document -> path.in(document).isPresent())

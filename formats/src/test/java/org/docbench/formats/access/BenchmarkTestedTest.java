@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
@@ -58,8 +60,11 @@ class BenchmarkTestedTest {
     private static String verdict(String baseline, String contender, Forks forks, long seed) {
         List<String> targets = List.of(baseline, contender);
         List<Trial> trials = new ArrayList<>();
-        List<ForkPlan> schedule = Schedule.of(targets, List.of(new OneCase()), SHORT, null, seed);
-        AccessSuite.run(schedule, forks, () -> false, trials::add);
+        var descriptor = new SuiteDescriptor<Effort, Workload>(
+                AccessSuite.NAME, List.of(new OneCase()), List.of(), "none", phase -> true);
+        var plan = AccessSuite.plan(descriptor, targets, SHORT, seed);
+        var executor = new ForkExecutor(forks, targets, SHORT, null, seed);
+        new PlannedSuite<>(descriptor, SHORT, targets, plan, executor, 1).run(() -> false, trials::add);
         var rows = TrialRows.of(trials, List.of(), targets, target -> "none", seed);
         assertThat(rows).hasSize(2).allMatch(row -> row.status().equals("measured"));
         var comparisons = Evaluation.of(rows, Map.of(), seed).comparisons();
@@ -69,7 +74,7 @@ class BenchmarkTestedTest {
     }
 
     /** One case of the flat scenario, opened and read. */
-    private static final class OneCase implements AccessScenario {
+    private static final class OneCase implements AccessExperiment {
         private final Flat flat = new Flat();
 
         @Override
@@ -88,8 +93,8 @@ class BenchmarkTestedTest {
         }
 
         @Override
-        public Workload workload(Case of, long seed) {
-            return flat.workload(of, seed);
+        public Workload block(Case of, long seed) {
+            return flat.block(of, seed);
         }
     }
 

@@ -40,7 +40,7 @@ class ForkTest {
         var counting = new Counting(Integer.MAX_VALUE);
         var prepared = new Prepared<>(
                 counting,
-                new Flat().workload(new Flat().cases(true).get(0), 1),
+                new Flat().block(new Flat().cases(true).get(0), 1),
                 Phase.GET,
                 List.of(counting.encode(PublishedDocuments.flat(100))),
                 1);
@@ -75,7 +75,7 @@ class ForkTest {
     }
 
     private static ForkLine measured(
-            Format<?> format, AccessScenario scenario, int number, Phase phase, Timing timing) {
+            Format<?> format, AccessExperiment scenario, int number, Phase phase, Timing timing) {
         var step = new ForkPlan.Step(scenario.cases(true).get(number), List.of(new ForkPlan.Timed(phase, timing)));
         List<ForkLine> lines = new ArrayList<>();
         new Fork(new ForkPlan("x", 1, 42, null, List.of(step)), lines::add).run(format);

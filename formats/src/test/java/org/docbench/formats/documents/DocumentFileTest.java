@@ -259,11 +259,14 @@ class DocumentFileTest {
     @Test
     void theLimitTravelsToTheProcessesThatReadTheFileThemselves() throws IOException {
         Path file = Files.writeString(folder.resolve("mine.json"), "{\"a\": 1}".repeat(9));
-        var user = AccessSuite.scenarios(new OwnDocuments(file.toString(), java.util.List.of("a"), 4)).stream()
-                .filter(scenario -> scenario.scenario().name().equals("user"))
-                .findFirst()
-                .orElseThrow();
-        var corpus = user.workload(user.cases(false).get(0), 1).corpus();
+        var user =
+                AccessSuite.descriptor(new OwnDocuments(file.toString(), java.util.List.of("a"), 4))
+                        .experiments()
+                        .stream()
+                        .filter(scenario -> scenario.scenario().name().equals("user"))
+                        .findFirst()
+                        .orElseThrow();
+        var corpus = user.block(user.scenario().with("a"), 1).corpus();
         assertThat(corpus.documents()).hasSize(4);
     }
 

@@ -2,45 +2,29 @@ package org.docbench.formats.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.runner.Executor;
+import org.docbench.core.runner.Plan;
+import org.docbench.core.runner.Schedule;
+import org.docbench.core.runner.Task;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 
-class ScheduleTest {
+class AccessPlanTest {
     private static final List<String> TARGETS = List.of("a", "b", "c");
 
-    private static List<ForkPlan> schedule(Effort effort, long seed) {
-        return Schedule.of(TARGETS, AccessSuite.scenarios(null), effort, null, seed);
-    }
-
-    @Test
-    void theSeedFixesTheWholeOrder() {
-        assertThat(schedule(Effort.QUICK, 1))
-                .isEqualTo(schedule(Effort.QUICK, 1))
-                .isNotEqualTo(schedule(Effort.QUICK, 2));
-    }
-
-    @Test
-    void everyTargetTakesItsTurnOnceInEveryRoundBeforeTheNextRoundStarts() {
-        List<ForkPlan> forks = schedule(Effort.QUICK, 7);
-        for (int round = 0; round < Effort.QUICK.rounds(); round++) {
-            List<ForkPlan> turn = forks.subList(round * TARGETS.size(), (round + 1) * TARGETS.size());
-            int number = round + 1;
-            assertThat(turn).allMatch(plan -> plan.round() == number);
-            assertThat(turn).extracting(ForkPlan::target).containsExactlyInAnyOrderElementsOf(TARGETS);
+    private static List<Task> schedule(Effort effort, long seed) {
+        Plan plan = AccessSuite.plan(AccessSuite.descriptor(null), TARGETS, effort, seed);
+        List<Task> tasks = new ArrayList<>();
+        for (int round = 1; round <= effort.rounds(); round++) {
+            tasks.addAll(Schedule.round(plan, 0, round));
         }
-    }
-
-    @Test
-    void theOrderOfTargetsChangesBetweenRounds() {
-        assertThat(schedule(Effort.STANDARD, 7).stream()
-                        .collect(Collectors.groupingBy(
-                                ForkPlan::round, Collectors.mapping(ForkPlan::target, Collectors.joining())))
-                        .values()
-                        .stream()
-                        .distinct())
-                .hasSizeGreaterThan(1);
+        return tasks;
     }
 
     @Test
@@ -48,21 +32,33 @@ class ScheduleTest {
         for (Effort effort : List.of(Effort.QUICK, Effort.STANDARD, Effort.PAPER)) {
             var cases = schedule(effort, 3).stream()
                     .collect(Collectors.groupingBy(
-                            ForkPlan::target,
+                            Task::target,
                             Collectors.flatMapping(
-                                    plan -> plan.steps().stream().map(ForkPlan.Step::of), Collectors.toSet())));
+                                    task -> task.steps().stream().map(Task.Step::benchCase), Collectors.toSet())));
             assertThat(cases.get("a")).isEqualTo(cases.get("b")).isEqualTo(cases.get("c"));
         }
     }
 
     @Test
     void aForkNeverHoldsMoreThanItsSharingAllows() {
-        assertThat(schedule(Effort.PAPER, 3)).allMatch(plan -> plan.steps().size() == 1);
+        assertThat(schedule(Effort.PAPER, 3)).allMatch(task -> task.steps().size() == 1);
+        assertThat(schedule(Effort.QUICK, 3)).hasSize(TARGETS.size() * Effort.QUICK.rounds());
     }
 
     @Test
     void paperUsesThePublishedIterationCounts() {
-        assertThat(schedule(Effort.PAPER, 3).stream()
+        List<ForkPlan> plans = new ArrayList<>();
+        Forks forks = new Forks() {
+            @Override
+            public void run(ForkPlan plan, Consumer<Trial> each) {
+                plans.add(plan);
+            }
+        };
+        try (Executor executor = new ForkExecutor(forks, TARGETS, Effort.PAPER, null, 3)) {
+            Consumer<BlockResult> nobody = result -> {};
+            schedule(Effort.PAPER, 3).forEach(task -> executor.run(task, () -> false, nobody));
+        }
+        assertThat(plans.stream()
                         .flatMap(plan -> plan.steps().stream())
                         .filter(step -> step.of().scenario().equals("flat"))
                         .flatMap(step -> step.phases().stream())
@@ -77,7 +73,7 @@ class ScheduleTest {
         var reads = new Reads();
         for (Case of : reads.cases(true)) {
             double fields = Integer.parseInt(of.parameters().get("fields"));
-            double mean = reads.workload(of, 5).readings().stream()
+            double mean = reads.block(of, 5).readings().stream()
                     .flatMap(List::stream)
                     .mapToInt(path -> Integer.parseInt(path.toString().substring("field_".length())))
                     .average()

@@ -4,29 +4,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.docbench.core.experiment.Experiment;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 
-/** One experiment of the suite: its cases, and what each works on. */
-public interface AccessScenario {
+/** An experiment on the bytes of documents: a forked JVM makes the documents again from the seed and measures each phase. */
+public interface AccessExperiment extends Experiment<Effort, Workload> {
 
-    Scenario scenario();
-
-    /** Its cases; the headline ones only unless {@code thorough}. */
+    /** Lists the cases, or the headline ones only unless {@code thorough}. */
     List<Case> cases(boolean thorough);
 
-    /** The phases measured of a case. */
+    /** Lists the phases that are measured of a case. */
     List<Phase> phases(Case of, boolean thorough);
 
-    /** What a case works on; the same for the same seed. */
-    Workload workload(Case of, long seed);
+    @Override
+    default List<Case> cases(Effort preset) {
+        return cases(preset.thorough());
+    }
 
-    /** Whether a target takes part. */
+    @Override
+    default List<String> phases(Case of, Effort preset) {
+        return phases(of, preset.thorough()).stream().map(Phase::id).toList();
+    }
+
+    @Override
     default boolean includes(String target) {
         return !target.endsWith(".thin");
     }
 
-    /** The published iteration counts of a case, if it was published. */
+    /** Returns the published iteration counts of a case, if it was published. */
     default Optional<Counts> published(Case of, Phase phase) {
         return Optional.empty();
     }
@@ -34,7 +40,7 @@ public interface AccessScenario {
     /** Iterations before and during measurement. */
     record Counts(int warmup, int measured) {}
 
-    /** A description of a scenario of this suite. */
+    /** Describes a scenario of this suite. */
     static Scenario describe(String name, String question, List<String> parameters, Phase... phases) {
         Map<String, String> timed = new LinkedHashMap<>();
         for (Phase phase : phases) {

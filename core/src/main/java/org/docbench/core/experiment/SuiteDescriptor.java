@@ -1,0 +1,79 @@
+package org.docbench.core.experiment;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Plan;
+import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+
+/**
+ * What a suite is: its experiments, and what all of them have in common. A new scenario is one more entry of the list.
+ *
+ * @param name in commands and run files
+ * @param experiments in the order of reports
+ * @param parameters that {@code --set} can change
+ * @param baseline the target whose cost is that of the harness alone (rules 9 and 16)
+ * @param compares whether targets are compared in a phase; other phases are only shown
+ */
+public record SuiteDescriptor<P, B>(
+        String name,
+        List<? extends Experiment<P, B>> experiments,
+        List<Parameter<?>> parameters,
+        String baseline,
+        Predicate<String> compares) {
+    public SuiteDescriptor {
+        experiments = List.copyOf(experiments);
+        parameters = List.copyOf(parameters);
+    }
+
+    /** Lists the questions. */
+    public List<Scenario> scenarios() {
+        return experiments.stream().<Scenario>map(Experiment::scenario).toList();
+    }
+
+    /** Finds the experiment of a case. */
+    public Experiment<P, B> of(Case benchCase) {
+        for (Experiment<P, B> experiment : experiments) {
+            if (experiment.scenario().name().equals(benchCase.scenario())) {
+                return experiment;
+            }
+        }
+        throw new IllegalArgumentException("the suite " + name + " has no scenario " + benchCase.scenario());
+    }
+
+    /** Maps each scenario that sweeps a parameter to its name. */
+    public Map<String, String> sweeps() {
+        Map<String, String> sweeps = new HashMap<>();
+        experiments.forEach(experiment -> experiment
+                .sweeps()
+                .ifPresent(parameter -> sweeps.put(experiment.scenario().name(), parameter)));
+        return sweeps;
+    }
+
+    /** Lists what a preset measures on targets, in the order of reports. */
+    public List<Plan.Cells> cells(P preset, List<String> targets) {
+        List<Plan.Cells> cells = new ArrayList<>();
+        for (Experiment<P, B> experiment : experiments) {
+            List<String> included =
+                    targets.stream().filter(experiment::includes).toList();
+            experiment
+                    .cases(preset)
+                    .forEach(benchCase -> cells.add(
+                            new Plan.Cells(new Task.Step(benchCase, experiment.phases(benchCase, preset)), included)));
+        }
+        return cells;
+    }
+
+    /** Lists every case and phase as run files place them, in the order of reports. */
+    public List<String> order(P preset) {
+        return cells(preset, List.of()).stream()
+                .map(Plan.Cells::step)
+                .flatMap(step -> step.phases().stream().map(phase -> TrialRows.place(step.benchCase(), phase)))
+                .toList();
+    }
+}

@@ -1,0 +1,20 @@
+package org.docbench.core.runner;
+
+import java.util.Map;
+
+/**
+ * What was counted while a block ran, as totals: the rows of a run file are their sums divided by operations.
+ *
+ * @param source who counted: {@code server}, {@code kernel} or {@code machine}
+ * @param operations of the block; 0 where they are counted in other counts of the same source
+ * @param nanos between the two readings of a server's counters, else 0
+ * @param common totals by words that all products share
+ * @param counters how far the product's own counters moved, by their names
+ */
+public record BlockCounts(
+        String source, long operations, long nanos, Map<String, Double> common, Map<String, Double> counters) {
+    public BlockCounts {
+        common = Map.copyOf(common);
+        counters = Map.copyOf(counters);
+    }
+}

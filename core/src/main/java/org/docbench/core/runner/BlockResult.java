@@ -1,0 +1,36 @@
+package org.docbench.core.runner;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+
+/**
+ * What one measured block gave: an outcome for each phase, and what servers and machine counted meanwhile.
+ *
+ * @param round counted from 1
+ * @param outcomes by phase
+ * @param counts next to the times; empty where nothing was counted
+ */
+public record BlockResult(
+        Case benchCase, String target, int round, Map<String, Trial.Outcome> outcomes, List<BlockCounts> counts) {
+    public BlockResult {
+        outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
+        counts = List.copyOf(counts);
+    }
+
+    /** A block of one phase without counts. */
+    public static BlockResult of(Trial trial) {
+        return new BlockResult(
+                trial.of(), trial.target(), trial.round(), Map.of(trial.phase(), trial.outcome()), List.of());
+    }
+
+    /** Lists the trials, one for each phase. */
+    public Stream<Trial> trials() {
+        return outcomes.entrySet().stream()
+                .map(entry -> new Trial(benchCase, target, entry.getKey(), round, entry.getValue()));
+    }
+}

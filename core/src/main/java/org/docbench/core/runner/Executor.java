@@ -1,0 +1,78 @@
+package org.docbench.core.runner;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+
+/**
+ * Runs the blocks of a suite: in forked JVMs, on sessions in a closed or open loop, in codec agents. The runner says what runs when; the
+ * executor alone knows how.
+ */
+public interface Executor extends AutoCloseable {
+
+    /**
+     * Measures the steps of a task and hands over each result as soon as it is known.
+     *
+     * @param stop is true when no further block shall begin; what was cut short is not handed over
+     */
+    void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each);
+
+    /** Does what belongs to a round but to no target, such as measuring the device itself. */
+    default void beginRound(int stage, int round) {}
+
+    /**
+     * Grows what a target keeps by one piece on the way to a stage. Where the growth is itself a measured case, its result is handed over as
+     * that of the round with the piece's number.
+     *
+     * @param piece counted from 1, as many as rounds
+     */
+    default void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {}
+
+    /**
+     * Brings a target to a stage and warms it up until it is steady; what is here is not measured.
+     *
+     * @return why the target cannot be measured in this stage, if it cannot
+     */
+    default Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+        return Optional.empty();
+    }
+
+    /** Measures what has an order of its own, such as the rates of an open loop, after the rounds of a stage. */
+    default void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {}
+
+    /** Tells whether each case is run once more for its profile, in a repetition whose times are not kept (rule 15). */
+    default boolean profiles(int stage) {
+        return false;
+    }
+
+    /** Runs a case once more while stacks are recorded. */
+    default void profile(Task task, BooleanSupplier stop) {}
+
+    /** Ends after the last stage of a plan that was not stopped: what later runs can use is kept. */
+    default void end() {}
+
+    /** Describes every target that the suite knows, also those that did not run. */
+    List<TargetRow> targets(List<ResultRow> results);
+
+    /** Describes the documents that were used. */
+    default List<CorpusRow> corpora() {
+        return List.of();
+    }
+
+    /** Returns what was seen next to the results: asked after the last stage. */
+    default Observations observations() {
+        return Observations.NONE;
+    }
+
+    /** Ends what is being measured right now, from any thread; {@link #run} then returns. */
+    void stop();
+
+    /** Gives back every process, session and file; once is enough. */
+    @Override
+    void close();
+}

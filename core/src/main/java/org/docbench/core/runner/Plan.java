@@ -1,0 +1,60 @@
+package org.docbench.core.runner;
+
+import java.util.List;
+
+/**
+ * What one suite measures in a run. A plan is made before anything runs, so results cannot change it (rule 21).
+ *
+ * @param suite its name in commands
+ * @param seed of the run
+ * @param rounds each cell is measured once in each
+ * @param phasesTogether whether one measurement yields all phases of a case
+ * @param stages states of the targets, in the order in which they are reached
+ */
+public record Plan(String suite, long seed, int rounds, boolean phasesTogether, List<Stage> stages) {
+    public Plan {
+        stages = List.copyOf(stages);
+    }
+
+    /**
+     * A state that every target is brought to before its cells are measured, such as a number of documents.
+     *
+     * @param name is part of the seeds of the stage, for example {@code documents=20000}; empty where targets have no state
+     * @param groups cells that are measured in one turn of a target
+     */
+    public record Stage(String name, List<Group> groups) {
+        public Stage {
+            groups = List.copyOf(groups);
+        }
+    }
+
+    /** Cases that share a turn of a target, and so a process where targets have processes of their own. */
+    public record Group(List<Cells> cells) {
+        public Group {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    /**
+     * A case on the targets that take part in it.
+     *
+     * @param step the case and its phases
+     * @param targets in the order of reports
+     */
+    public record Cells(Task.Step step, List<String> targets) {
+        public Cells {
+            targets = List.copyOf(targets);
+        }
+    }
+
+    /** Counts the trials of the whole plan. */
+    public int trials() {
+        return rounds
+                * stages.stream()
+                        .flatMap(stage -> stage.groups().stream())
+                        .flatMap(group -> group.cells().stream())
+                        .mapToInt(cells ->
+                                cells.targets().size() * cells.step().phases().size())
+                        .sum();
+    }
+}

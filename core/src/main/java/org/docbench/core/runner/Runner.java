@@ -1,0 +1,158 @@
+package org.docbench.core.runner;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+
+/**
+ * Carries out a plan on an executor: stages, growth, warm-up, rounds, profiled repetitions. One target is busy at a time, all others rest
+ * (rule 8). A cell that an earlier generation measured in a round is not measured again in it.
+ */
+public final class Runner {
+    private final Plan plan;
+    private final Executor executor;
+    private final Consumer<BlockResult> each;
+    private final BooleanSupplier stop;
+    private final Set<Done> done = new HashSet<>();
+    private final Map<String, String> obstacles = new HashMap<>();
+
+    private record Done(Case benchCase, String target, String phase, int round) {}
+
+    /**
+     * Prepares a run of the plan.
+     *
+     * @param before results of earlier generations; empty for a new run
+     * @param stop is true when no further block shall begin
+     * @param each takes the results in the order in which they are measured
+     */
+    public Runner(
+            Plan plan,
+            Executor executor,
+            Collection<BlockResult> before,
+            BooleanSupplier stop,
+            Consumer<BlockResult> each) {
+        this.plan = plan;
+        this.executor = executor;
+        this.stop = stop;
+        this.each = each;
+        before.forEach(this::note);
+    }
+
+    /** Measures everything, or as much as there is before it is stopped. */
+    public void run() {
+        for (int stage = 0; stage < plan.stages().size(); stage++) {
+            grow(stage);
+            ready(stage);
+            for (int round = 1; round <= plan.rounds() && !ended(); round++) {
+                round(stage, round);
+            }
+            if (!ended()) {
+                executor.endStage(stage, stop, this::record);
+            }
+            profile(stage);
+        }
+        if (!ended()) {
+            executor.end();
+        }
+    }
+
+    private boolean ended() {
+        return stop.getAsBoolean();
+    }
+
+    private void grow(int stage) {
+        for (int piece = 1; piece <= plan.rounds() && !ended(); piece++) {
+            for (String target : Schedule.targets(plan, stage, "grow", piece)) {
+                if (!ended()) {
+                    executor.grow(stage, target, piece, stop, this::record);
+                }
+            }
+        }
+    }
+
+    private void ready(int stage) {
+        obstacles.clear();
+        for (String target : Schedule.targets(plan, stage, "ready", 0)) {
+            if (!ended()) {
+                executor.ready(stage, target, stop).ifPresent(why -> obstacles.put(target, why));
+            }
+        }
+    }
+
+    private void round(int stage, int round) {
+        executor.beginRound(stage, round);
+        for (Task task : Schedule.round(plan, stage, round)) {
+            Task left = left(task);
+            if (ended()) {
+                return;
+            }
+            String obstacle = obstacles.get(task.target());
+            if (obstacle != null) {
+                fail(left, obstacle);
+            } else if (!left.steps().isEmpty()) {
+                executor.run(left, stop, this::record);
+            }
+        }
+    }
+
+    /** Leaves out what was measured already in the task's round: by an earlier generation, or as a piece of growth. */
+    private Task left(Task task) {
+        List<Task.Step> steps = task.steps().stream()
+                .map(step -> new Task.Step(step.benchCase(), left(task, step)))
+                .filter(step -> !step.phases().isEmpty())
+                .toList();
+        return new Task(task.stage(), task.target(), task.round(), task.seed(), steps);
+    }
+
+    private List<String> left(Task task, Task.Step step) {
+        List<String> phases = step.phases().stream()
+                .filter(phase -> !done.contains(new Done(step.benchCase(), task.target(), phase, task.round())))
+                .toList();
+        return plan.phasesTogether() && phases.size() < step.phases().size() ? List.of() : phases;
+    }
+
+    private void fail(Task task, String why) {
+        for (Task.Step step : task.steps()) {
+            Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+            step.phases().forEach(phase -> outcomes.put(phase, new Trial.Failed(why)));
+            record(new BlockResult(step.benchCase(), task.target(), task.round(), outcomes, List.of()));
+        }
+    }
+
+    private void profile(int stage) {
+        if (!executor.profiles(stage)) {
+            return;
+        }
+        for (Plan.Group group : plan.stages().get(stage).groups()) {
+            for (Plan.Cells cells : group.cells()) {
+                long seed = Schedule.seed(plan, stage, "profile", cells.step().benchCase());
+                for (String target : cells.targets()) {
+                    if (!ended() && !obstacles.containsKey(target)) {
+                        executor.profile(new Task(stage, target, 0, seed, List.of(cells.step())), stop);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Hands a result over unless an earlier generation gave it: a load that is repeated yields its pieces again. */
+    private void record(BlockResult result) {
+        if (note(result)) {
+            each.accept(result);
+        }
+    }
+
+    private boolean note(BlockResult result) {
+        return done.addAll(result.trials()
+                .map(trial -> new Done(trial.of(), trial.target(), trial.phase(), trial.round()))
+                .toList());
+    }
+}

@@ -1,0 +1,35 @@
+package org.docbench.core.runner;
+
+import java.util.List;
+import org.docbench.core.scenario.Case;
+
+/**
+ * One turn of a target: cases to be measured one after the other, in this order.
+ *
+ * @param stage the plan's stage, counted from 0
+ * @param target its written form
+ * @param round counted from 1
+ * @param seed of the work; the same for all targets that take their turn with the same cases in the round
+ * @param steps the cases
+ */
+public record Task(int stage, String target, int round, long seed, List<Step> steps) {
+    public Task {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * A case and its phases, measured one after the other or together.
+     *
+     * @param phases ids as in run files
+     */
+    public record Step(Case benchCase, List<String> phases) {
+        public Step {
+            phases = List.copyOf(phases);
+        }
+    }
+
+    /** Counts the trials. */
+    public int trials() {
+        return steps.stream().mapToInt(step -> step.phases().size()).sum();
+    }
+}

@@ -1,0 +1,153 @@
+package org.docbench.core.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.junit.jupiter.api.Test;
+
+class RunnerTest {
+    private static final Case INSERT = new Case("suite", "insert", Map.of());
+    private static final Case FIND = new Case("suite", "find", Map.of());
+
+    /** Two stages of both cases on targets a and b, in three rounds. */
+    private static Plan plan(boolean phasesTogether) {
+        List<Plan.Group> groups = List.of(
+                new Plan.Group(List.of(cells(INSERT, "wall", "latency"))),
+                new Plan.Group(List.of(cells(FIND, "wall"))));
+        return new Plan("suite", 1, 3, phasesTogether, List.of(new Plan.Stage("small", groups)));
+    }
+
+    private static Plan.Cells cells(Case benchCase, String... phases) {
+        return new Plan.Cells(new Task.Step(benchCase, List.of(phases)), List.of("a", "b"));
+    }
+
+    /** Writes down what it is asked for; each phase takes one nanosecond. */
+    private static class Written implements Executor {
+        final List<String> asked = new ArrayList<>();
+
+        @Override
+        public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
+            for (Task.Step step : task.steps()) {
+                asked.add("run " + task.target() + " " + step.benchCase().scenario() + step.phases());
+                step.phases()
+                        .forEach(phase -> each.accept(result(step.benchCase(), task.target(), phase, task.round())));
+            }
+        }
+
+        @Override
+        public List<TargetRow> targets(List<ResultRow> results) {
+            return List.of();
+        }
+
+        @Override
+        public void end() {
+            asked.add("end");
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public void close() {}
+    }
+
+    private static BlockResult result(Case benchCase, String target, String phase, int round) {
+        return new BlockResult(
+                benchCase, target, round, Map.of(phase, new Trial.Measured(List.of(1.0), null)), List.of());
+    }
+
+    private static List<BlockResult> run(Plan plan, Executor executor, List<BlockResult> before, BooleanSupplier stop) {
+        List<BlockResult> results = new ArrayList<>();
+        new Runner(plan, executor, before, stop, results::add).run();
+        return results;
+    }
+
+    @Test
+    void everyCellIsMeasuredOnceInEveryRoundAndTheEndIsToldOnce() {
+        var executor = new Written();
+        List<BlockResult> results = run(plan(false), executor, List.of(), () -> false);
+        assertThat(results).hasSize(plan(false).trials()).doesNotHaveDuplicates();
+        assertThat(executor.asked).endsWith("end").containsOnlyOnce("end");
+    }
+
+    @Test
+    void aResumedRunMeasuresWhatIsMissingAndNothingElse() {
+        List<BlockResult> whole = run(plan(false), new Written(), List.of(), () -> false);
+        for (int known = 0; known <= whole.size(); known++) {
+            List<BlockResult> before = whole.subList(0, known);
+            List<BlockResult> after = run(plan(false), new Written(), before, () -> false);
+            List<BlockResult> together = new ArrayList<>(before);
+            together.addAll(after);
+            assertThat(together).containsExactlyElementsOf(whole);
+        }
+    }
+
+    @Test
+    void aPieceOfGrowthIsTheRoundOfItsCase() {
+        var executor = new Written() {
+            @Override
+            public void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {
+                if (target.equals("a")) {
+                    each.accept(result(INSERT, target, "wall", piece));
+                }
+            }
+        };
+        List<BlockResult> results = run(plan(true), executor, List.of(), () -> false);
+        assertThat(results.subList(0, 3)).extracting(BlockResult::round).containsExactly(1, 2, 3);
+        assertThat(executor.asked).doesNotContain("run a insert[wall, latency]", "run a insert[latency, wall]");
+        assertThat(executor.asked.stream().filter(asked -> asked.startsWith("run b insert")))
+                .hasSize(3);
+    }
+
+    @Test
+    void aTargetThatIsNotReadyFailsWithItsReasonAndIsNotAsked() {
+        var executor = new Written() {
+            @Override
+            public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+                return target.equals("b") ? Optional.of("no disk") : Optional.empty();
+            }
+        };
+        List<BlockResult> results = run(plan(true), executor, List.of(), () -> false);
+        assertThat(executor.asked).noneMatch(asked -> asked.startsWith("run b"));
+        assertThat(results.stream().filter(result -> result.target().equals("b")))
+                .hasSize(6)
+                .allSatisfy(result -> assertThat(result.outcomes()).containsValue(new Trial.Failed("no disk")));
+    }
+
+    @Test
+    void nothingBeginsAfterTheStop() {
+        var executor = new Written();
+        List<BlockResult> results = new ArrayList<>();
+        new Runner(plan(false), executor, List.of(), () -> results.size() >= 4, results::add).run();
+        assertThat(results.size()).isBetween(4, 5);
+        assertThat(executor.asked).doesNotContain("end");
+    }
+
+    @Test
+    void theProfiledRepetitionIsNoResult() {
+        List<Task> profiled = new ArrayList<>();
+        var executor = new Written() {
+            @Override
+            public boolean profiles(int stage) {
+                return true;
+            }
+
+            @Override
+            public void profile(Task task, BooleanSupplier stop) {
+                profiled.add(task);
+            }
+        };
+        assertThat(run(plan(false), executor, List.of(), () -> false))
+                .hasSize(plan(false).trials());
+        assertThat(profiled).extracting(Task::target).containsExactly("a", "b", "a", "b");
+    }
+}
