@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
+import org.docbench.core.runner.BlockCounts;
 import org.docbench.core.scenario.Case;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Statistics;
@@ -91,6 +92,22 @@ public final class ServerCounts {
                 "kernel",
                 writes,
                 Map.of(Meaning.SYNCS.words(), (double) syncs / writes)));
+    }
+
+    /** Returns what was noted of a case on a target: for a block, whose counts are added to those of other blocks later. */
+    public List<BlockCounts> of(Case of, String target) {
+        List<BlockCounts> noted = new ArrayList<>();
+        Sum sum = cases.get(new Key(of, target));
+        if (sum != null) {
+            Map<String, Double> common = new LinkedHashMap<>();
+            sum.common.forEach((meaning, value) -> common.put(meaning.words(), value));
+            noted.add(new BlockCounts(SERVER, sum.writes, sum.nanos, common, sum.counters));
+        }
+        Spent spent = spents.get(new Key(of, target));
+        if (spent != null) {
+            noted.add(new BlockCounts(MACHINE, spent.operations, 0, spent.values, Map.of()));
+        }
+        return noted;
     }
 
     /** One row for each case and target whose server tells anything, and those of the kernel and the machine. */

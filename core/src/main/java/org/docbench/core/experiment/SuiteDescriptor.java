@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Plan;
 import org.docbench.core.runner.Task;
-import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 
 /**
@@ -36,16 +35,6 @@ public record SuiteDescriptor<P, B>(
         return experiments.stream().<Scenario>map(Experiment::scenario).toList();
     }
 
-    /** Finds the experiment of a case. */
-    public Experiment<P, B> of(Case benchCase) {
-        for (Experiment<P, B> experiment : experiments) {
-            if (experiment.scenario().name().equals(benchCase.scenario())) {
-                return experiment;
-            }
-        }
-        throw new IllegalArgumentException("the suite " + name + " has no scenario " + benchCase.scenario());
-    }
-
     /** Maps each scenario that sweeps a parameter to its name. */
     public Map<String, String> sweeps() {
         Map<String, String> sweeps = new HashMap<>();
@@ -69,11 +58,12 @@ public record SuiteDescriptor<P, B>(
         return cells;
     }
 
-    /** Lists every case and phase as run files place them, in the order of reports. */
+    /** Lists the cases with every phase that they can have, as run files place them, in the order of reports. */
     public List<String> order(P preset) {
-        return cells(preset, List.of()).stream()
-                .map(Plan.Cells::step)
-                .flatMap(step -> step.phases().stream().map(phase -> TrialRows.place(step.benchCase(), phase)))
+        return experiments.stream()
+                .flatMap(experiment -> experiment.cases(preset).stream()
+                        .flatMap(benchCase -> experiment.scenario().timed().keySet().stream()
+                                .map(phase -> TrialRows.place(benchCase, phase))))
                 .toList();
     }
 }

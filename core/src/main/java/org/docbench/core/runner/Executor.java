@@ -45,6 +45,16 @@ public interface Executor extends AutoCloseable {
     /** Measures what has an order of its own, such as the rates of an open loop, after the rounds of a stage. */
     default void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {}
 
+    /** Lists the cases and phases of {@link #endStage} in the order of reports, as far as they are known. */
+    default List<String> places() {
+        return List.of();
+    }
+
+    /** Estimates the trials of {@link #endStage}. */
+    default int furtherTrials() {
+        return 0;
+    }
+
     /** Tells whether each case is run once more for its profile, in a repetition whose times are not kept (rule 15). */
     default boolean profiles(int stage) {
         return false;
@@ -53,8 +63,8 @@ public interface Executor extends AutoCloseable {
     /** Runs a case once more while stacks are recorded. */
     default void profile(Task task, BooleanSupplier stop) {}
 
-    /** Ends after the last stage of a plan that was not stopped: what later runs can use is kept. */
-    default void end() {}
+    /** Keeps what a later run can go on with, such as loaded documents: the plan was stopped before its end. */
+    default void keep() {}
 
     /** Describes every target that the suite knows, also those that did not run. */
     List<TargetRow> targets(List<ResultRow> results);

@@ -20,10 +20,12 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
      * A state that every target is brought to before its cells are measured, such as a number of documents.
      *
      * @param name is part of the seeds of the stage, for example {@code documents=20000}; empty where targets have no state
-     * @param groups cells that are measured in one turn of a target
+     * @param targets those that are brought to it
+     * @param groups cells that are measured in one turn of a target; none where the executor measures in an order of its own
      */
-    public record Stage(String name, List<Group> groups) {
+    public record Stage(String name, List<String> targets, List<Group> groups) {
         public Stage {
+            targets = List.copyOf(targets);
             groups = List.copyOf(groups);
         }
     }

@@ -1,5 +1,6 @@
 package org.docbench.core.runner;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -7,7 +8,9 @@ import java.util.function.Consumer;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Scenario;
@@ -21,6 +24,7 @@ public final class PlannedSuite<P> implements Suite {
     private final Plan plan;
     private final Executor executor;
     private final long millisOfTrial;
+    private final List<BlockResult> measured = new ArrayList<>();
     private volatile boolean stopped;
 
     /**
@@ -52,8 +56,10 @@ public final class PlannedSuite<P> implements Suite {
     @Override
     public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
+        measured.addAll(before);
         new Runner(plan, executor, before, ended, result -> {
                     if (!stopped) {
+                        measured.add(result);
                         each.accept(result);
                     }
                 })
@@ -77,7 +83,9 @@ public final class PlannedSuite<P> implements Suite {
 
     @Override
     public List<String> order() {
-        return descriptor.order(preset);
+        List<String> order = new ArrayList<>(descriptor.order(preset));
+        order.addAll(executor.places());
+        return order;
     }
 
     @Override
@@ -87,7 +95,7 @@ public final class PlannedSuite<P> implements Suite {
 
     @Override
     public int trials() {
-        return plan.trials();
+        return plan.trials() + executor.furtherTrials();
     }
 
     @Override
@@ -127,7 +135,12 @@ public final class PlannedSuite<P> implements Suite {
 
     @Override
     public Observations observations() {
-        return executor.observations();
+        Observations seen = executor.observations();
+        List<EvidenceRow> evidence = new ArrayList<>(seen.evidence());
+        evidence.addAll(CountedRows.evidence(measured));
+        List<ServerReportRow> reports = new ArrayList<>(seen.serverReports());
+        reports.addAll(CountedRows.serverReports(measured));
+        return new Observations(seen.environment(), evidence, reports, seen.plans(), seen.files());
     }
 
     @Override

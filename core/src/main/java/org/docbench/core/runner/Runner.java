@@ -59,8 +59,8 @@ public final class Runner {
             }
             profile(stage);
         }
-        if (!ended()) {
-            executor.end();
+        if (ended()) {
+            executor.keep();
         }
     }
 

@@ -42,9 +42,7 @@ public final class Schedule {
     /** Orders the targets of a stage for work outside its rounds, such as a piece of a load. */
     public static List<String> targets(Plan plan, int stage, String purpose, int piece) {
         Plan.Stage at = plan.stages().get(stage);
-        Set<String> targets = new LinkedHashSet<>();
-        at.groups().forEach(group -> targets.addAll(targets(group)));
-        return shuffled(targets, random(plan, at, purpose, piece));
+        return shuffled(at.targets(), random(plan, at, purpose, piece));
     }
 
     /** Derives the seed of work outside rounds. */

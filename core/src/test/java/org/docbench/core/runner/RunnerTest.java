@@ -23,7 +23,7 @@ class RunnerTest {
         List<Plan.Group> groups = List.of(
                 new Plan.Group(List.of(cells(INSERT, "wall", "latency"))),
                 new Plan.Group(List.of(cells(FIND, "wall"))));
-        return new Plan("suite", 1, 3, phasesTogether, List.of(new Plan.Stage("small", groups)));
+        return new Plan("suite", 1, 3, phasesTogether, List.of(new Plan.Stage("small", List.of("a", "b"), groups)));
     }
 
     private static Plan.Cells cells(Case benchCase, String... phases) {
@@ -49,8 +49,8 @@ class RunnerTest {
         }
 
         @Override
-        public void end() {
-            asked.add("end");
+        public void keep() {
+            asked.add("keep");
         }
 
         @Override
@@ -72,11 +72,11 @@ class RunnerTest {
     }
 
     @Test
-    void everyCellIsMeasuredOnceInEveryRoundAndTheEndIsToldOnce() {
+    void everyCellIsMeasuredOnceInEveryRoundAndNothingIsKept() {
         var executor = new Written();
         List<BlockResult> results = run(plan(false), executor, List.of(), () -> false);
         assertThat(results).hasSize(plan(false).trials()).doesNotHaveDuplicates();
-        assertThat(executor.asked).endsWith("end").containsOnlyOnce("end");
+        assertThat(executor.asked).doesNotContain("keep");
     }
 
     @Test
@@ -129,7 +129,7 @@ class RunnerTest {
         List<BlockResult> results = new ArrayList<>();
         new Runner(plan(false), executor, List.of(), () -> results.size() >= 4, results::add).run();
         assertThat(results.size()).isBetween(4, 5);
-        assertThat(executor.asked).doesNotContain("end");
+        assertThat(executor.asked).endsWith("keep").containsOnlyOnce("keep");
     }
 
     @Test

@@ -19,7 +19,7 @@ class ScheduleTest {
                         new Plan.Cells(step("even", group), TARGETS),
                         new Plan.Cells(step("odd", group), group == groups - 1 ? List.of("a") : TARGETS))))
                 .toList();
-        return new Plan("suite", seed, 6, false, List.of(new Plan.Stage("", all)));
+        return new Plan("suite", seed, 6, false, List.of(new Plan.Stage("", TARGETS, all)));
     }
 
     private static Task.Step step(String scenario, int number) {

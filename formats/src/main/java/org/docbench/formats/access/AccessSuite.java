@@ -70,6 +70,6 @@ public final class AccessSuite {
                     case CASE ->
                         cells.stream().map(one -> new Plan.Group(List.of(one))).toList();
                 };
-        return new Plan(NAME, seed, effort.rounds(), false, List.of(new Plan.Stage("", groups)));
+        return new Plan(NAME, seed, effort.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
     }
 }

@@ -1,9 +1,15 @@
 package org.docbench.load.crud;
 
+import java.util.List;
 import java.util.UUID;
+import java.util.function.LongFunction;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.load.Mix;
+import org.docbench.load.store.BaseDocuments;
+import org.docbench.load.store.BlockContext;
+import org.docbench.stores.Index;
+import org.docbench.stores.Session;
 
 /**
  * The documents, each a function of seed and index, so that none has to be remembered: {@code _id}, {@code key} and
@@ -13,10 +19,13 @@ import org.docbench.load.Mix;
  * <p>Updates change the values of residents with an odd index only, and finds by value ask for even ones only: so a value
  * that is asked for is known without knowing what was updated.
  */
-record Documents(long seed) {
+record Documents(long seed) implements BaseDocuments {
     static final String ID = "_id";
     static final Path KEY = Path.ofNames("key");
     static final Path VALUE = Path.ofNames("value");
+
+    /** Over {@code key}; there is none over {@code value}. */
+    private static final Index UNIQUE = new Index("key", KEY, true);
 
     /** A random GUID (RFC 9562, version 4) as 36 characters. */
     static String guid(long seed, long index) {
@@ -39,13 +48,39 @@ record Documents(long seed) {
         return Value.Obj.of(ID, id, "key", id, "value", value);
     }
 
-    /** Guest number {@code n} of a block: far from those of other blocks. */
-    static long guest(long block, long n) {
+    /** Returns the index of transient document {@code n} of a block: far from those of other blocks. */
+    static long transientIndex(long block, long n) {
         return Long.MIN_VALUE | (block + n);
     }
 
     /** Whether updates leave the document as it was inserted. */
     static boolean constant(long index) {
         return index < 0 || index % 2 == 0;
+    }
+
+    /** Returns the document as updates may have left it: another value is right where updates change it. */
+    Value.Obj asLeft(Value.Obj there, long index) {
+        return constant(index) ? at(index) : with(index, there.fields().get("value"));
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of(UNIQUE);
+    }
+
+    @Override
+    public LongFunction<Value.Obj> maker() {
+        return this::at;
+    }
+
+    @Override
+    public void check(Session session, BlockContext context, long index) {
+        Value.Obj there = context.read(session, id(index));
+        context.same(there, List.of(asLeft(there, index)));
+    }
+
+    /** Proves that some base documents that no update changes are as they were loaded. */
+    void untouched(Session session, BlockContext context) {
+        context.some((context.base() + 1) / 2).forEach(n -> context.same(session, List.of(at(2 * n))));
     }
 }

@@ -1,5 +1,6 @@
 package org.docbench.load.crud;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
 import org.docbench.load.Mix;
@@ -49,7 +50,6 @@ public enum KeyOrder {
      */
     abstract LongUnaryOperator over(long size, long seed);
 
-    /** As in commands and run files. */
     /** As in cases and run files. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
@@ -57,5 +57,17 @@ public enum KeyOrder {
 
     private static long begin(long size, long seed) {
         return Long.remainderUnsigned(Mix.of(seed, 0), size);
+    }
+
+    /** @throws IllegalArgumentException if there is none of this name */
+    static KeyOrder named(String id) {
+        return valueOf(id.toUpperCase(Locale.ROOT));
+    }
+
+    /** Returns the orders of these words, all of them for none. */
+    static List<KeyOrder> of(List<String> ids) {
+        return ids.isEmpty()
+                ? List.of(values())
+                : ids.stream().map(KeyOrder::named).toList();
     }
 }

@@ -12,6 +12,18 @@ final class InOrder {
     private static final int PREFIX = "user".length();
     private static final int DIGITS = 19;
 
+    /** Keeps the order of the collection's present size: sorting millions of keys takes seconds. Used by one thread. */
+    static final class Latest {
+        private InOrder order;
+
+        InOrder of(long records) {
+            if (order == null || order.sorted.length != records) {
+                order = new InOrder(records);
+            }
+            return order;
+        }
+    }
+
     /** Unsigned numbers, made signed ones of the same order. */
     private final long[] sorted;
 

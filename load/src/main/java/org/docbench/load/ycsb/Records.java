@@ -3,16 +3,21 @@ package org.docbench.load.ycsb;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.load.Mix;
+import org.docbench.load.store.BaseDocuments;
+import org.docbench.load.store.BlockContext;
+import org.docbench.stores.Index;
+import org.docbench.stores.Session;
 
 /**
  * YCSB's records, each a function of seed and index: the key is {@code user} and the hash of the index, the ten fields are
  * texts of 100 characters. Every value that was ever written carries the ticket of who wrote it.
  */
-public record Records(long seed) {
+public record Records(long seed) implements BaseDocuments {
     static final String ID = "_id";
     static final int FIELDS = 10;
 
@@ -65,5 +70,32 @@ public record Records(long seed) {
             fields.put(NAMES.get(field), value(text, index, field, ticket(there, index, field)));
         }
         return new Value.Obj(fields);
+    }
+
+    @Override
+    public List<Index> indexes() {
+        return List.of();
+    }
+
+    @Override
+    public LongFunction<Value.Obj> maker() {
+        Text text = new Text();
+        return index -> at(text, index);
+    }
+
+    @Override
+    public void check(Session session, BlockContext context, long index) {
+        written(session, context, index);
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @throws org.docbench.stores.StoreException if it is missing or holds what no worker wrote
+     */
+    Value.Obj written(Session session, BlockContext context, long index) {
+        Value.Obj there = context.read(session, key(index));
+        context.same(there, List.of(asWritten(there, index)));
+        return there;
     }
 }

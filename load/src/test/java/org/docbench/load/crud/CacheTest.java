@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.docbench.load.RealServers;
+import org.docbench.load.store.WorkingSet;
 import org.docbench.stores.Cache;
 import org.docbench.stores.Index;
 import org.docbench.stores.Session;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.Suite;
 import org.docbench.load.RealServers;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
+import org.docbench.load.store.StoreChoice;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.Test;
@@ -47,9 +49,9 @@ class CountsTest {
         StoreTarget[] targets = Stream.of(ids)
                 .map(id -> new StoreTarget(id, RealServers.store(id), server))
                 .toArray(StoreTarget[]::new);
-        var choice = new CrudChoice(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
+        var choice = new StoreChoice(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
         List<EvidenceRow> rows;
-        try (CrudRun run = SmallRun.run(choice, targets)) {
+        try (Suite run = SmallRun.run(choice, targets)) {
             run.run(() -> false, trial -> {});
             rows = run.observations().evidence().stream()
                     .filter(row -> row.source().equals(ServerCounts.SERVER))

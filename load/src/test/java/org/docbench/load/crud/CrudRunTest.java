@@ -10,12 +10,14 @@ import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.FolderServer;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.Watch;
+import org.docbench.load.store.StoreChoice;
 import org.docbench.stores.NullStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,13 +33,13 @@ class CrudRunTest {
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         List<Trial> trials = new ArrayList<>();
-        try (CrudRun run = SmallRun.run(CrudChoice.ALL, sqlite, nothing)) {
+        try (Suite run = SmallRun.run(StoreChoice.ALL, sqlite, nothing)) {
             run.run(() -> false, trials::add);
             List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
-            assertThat(rows).hasSize(run.order().size() * 2).allSatisfy(row -> {
+            assertThat(rows).hasSize(run.trials() / SmallRun.PRESET.rounds()).allSatisfy(row -> {
                 assertThat(row.reason()).isNull();
                 assertThat(row.status()).isEqualTo(Results.MEASURED);
-                assertThat(row.samples()).hasSize(SmallRun.EFFORT.scale().rounds());
+                assertThat(row.samples()).hasSize(SmallRun.PRESET.rounds());
             });
             assertThat(trials).hasSize(run.trials());
             assertThat(new TreeSet<>(rows.stream().map(ResultRow::scenario).toList()))

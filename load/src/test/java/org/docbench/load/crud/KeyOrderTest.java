@@ -75,7 +75,7 @@ class KeyOrderTest {
         Set<String> ids = new HashSet<>();
         LongStream.concat(
                         LongStream.range(0, 100_000),
-                        LongStream.range(0, 100_000).map(n -> Documents.guest(9, n)))
+                        LongStream.range(0, 100_000).map(n -> Documents.transientIndex(9, n)))
                 .forEach(index -> ids.add(documents.id(index)));
         assertThat(ids).hasSize(200_000).allSatisfy(id -> {
             assertThat(UUID.fromString(id).version()).isEqualTo(4);

@@ -15,6 +15,7 @@ import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
@@ -26,6 +27,8 @@ import org.docbench.load.StoreTargets;
 import org.docbench.load.Watch;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
+import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
@@ -39,20 +42,13 @@ class OpenRunTest {
     @TempDir
     Path folder;
 
-    private static CrudRun run(OpenChoice open, CrudChoice choice, StoreTarget... targets) {
-        return new CrudRun(
-                new StoreTargets(Arrays.asList(targets), Map.of()),
-                SmallRun.EFFORT,
-                choice,
-                open,
-                EFFORT,
-                List.of(Durability.OS, Durability.SYNC),
-                1,
-                Onlooker.NOBODY,
-                Loop.measured());
+    private static Suite run(OpenChoice open, StoreChoice choice, StoreTarget... targets) {
+        var ask = new StoreSuite.Ask(SmallRun.PRESET, choice, List.of(Durability.OS, Durability.SYNC), open, EFFORT, 1);
+        return CrudSuite.of(1)
+                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
     }
 
-    private static List<ResultRow> rows(CrudRun run) {
+    private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
         return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
@@ -60,9 +56,9 @@ class OpenRunTest {
 
     @Test
     void everyOperationIsMeasuredAtEveryRateProvedAndCompared() {
-        try (CrudRun run = run(
+        try (Suite run = run(
                 OpenChoice.of("1000,2000/s", null),
-                CrudChoice.ALL,
+                StoreChoice.ALL,
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"))) {
             List<ResultRow> rows = rows(run);
@@ -94,7 +90,7 @@ class OpenRunTest {
     void theCapacityIsSearchedAndTheCurveMeasured() {
         StoreTarget sqlite =
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
-        try (CrudRun run = run(OpenChoice.of(null, "p50<3000s"), SmallRun.only("find"), sqlite)) {
+        try (Suite run = run(OpenChoice.of(null, "p50<3000s"), SmallRun.only("find"), sqlite)) {
             List<ResultRow> rows = rows(run);
             assertThat(rows).allMatch(Results::isMeasured);
             ResultRow capacity = rows.get(0);
@@ -111,7 +107,7 @@ class OpenRunTest {
     void aBoundBelowWhatAnOperationTakesIsSaid() {
         StoreTarget sqlite =
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
-        try (CrudRun run = run(OpenChoice.of(null, "p50<0.1us"), SmallRun.only("find"), sqlite)) {
+        try (Suite run = run(OpenChoice.of(null, "p50<0.1us"), SmallRun.only("find"), sqlite)) {
             assertThat(rows(run))
                     .filteredOn(row -> row.phase().equals("capacity"))
                     .singleElement()
@@ -136,7 +132,7 @@ class OpenRunTest {
                 return call.execute();
             };
         });
-        try (CrudRun run = run(OpenChoice.of("1000", null), SmallRun.only("insert"), store.target("full"))) {
+        try (Suite run = run(OpenChoice.of("1000", null), SmallRun.only("insert"), store.target("full"))) {
             assertThat(rows(run)).hasSize(2).allSatisfy(row -> {
                 assertThat(row.status()).isEqualTo(Results.FAILED);
                 assertThat(row.reason()).startsWith("no room");

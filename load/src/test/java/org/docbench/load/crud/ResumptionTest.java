@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.Results;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.store.StoreChoice;
 import org.docbench.stores.Call;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -24,7 +26,7 @@ class ResumptionTest {
         var store = SharedStore.honest();
         long there = stoppedAfterTheFirstPiece(store);
         assertThat(there).isEqualTo(350);
-        try (CrudRun run = SmallRun.run(1, store.target("some"))) {
+        try (Suite run = SmallRun.run(1, store.target("some"))) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> trials.size() >= 2, trials::add);
             assertThat(resumed(run, trials)).isEqualTo("a load that was interrupted, from 350 documents on");
@@ -36,7 +38,7 @@ class ResumptionTest {
     void anotherSeedStartsAnew() {
         var store = SharedStore.honest();
         stoppedAfterTheFirstPiece(store);
-        try (CrudRun run = SmallRun.run(2, store.target("some"))) {
+        try (Suite run = SmallRun.run(2, store.target("some"))) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> trials.size() >= 2, trials::add);
             assertThat(resumed(run, trials)).isNull();
@@ -48,7 +50,7 @@ class ResumptionTest {
     @Test
     void aRunThatEndedLeavesNothing() {
         var store = SharedStore.honest();
-        try (CrudRun run = SmallRun.run(1, store.target("some"))) {
+        try (Suite run = SmallRun.run(1, store.target("some"))) {
             run.run(() -> false, trial -> {});
         }
         assertThat(org.assertj.core.api.Assertions.catchThrowable(
@@ -73,7 +75,7 @@ class ResumptionTest {
             };
         });
         List<Trial> trials = new ArrayList<>();
-        try (CrudRun run = SmallRun.run(1, store.target("some"))) {
+        try (Suite run = SmallRun.run(1, store.target("some"))) {
             run.run(() -> false, trials::add);
             assertThat(TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1))
                     .isNotEmpty()
@@ -87,7 +89,7 @@ class ResumptionTest {
     void aStopInTheMiddleKeepsWhatWasMeasuredAndLeavesNoGuests() {
         var store = SharedStore.honest();
         List<Trial> trials = new ArrayList<>();
-        try (CrudRun run = SmallRun.run(CrudChoice.ALL, store.target("some"))) {
+        try (Suite run = SmallRun.run(StoreChoice.ALL, store.target("some"))) {
             run.run(() -> trials.size() >= 20, trials::add);
         }
         assertThat(trials).hasSize(20).allMatch(trial -> trial.outcome() instanceof Trial.Measured);
@@ -95,7 +97,7 @@ class ResumptionTest {
     }
 
     private static long stoppedAfterTheFirstPiece(SharedStore store) {
-        try (CrudRun run = SmallRun.run(1, store.target("some"))) {
+        try (Suite run = SmallRun.run(1, store.target("some"))) {
             run.run(() -> count(store.kept()) > 0, trial -> {});
         }
         return store.kept().count(COLLECTION);
@@ -111,7 +113,7 @@ class ResumptionTest {
         }
     }
 
-    private static String resumed(CrudRun run, List<Trial> trials) {
+    private static String resumed(Suite run, List<Trial> trials) {
         return run.targetRows(TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1))
                 .get(0)
                 .settings()

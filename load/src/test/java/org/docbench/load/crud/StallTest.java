@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
@@ -20,6 +21,8 @@ import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
+import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Prepared;
@@ -72,17 +75,16 @@ class StallTest {
 
     private static List<ResultRow> rows(SharedStore store, int workers, String rate, Duration window, Clock clock) {
         List<Trial> trials = new ArrayList<>();
-        CrudChoice finds = new CrudChoice(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
-        try (CrudRun run = new CrudRun(
-                new StoreTargets(List.of(store.target("stalling")), Map.of()),
-                SmallRun.EFFORT,
+        StoreChoice finds = new StoreChoice(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
+        var ask = new StoreSuite.Ask(
+                SmallRun.PRESET,
                 finds,
+                List.of(Durability.SYNC),
                 OpenChoice.of(rate, null),
                 new OpenEffort(window, window, 1, workers, 10),
-                List.of(Durability.SYNC),
-                1,
-                Onlooker.NOBODY,
-                new Loop(clock, new TimerCost(1)))) {
+                1);
+        var targets = new StoreTargets(List.of(store.target("stalling")), Map.of());
+        try (Suite run = CrudSuite.of(1).planned(targets, ask, Onlooker.NOBODY, new Loop(clock, new TimerCost(1)))) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
         }

@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.StoreTarget;
+import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -55,7 +57,7 @@ class UnacknowledgedTest {
                 .allMatch(Results::isMeasured)
                 .allSatisfy(row -> assertThat(row.warnings()).noneMatch(warning -> warning.contains("never arrived")));
         for (ResultRow drained : rows) {
-            if (drained.phase().equals(CrudSuite.DRAINED)) {
+            if (drained.phase().equals(StoreSuite.DRAINED)) {
                 ResultRow sent = rows.stream()
                         .filter(row -> row.phase().equals(row.scenario())
                                 && row.scenario().equals(drained.scenario())
@@ -65,7 +67,7 @@ class UnacknowledgedTest {
                 assertThat(drained.mean()).isGreaterThanOrEqualTo(sent.mean());
             }
         }
-        assertThat(rows).anyMatch(row -> row.phase().equals(CrudSuite.DRAINED));
+        assertThat(rows).anyMatch(row -> row.phase().equals(StoreSuite.DRAINED));
     }
 
     @Test
@@ -78,7 +80,7 @@ class UnacknowledgedTest {
             return lost ? (Call) () -> 1 : session.insert((String) arguments[0], batch);
         });
         List<Trial> trials = new ArrayList<>();
-        try (CrudRun run = SmallRun.run(SmallRun.only("insert"), target(loses))) {
+        try (Suite run = SmallRun.run(SmallRun.only("insert"), target(loses))) {
             run.run(() -> false, trials::add);
             List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
             assertThat(trials).hasSize(run.trials());
@@ -91,8 +93,8 @@ class UnacknowledgedTest {
             assertThat(run.observations().evidence())
                     .filteredOn(row -> "1".equals(row.caseParameters().get("batch")))
                     .isNotEmpty()
-                    .allSatisfy(row -> assertThat(row.perOperation().get(Turn.NEVER_ARRIVED))
-                            .isBetween(0.05, 0.25));
+                    .allSatisfy(row ->
+                            assertThat(row.perOperation().get("never arrived")).isBetween(0.05, 0.25));
         }
     }
 

@@ -1,6 +1,7 @@
 package org.docbench.load.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,15 +14,21 @@ import org.docbench.core.run.Observations;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.FolderServer;
+import org.docbench.load.Loop;
 import org.docbench.load.RealServers;
-import org.docbench.load.Scale;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.SharedStore;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
+import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StorePreset;
+import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -35,23 +42,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole suite on SQLite and the null store, and on stores that answer well and do wrong. */
 class YcsbRunTest {
-    private static final YcsbEffort EFFORT = new YcsbEffort(
-            new Scale(List.of(400L, 900L), List.of(1, 3), 2), 90, 1, 20, false, 2, Duration.ofSeconds(20));
+    private static final StorePreset PRESET =
+            new StorePreset(List.of(400L, 900L), List.of(1, 3), 2, 90, 1, 1, 1, 20, false, 2, Duration.ofSeconds(20));
 
     @TempDir
     Path folder;
 
-    private static YcsbRun run(YcsbChoice choice, long seed, StoreTarget... targets) {
-        return new YcsbRun(
-                new StoreTargets(List.of(targets), Map.of()),
-                EFFORT,
-                choice,
-                List.of(Durability.OS, Durability.SYNC),
-                seed,
-                Onlooker.NOBODY);
+    private static Suite run(StoreChoice choice, long seed, StoreTarget... targets) {
+        var ask = new StoreSuite.Ask(
+                PRESET, choice, List.of(Durability.OS, Durability.SYNC), OpenChoice.NONE, OpenEffort.of("quick"), seed);
+        return YcsbSuite.of(seed)
+                .planned(new StoreTargets(List.of(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
     }
 
-    private static List<ResultRow> rows(YcsbRun run) {
+    private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
         return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
@@ -63,26 +67,33 @@ class YcsbRunTest {
 
     @Test
     void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
-        try (YcsbRun run =
-                run(YcsbChoice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
+        try (Suite run =
+                run(StoreChoice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
             List<ResultRow> rows = rows(run);
             assertThat(rows.stream().map(ResultRow::scenario).distinct()).containsExactly("a", "b", "c", "d", "e", "f");
             assertThat(rows)
-                    .filteredOn(row -> row.phase().equals(YcsbSuite.OPERATION))
+                    .filteredOn(row -> row.phase().equals(CoreWorkload.OPERATION))
                     .hasSize(2 * 2 * (5 * 3 + 2))
                     .allSatisfy(row -> {
                         assertThat(row.reason()).isNull();
                         assertThat(row.status()).isEqualTo(Results.MEASURED);
-                        assertThat(row.samples()).hasSize(EFFORT.scale().rounds());
+                        assertThat(row.samples()).hasSize(PRESET.rounds());
                     });
             assertThat(rows.stream()
                             .filter(row -> row.scenario().equals("f"))
                             .map(ResultRow::phase)
                             .distinct())
-                    .containsExactly(YcsbSuite.OPERATION, "read", "update", "rmw");
+                    .containsExactly(CoreWorkload.OPERATION, "read", "update", "rmw");
             Observations seen = run.observations();
-            assertThat(seen.environment().get("realised mixes").toString())
-                    .contains("ycsb e", "share of scan 9", "by definition 3.778 %");
+            assertThat(seen.evidence())
+                    .filteredOn(row ->
+                            row.source().equals("machine") && row.scenario().equals("e"))
+                    .isNotEmpty()
+                    .allSatisfy(row -> {
+                        assertThat(row.perOperation().get("share of scan")).isBetween(0.9, 0.99);
+                        assertThat(row.perOperation().get("share of the record asked for most, by definition"))
+                                .isCloseTo(0.03778, within(0.00001));
+                    });
             assertThat(seen.evidence())
                     .filteredOn(row ->
                             row.source().equals("machine") && row.scenario().equals("c"))
@@ -93,13 +104,13 @@ class YcsbRunTest {
 
     @Test
     void anInterruptedLoadGoesOnAndASecondSeedBeginsAnew() {
-        YcsbChoice reads = new YcsbChoice(List.of(900L), List.of(1), List.of("c"), 1);
+        StoreChoice reads = new StoreChoice(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
         AtomicInteger asked = new AtomicInteger();
-        try (YcsbRun run = run(reads, 1, sqlite())) {
+        try (Suite run = run(reads, 1, sqlite())) {
             run.run(() -> asked.incrementAndGet() > 2, trial -> {});
         }
         for (long seed : new long[] {1, 2}) {
-            try (YcsbRun run = run(reads, seed, sqlite())) {
+            try (Suite run = run(reads, seed, sqlite())) {
                 List<ResultRow> rows = rows(run);
                 assertThat(rows).allSatisfy(row -> assertThat(row.status()).isEqualTo(Results.MEASURED));
                 Map<String, String> settings = run.targetRows(rows).get(0).settings();
@@ -163,8 +174,8 @@ class YcsbRunTest {
     }
 
     private static String reason(String workload, SharedStore store) {
-        YcsbChoice choice = new YcsbChoice(List.of(400L), List.of(1), List.of(workload), 1);
-        try (YcsbRun run = run(choice, 1, store.target("wrong"))) {
+        StoreChoice choice = new StoreChoice(List.of(400L), List.of(1), List.of(), List.of(workload), 1);
+        try (Suite run = run(choice, 1, store.target("wrong"))) {
             return rows(run).stream()
                     .filter(row -> row.status().equals(Results.FAILED))
                     .map(ResultRow::reason)

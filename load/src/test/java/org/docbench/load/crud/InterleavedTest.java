@@ -6,14 +6,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreSuite;
 import org.junit.jupiter.api.Test;
 
 /** Targets take turns at each case of a round and at each piece of a load, in seeded order (rule 8). */
-class TurnsTest {
+class InterleavedTest {
 
     private static List<Trial> trials() {
         return SmallRun.trials(
-                CrudChoice.ALL,
+                StoreChoice.ALL,
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"));
     }
@@ -28,7 +30,7 @@ class TurnsTest {
                             .map(trial -> trial.round() + " " + trial.of())
                             .distinct())
                     .hasSize(1);
-            assertThat(turn.stream().map(Trial::phase).distinct()).hasSize(2).contains(CrudSuite.LATENCY);
+            assertThat(turn.stream().map(Trial::phase).distinct()).hasSize(2).contains(StoreSuite.LATENCY);
             assertThat(turn.stream().map(Trial::target).distinct()).containsExactlyInAnyOrder("a", "b");
             first.add(turn.get(0).target());
         }

@@ -1,22 +1,22 @@
-package org.docbench.load.crud;
+package org.docbench.load.store;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
-/** How the workers of a block share its places. */
-interface Sharing {
+/** How the workers of a block share its places: the numbers of its calls. */
+public interface WorkPartition {
 
     /** From how many a worker did to the place that is its next. */
     LongUnaryOperator of(int worker);
 
     /** Every so manyth place is a worker's own: who does what is known before. */
-    static Sharing equally(int workers) {
+    static WorkPartition equally(int workers) {
         return worker -> n -> n * workers + worker;
     }
 
     /** Whoever is free takes the next: no place is left out when workers do not come equally far. */
-    static Sharing asTheyCome() {
+    static WorkPartition asTheyCome() {
         AtomicLong next = new AtomicLong();
         return worker -> new Taken(next);
     }

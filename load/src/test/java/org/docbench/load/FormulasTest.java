@@ -1,4 +1,4 @@
-package org.docbench.load.crud;
+package org.docbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.docbench.load.Loop;
-import org.docbench.load.Seen;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.TimerCost;

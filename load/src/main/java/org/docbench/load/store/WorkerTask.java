@@ -1,4 +1,4 @@
-package org.docbench.load.crud;
+package org.docbench.load.store;
 
 import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
@@ -11,7 +11,7 @@ import org.docbench.stores.StoreException;
  * What one worker of a block does: the calls of its places, one after the other. A call that answers another number of documents
  * than it should is an error.
  */
-final class Stint implements PreparedWork {
+public final class WorkerTask implements PreparedWork {
     private final LongFunction<Call> calls;
     private final LongUnaryOperator expected;
     private final LongUnaryOperator places;
@@ -23,24 +23,24 @@ final class Stint implements PreparedWork {
      * @param expected how many documents the call of a place answers
      * @param places from how many were done to the next
      */
-    Stint(LongFunction<Call> calls, LongUnaryOperator expected, LongUnaryOperator places) {
+    public WorkerTask(LongFunction<Call> calls, LongUnaryOperator expected, LongUnaryOperator places) {
         this.calls = calls;
         this.expected = expected;
         this.places = places;
     }
 
     /** The first of its places that is not done. */
-    long place() {
+    public long place() {
         return places.applyAsLong(done);
     }
 
     /** The places whose calls were acknowledged, in their order; asked when the worker has ended. */
-    LongStream placesDone() {
+    public LongStream placesDone() {
         return LongStream.range(0, done).map(places);
     }
 
     /** Calls that were acknowledged; asked when the worker has ended. */
-    long done() {
+    public long done() {
         return done;
     }
 

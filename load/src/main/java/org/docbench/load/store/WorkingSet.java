@@ -1,4 +1,4 @@
-package org.docbench.load.crud;
+package org.docbench.load.store;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -13,11 +13,11 @@ import org.docbench.stores.StoreException;
  *
  * @param bytes of the collection and its indexes
  */
-record WorkingSet(long bytes, Cache cache) {
+public record WorkingSet(long bytes, Cache cache) {
     private static final double MEGABYTE = 1e6;
 
     /** Empty where the server does not tell one of both. */
-    static Optional<WorkingSet> of(Session session, String collection) {
+    public static Optional<WorkingSet> of(Session session, String collection) {
         try {
             OptionalLong bytes = session.size(collection);
             return bytes.isEmpty()
@@ -29,12 +29,12 @@ record WorkingSet(long bytes, Cache cache) {
     }
 
     /** 1 when it just goes in. */
-    double fill() {
+    public double fill() {
         return (double) bytes / cache.bytes();
     }
 
     /** For example {@code 45.1 MB with indexes, inside the cache of 536.9 MB (8 %)}. */
-    String words() {
+    public String words() {
         return String.format(
                 Locale.ROOT,
                 "%.1f MB with indexes, %s the cache of %.1f MB (%.0f %%)",

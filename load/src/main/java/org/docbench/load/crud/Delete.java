@@ -1,0 +1,89 @@
+package org.docbench.load.crud;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.store.BlockContext;
+import org.docbench.load.store.StoreScope;
+import org.docbench.load.store.WorkerTask;
+import org.docbench.stores.Find;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** Transient documents that were inserted before are deleted one by one; afterwards they are gone, and no other is. */
+record Delete(Documents documents) implements CrudExperiment {
+    private static final Scenario SCENARIO =
+            CrudExperiment.describe("delete", "What does deleting one document by _id cost?", true);
+
+    @Override
+    public Scenario scenario() {
+        return SCENARIO;
+    }
+
+    @Override
+    public List<Case> cases(StoreScope scope) {
+        return CrudCases.of(SCENARIO, scope, List.of(List.of()), true, true);
+    }
+
+    @Override
+    public List<Case> openCases(StoreScope scope, int workers) {
+        return CrudCases.open(SCENARIO, scope, List.of(), workers, true);
+    }
+
+    @Override
+    public String operation(Case benchCase) {
+        return "delete";
+    }
+
+    @Override
+    public Work block(Case benchCase, long seed) {
+        return context -> new Block(context, documents, new TransientDocuments(documents, context), new ArrayList<>());
+    }
+
+    private record Block(
+            BlockContext context, Documents documents, TransientDocuments transients, List<WorkerTask> tasks)
+            implements Calls {
+        @Override
+        public void setUp(Session session) {
+            transients.insert(session, context.places());
+            context.count(session, context.base() + context.places());
+        }
+
+        @Override
+        public WorkerTask worker(Session session, int number) {
+            Prepared<Find> prepared = session.delete(context.collection(), new Find.ById(transients.id(0)));
+            var task = new WorkerTask(
+                    place -> prepared.with(new Find.ById(transients.id(place))),
+                    place -> 1,
+                    context.partition().of(number));
+            tasks.add(task);
+            return task;
+        }
+
+        @Override
+        public long verify(Session session) {
+            long calls = tasks.stream().mapToLong(WorkerTask::done).sum();
+            long before = context.base() + context.places();
+            long lost = context.lost(session, before, before - calls);
+            if (lost == 0) {
+                context.some(context.surelyDone(tasks)).forEach(n -> gone(session, transients.id(n)));
+            }
+            documents.untouched(session, context);
+            return lost;
+        }
+
+        private void gone(Session session, String id) {
+            if (context.isThere(session, id)) {
+                throw new StoreException("wrong result: the document " + id + " was deleted and is there");
+            }
+        }
+
+        @Override
+        public void tearDown(Session session) {
+            transients.remove(session, context.places());
+            context.count(session, context.base());
+        }
+    }
+}

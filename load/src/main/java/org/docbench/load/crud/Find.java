@@ -1,0 +1,135 @@
+package org.docbench.load.crud;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Value;
+import org.docbench.load.store.BlockContext;
+import org.docbench.load.store.StorePreset;
+import org.docbench.load.store.StoreScope;
+import org.docbench.load.store.WorkerTask;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** Base documents are found one by one: by value only those whose value no update changes. */
+record Find(Documents documents) implements CrudExperiment {
+    private static final Scenario SCENARIO = CrudExperiment.describe(
+            "find",
+            "What does finding one document cost, by _id, by a unique key, by a value without an index?",
+            false,
+            "by",
+            "order");
+
+    private static final String ID = "_id";
+    private static final String KEY = "key";
+    private static final String VALUE = "value";
+
+    @Override
+    public Scenario scenario() {
+        return SCENARIO;
+    }
+
+    @Override
+    public List<Case> cases(StoreScope scope) {
+        List<KeyOrder> orders = KeyOrder.of(scope.orders());
+        List<KeyOrder> first = scope.preset().everyPair() ? orders : orders.subList(0, 1);
+        List<Case> cases = new ArrayList<>(CrudCases.of(SCENARIO, scope, variants(ID, orders), false, true));
+        cases.addAll(CrudCases.of(SCENARIO, scope, variants(KEY, first), false, true));
+        cases.addAll(CrudCases.of(SCENARIO, scope, variants(VALUE, first), false, false));
+        return cases;
+    }
+
+    private static List<List<Object>> variants(String by, List<KeyOrder> orders) {
+        return orders.stream().map(order -> List.<Object>of(by, order.id())).toList();
+    }
+
+    @Override
+    public List<Case> openCases(StoreScope scope, int workers) {
+        KeyOrder order = KeyOrder.of(scope.orders()).get(0);
+        return CrudCases.open(SCENARIO, scope, List.of(ID, order.id()), workers, false);
+    }
+
+    @Override
+    public String operation(Case benchCase) {
+        return "find " + by(benchCase) + " " + benchCase.parameters().get("order");
+    }
+
+    private static String by(Case benchCase) {
+        return benchCase.parameters().get("by");
+    }
+
+    /** Without an index every call looks at all documents, so there are few. */
+    @Override
+    public int calls(Case benchCase, StorePreset preset) {
+        return by(benchCase).equals(VALUE) ? preset.scans() : CrudExperiment.super.calls(benchCase, preset);
+    }
+
+    @Override
+    public int firstCalls(Case benchCase) {
+        return by(benchCase).equals(VALUE) ? 1 : CrudExperiment.super.firstCalls(benchCase);
+    }
+
+    /** The work of the warm-up: random documents by {@code _id}. */
+    Work warming() {
+        return context -> new Block(context, documents, ID, KeyOrder.RANDOM);
+    }
+
+    @Override
+    public Work block(Case benchCase, long seed) {
+        KeyOrder order = KeyOrder.named(benchCase.parameters().get("order"));
+        return context -> new Block(context, documents, by(benchCase), order);
+    }
+
+    private record Block(BlockContext context, Documents documents, String by, KeyOrder order) implements Calls {
+        private LongUnaryOperator indexOfPlace() {
+            if (!by.equals(VALUE)) {
+                return order.over(context.base(), context.seed());
+            }
+            LongUnaryOperator even = order.over((context.base() + 1) / 2, context.seed());
+            return place -> 2 * even.applyAsLong(place);
+        }
+
+        private Query query(long index) {
+            String text = documents.id(index);
+            return new Query(
+                    switch (by) {
+                        case ID -> new org.docbench.stores.Find.ById(text);
+                        case KEY -> new org.docbench.stores.Find.Equal(Documents.KEY, new Value.Str(text));
+                        default -> new org.docbench.stores.Find.Equal(Documents.VALUE, new Value.Str(text));
+                    });
+        }
+
+        @Override
+        public WorkerTask worker(Session session, int number) {
+            LongUnaryOperator index = indexOfPlace();
+            Prepared<Query> prepared = session.find(context.collection(), query(0));
+            return new WorkerTask(
+                    place -> prepared.with(query(index.applyAsLong(place))),
+                    place -> 1,
+                    context.partition().of(number));
+        }
+
+        /** Asks some of the queries again, by the same statement, for whole documents. */
+        @Override
+        public long verify(Session session) {
+            LongUnaryOperator index = indexOfPlace();
+            context.some(context.places()).forEach(place -> verify(session, index.applyAsLong(place)));
+            return 0;
+        }
+
+        private void verify(Session session, long index) {
+            List<Value.Obj> found = new ArrayList<>();
+            session.take(context.collection(), query(index), found::add);
+            if (found.size() != 1) {
+                throw new StoreException(
+                        "wrong result: found %d documents of %s".formatted(found.size(), query(index)));
+            }
+            Value.Obj there = found.get(0);
+            context.same(there, List.of(documents.asLeft(there, index)));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package org.docbench.load.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.docbench.core.value.Value;
+import org.docbench.load.Loop;
+import org.docbench.load.Resumption;
+import org.docbench.load.Seat;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** A target and its collection, which grows during the run and has the same base documents before and after every block. */
+final class GrownCollection {
+    /** Documents of a call of the load, as published for the other suites. */
+    static final int BATCH = 500;
+
+    private final Seat seat;
+    private final BaseDocuments documents;
+    private final StorePreset preset;
+    private final Loop loop;
+    private final String name;
+    private long size;
+    private OptionalDouble fill = OptionalDouble.empty();
+    private boolean known;
+    private StoreBlock unfinished;
+
+    GrownCollection(Seat seat, BaseDocuments documents, StorePreset preset, Loop loop) {
+        this.seat = seat;
+        this.documents = documents;
+        this.preset = preset;
+        this.loop = loop;
+        name = seat.collection("documents");
+    }
+
+    String id() {
+        return seat.target().id();
+    }
+
+    Seat seat() {
+        return seat;
+    }
+
+    /** Tells whether it keeps documents. */
+    boolean keeps() {
+        return !id().equals(NullStore.ID);
+    }
+
+    /** Tells whether its writes are answered. */
+    boolean acknowledges() {
+        return seat.target().store().acknowledges();
+    }
+
+    /** Returns the working set as a part of the cache, 1 when it just fits; empty where the product does not tell. */
+    OptionalDouble fill() {
+        return fill;
+    }
+
+    long size() {
+        return size;
+    }
+
+    /** Returns the strongest of these levels that it has. */
+    Optional<Durability> strongest(List<Durability> levels) {
+        return levels.stream().filter(seat::has).max(Durability::compareTo);
+    }
+
+    BlockContext context(int workers, WorkPartition partition, int calls, long seed) {
+        return new BlockContext(
+                name,
+                size,
+                workers,
+                partition,
+                calls,
+                preset.samples(),
+                seed,
+                seat.losses(),
+                acknowledges(),
+                keeps(),
+                loop.clock());
+    }
+
+    /**
+     * Finds out how many base documents there are, if that is not known: in the beginning, or after a fault.
+     *
+     * @param most more than these are not of this run: the collection is made again
+     */
+    void look(Session session, long most) {
+        if (known || !keeps()) {
+            return;
+        }
+        if (unfinished == null || !tidied(session)) {
+            seat.closeFurther();
+            size = Resumption.there(session, name, documents.indexes(), most, count -> prove(session, count));
+            if (size > 0 && unfinished == null) {
+                seat.settings().put("resumed", "a load that was interrupted, from " + size + " documents on");
+            }
+        }
+        unfinished = null;
+        known = true;
+    }
+
+    private boolean tidied(Session session) {
+        try {
+            unfinished.tearDown(session);
+            return true;
+        } catch (StoreException broken) {
+            return false;
+        }
+    }
+
+    /** Proves that so many base documents are there and nothing else: all are counted, some are read. */
+    private void prove(Session session, long count) {
+        BlockContext context = context(1, WorkPartition.equally(1), 0, documents.seed());
+        context.count(session, count);
+        context.some(count).forEach(index -> documents.check(session, context, index));
+    }
+
+    /** Loads what is missing of so many base documents. */
+    void fill(Session session, long to, BooleanSupplier stop) {
+        look(session, to);
+        if (size < to) {
+            grow(session, to, stop);
+        }
+    }
+
+    /** Loads in batches, in order, by one worker, so that what an interrupted load leaves is the first ones. */
+    LoadResult grow(Session session, long to, BooleanSupplier stop) {
+        long from = size;
+        known = false;
+        fill = OptionalDouble.empty();
+        long batches = (to - from + BATCH - 1) / BATCH;
+        LoadResult loaded = loop.run(List.of(loading(session, from, to)), batches, stop);
+        size = Math.min(to, from + loaded.operations() * BATCH);
+        known = true;
+        return loaded;
+    }
+
+    private PreparedWork loading(Session session, long from, long to) {
+        LongFunction<Value.Obj> maker = documents.maker();
+        return new PreparedWork() {
+            private Call call;
+            private long batch;
+
+            @Override
+            public void prepare(long n) {
+                long first = from + n * BATCH;
+                long end = Math.min(to, first + BATCH);
+                batch = end - first;
+                call = session.insert(
+                        name, LongStream.range(first, end).mapToObj(maker).toList());
+            }
+
+            @Override
+            public void run(long n) {
+                long inserted = call.execute();
+                if (inserted != batch) {
+                    throw new StoreException("says that it inserted %d documents of %d".formatted(inserted, batch));
+                }
+            }
+        };
+    }
+
+    /** Waits until the product has done what it deferred, and proves the base documents. */
+    void settle(Session session) {
+        session.settle(name);
+        session.analyze(name);
+        if (keeps()) {
+            prove(session, size);
+        }
+        fill = WorkingSet.of(session, name)
+                .map(set -> {
+                    seat.settings().put("cache", set.cache().words());
+                    seat.settings().put("working set of " + size + " documents", set.words());
+                    return set.fill();
+                })
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** From here to {@link #ended} a failure leaves transient documents in the collection. */
+    void began(StoreBlock block) {
+        unfinished = block;
+        known = false;
+    }
+
+    /** The collection has its base documents again. */
+    void ended() {
+        unfinished = null;
+        known = true;
+    }
+
+    /** Leaves the documents for a later run. */
+    void keep() {
+        seat.keep(name);
+    }
+}

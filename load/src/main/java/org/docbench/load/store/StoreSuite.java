@@ -1,0 +1,217 @@
+package org.docbench.load.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.docbench.core.experiment.Experiment;
+import org.docbench.core.experiment.Parameter;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Plan;
+import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.Loop;
+import org.docbench.load.Nothing;
+import org.docbench.load.Seats;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenRounds;
+import org.docbench.load.open.OpenScenarios;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+
+/**
+ * A suite on collections that grow: what its experiments share.
+ *
+ * @param name in commands and run files
+ * @param experiments in the order of reports
+ * @param parameters that {@code --set} can change
+ * @param documents that collections are loaded with
+ * @param warming the work of the warm-up at each size
+ * @param loading the case that loading is a round of, if any
+ * @param open the scenarios in an open loop
+ * @param compares whether targets are compared in a phase
+ * @param millisOfTrial rough, for the estimate of the time left
+ */
+public record StoreSuite(
+        String name,
+        List<? extends StoreExperiment> experiments,
+        List<Parameter<?>> parameters,
+        BaseDocuments documents,
+        StoreExperiment.Work warming,
+        Optional<LoadingCase> loading,
+        OpenScenarios open,
+        Predicate<String> compares,
+        ToLongFunction<StorePreset> millisOfTrial) {
+    /** The phase of single calls. */
+    public static final String LATENCY = "latency";
+
+    /** The phase of writes without an acknowledgement: until the last of them has arrived. */
+    public static final String DRAINED = "drained";
+
+    public StoreSuite {
+        experiments = List.copyOf(experiments);
+        parameters = List.copyOf(parameters);
+    }
+
+    /** The case that one worker measures by loading a collection in batches. */
+    @FunctionalInterface
+    public interface LoadingCase {
+        /** @param strongest level that the target has of those measured */
+        Case at(long documents, Optional<Durability> strongest);
+    }
+
+    /** What of the suite is run. */
+    public record Ask(
+            StorePreset preset,
+            StoreChoice choice,
+            List<Durability> levels,
+            OpenChoice open,
+            OpenEffort openEffort,
+            long seed) {}
+
+    /** Prepares a run on targets that are ready. */
+    public Suite planned(StoreTargets targets, Ask ask, Onlooker onlooker, Loop loop) {
+        Seats seats = Seats.of(name, Nothing.in(targets), ask.preset().limit());
+        StoreScope scope = scope(ask, seats);
+        List<StoreExperiment> chosen = chosen(ask.choice());
+        boolean opened = ask.open().asked();
+        SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
+                ? new SuiteDescriptor<>(name, shown(ask.open()), parameters, NullStore.ID, OpenScenarios::compares)
+                : new SuiteDescriptor<>(name, chosen, parameters, NullStore.ID, compares);
+        Plan plan = plan(descriptor, scope, seats.ids(), ask.seed());
+        OpenEffort effort = ask.choice().rounds() == 0
+                ? ask.openEffort()
+                : ask.openEffort().withRounds(ask.choice().rounds());
+        var executor = new StoreExecutor(
+                this,
+                scope,
+                plan,
+                seats,
+                loop,
+                onlooker,
+                opened ? openCases(ask, scope, chosen, effort) : List.of(),
+                new OpenRounds(ask.open(), effort, loop, ask.seed()));
+        return new PlannedSuite<>(
+                descriptor, scope, seats.ids(), plan, executor, millisOfTrial.applyAsLong(scope.preset()));
+    }
+
+    private static StoreScope scope(Ask ask, Seats seats) {
+        boolean unacknowledged =
+                seats.all().stream().anyMatch(seat -> !seat.target().store().acknowledges());
+        StorePreset preset = ask.open().asked() ? ask.preset().atLargest() : ask.preset();
+        return StoreScope.of(preset, ask.choice(), ask.levels(), unacknowledged);
+    }
+
+    private List<StoreExperiment> chosen(StoreChoice choice) {
+        return experiments.stream()
+                .<StoreExperiment>map(experiment -> experiment)
+                .filter(experiment -> choice.has(experiment.scenario().name()))
+                .toList();
+    }
+
+    private static List<Case> openCases(
+            Ask ask, StoreScope scope, List<StoreExperiment> experiments, OpenEffort effort) {
+        List<Integer> workers = ask.choice().workers().isEmpty()
+                ? List.of(effort.workers())
+                : ask.choice().workers();
+        return experiments.stream()
+                .flatMap(experiment ->
+                        workers.stream().flatMap(together -> experiment.openCases(scope, together).stream()))
+                .toList();
+    }
+
+    private static Plan plan(
+            SuiteDescriptor<StoreScope, ?> descriptor, StoreScope scope, List<String> targets, long seed) {
+        List<Plan.Cells> cells = descriptor.cells(scope, targets);
+        List<Plan.Stage> stages = new ArrayList<>();
+        for (long size : scope.preset().documents()) {
+            stages.add(new Plan.Stage(
+                    StoreCase.DOCUMENTS + "=" + size,
+                    targets,
+                    cells.stream()
+                            .filter(one -> StoreCase.of(one.step().benchCase()).documents() == size)
+                            .map(one -> new Plan.Group(List.of(one)))
+                            .toList()));
+        }
+        return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages);
+    }
+
+    /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */
+    private List<Experiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
+        List<Experiment<StoreScope, StoreExperiment.Work>> shown = new ArrayList<>();
+        for (Scenario scenario : open.asked(choice)) {
+            shown.add(new Experiment<>() {
+                @Override
+                public Scenario scenario() {
+                    return scenario;
+                }
+
+                @Override
+                public List<Case> cases(StoreScope scope) {
+                    return List.of();
+                }
+
+                @Override
+                public List<String> phases(Case benchCase, StoreScope scope) {
+                    return List.copyOf(scenario.timed().keySet());
+                }
+
+                @Override
+                public StoreExperiment.Work block(Case benchCase, long seed) {
+                    throw new IllegalStateException("the open loop runs blocks of closed cases");
+                }
+            });
+        }
+        return shown;
+    }
+
+    /** Finds the experiment of a case. */
+    StoreExperiment experiment(Case benchCase) {
+        return experiments.stream()
+                .filter(one -> one.scenario().name().equals(benchCase.scenario()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(name + " has no scenario " + benchCase.scenario()));
+    }
+
+    /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
+    String wallPhase(Case benchCase) {
+        return experiment(benchCase).scenario().timed().keySet().iterator().next();
+    }
+
+    /** Lists the questions, those of a closed loop first. */
+    public List<Scenario> scenarios() {
+        List<Scenario> all = new ArrayList<>(closed());
+        all.addAll(open.all());
+        return all;
+    }
+
+    /** Lists the scenarios that can be chosen: those of a closed loop. */
+    public List<Scenario> closed() {
+        return experiments.stream().map(StoreExperiment::scenario).toList();
+    }
+
+    /** Describes a scenario on a collection: {@code documents} comes first, {@code workers} and the level of durability come last. */
+    public static Scenario describe(
+            String suite,
+            String name,
+            String question,
+            List<String> parameters,
+            boolean writes,
+            Map<String, String> timed) {
+        List<String> all = new ArrayList<>(List.of(StoreCase.DOCUMENTS));
+        all.addAll(parameters);
+        all.add(StoreCase.WORKERS);
+        if (writes) {
+            all.add(org.docbench.load.ServerCounts.DURABILITY);
+        }
+        return new Scenario(suite, name, question, all, new LinkedHashMap<>(timed));
+    }
+}

@@ -1,0 +1,167 @@
+package org.docbench.load.ycsb;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.docbench.core.value.Value;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.store.BlockContext;
+import org.docbench.load.store.StoreBlock;
+import org.docbench.stores.Find;
+import org.docbench.stores.Query;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** A block of a workload, and the proof that it was done and drawn as published (rule 3). */
+final class WorkloadBlock implements StoreBlock {
+    /** Scans asked once more. */
+    private static final int SCANS = 5;
+
+    /** Records of a call that is not timed. */
+    private static final int BATCH = 500;
+
+    private final Workplace place;
+    private final Records records;
+    private final InOrder.Latest order;
+    private final BlockContext context;
+    private final List<Worker> workers = new ArrayList<>();
+
+    WorkloadBlock(Workload workload, Records records, InOrder.Latest order, BlockContext context) {
+        this.records = records;
+        this.order = order;
+        this.context = context;
+        place = new Workplace(
+                workload,
+                context.collection(),
+                records,
+                context.base(),
+                context.places(),
+                context.workers(),
+                context.seed());
+    }
+
+    @Override
+    public PreparedWork worker(Session session, int number) {
+        Worker worker = place.worker(session, number, context.clock());
+        workers.add(worker);
+        return worker;
+    }
+
+    @Override
+    public void timingBegins() {
+        workers.forEach(worker -> worker.times().forget());
+    }
+
+    @Override
+    public Map<String, Timed> latencies(LoadResult result) {
+        List<Times> times = workers.stream().map(Worker::times).toList();
+        Map<String, Timed> latencies = new LinkedHashMap<>();
+        place.workload()
+                .timed()
+                .forEach(kind ->
+                        Times.of(kind, times).ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
+        return latencies;
+    }
+
+    private Realised realised() {
+        return new Realised(
+                place.workload(),
+                context.base(),
+                workers.stream().map(Worker::draws).toList());
+    }
+
+    @Override
+    public Map<String, Double> figures() {
+        return realised().shares();
+    }
+
+    /** Every write was acknowledged, so nothing is ever lost: what is missing is an error. */
+    @Override
+    public long verify(Session session) {
+        realised().fault().ifPresent(fault -> {
+            throw new StoreException(fault);
+        });
+        if (context.keeps()) {
+            context.count(session, context.base() + place.inserted());
+            inserted(session);
+            read(session);
+            workers.forEach(worker ->
+                    Arrays.stream(worker.written().last()).forEach(update -> updated(session, worker, update)));
+        }
+        return 0;
+    }
+
+    private void inserted(Session session) {
+        Text text = new Text();
+        context.some(place.inserted())
+                .map(n -> context.base() + n)
+                .forEach(index ->
+                        context.same(records.written(session, context, index), List.of(records.at(text, index))));
+    }
+
+    /** By the same statement as the workers'. */
+    private void read(Session session) {
+        context.some(context.base()).forEach(index -> {
+            List<Value.Obj> found = new ArrayList<>();
+            session.take(context.collection(), new Query(new Find.ById(Records.key(index))), found::add);
+            if (found.size() != 1) {
+                throw new StoreException("wrong result: %d records of %s".formatted(found.size(), Records.key(index)));
+            }
+            context.same(found.get(0), List.of(records.asWritten(found.get(0), index)));
+        });
+    }
+
+    /** A field has the worker's last value, or one that another worker of this block may have written later. */
+    private void updated(Session session, Worker worker, Written.Update last) {
+        Value.Obj there = records.written(session, context, last.index());
+        long ticket = records.ticket(there, last.index(), last.field());
+        boolean others = workers.stream().anyMatch(other -> other != worker && other.wrote(ticket));
+        if (ticket != last.ticket() && !others) {
+            throw new StoreException("wrong result: field%d of %s has not the value of its last update"
+                    .formatted(last.field(), Records.key(last.index())));
+        }
+    }
+
+    /** Removes what was inserted, then asks some scans again. */
+    @Override
+    public void tearDown(Session session) {
+        if (!context.keeps()) {
+            return;
+        }
+        if (place.inserted() > 0) {
+            remove(session, context.base(), place.inserts().end());
+            context.count(session, context.base());
+        }
+        if (place.workload().has(Kind.SCAN)) {
+            context.some(context.base()).limit(SCANS).forEach(index -> scanned(session, Records.key(index)));
+        }
+    }
+
+    /** Removes the records of these indexes that are there. */
+    private void remove(Session session, long from, long to) {
+        for (long first = from; first < to; first += BATCH) {
+            var keys = new Find.In(LongStream.range(first, Math.min(to, first + BATCH))
+                    .mapToObj(Records::key)
+                    .toList());
+            try (var delete = session.delete(context.collection(), keys)) {
+                delete.with(keys).execute();
+            }
+        }
+    }
+
+    private void scanned(Session session, String from) {
+        List<String> keys = new ArrayList<>();
+        session.take(
+                context.collection(),
+                new Query(new Find.From(from, Workload.LONGEST_SCAN)),
+                found -> keys.add(((Value.Str) found.fields().get(Records.ID)).value()));
+        if (!order.of(context.base()).isScan(from, Workload.LONGEST_SCAN, keys.toArray(String[]::new))) {
+            throw new StoreException(
+                    "wrong result: the %d records from %s on are not the next in order".formatted(keys.size(), from));
+        }
+    }
+}
