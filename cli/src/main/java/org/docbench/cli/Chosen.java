@@ -1,5 +1,6 @@
 package org.docbench.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.docbench.core.experiment.Preset.Cells;
 import org.docbench.load.crud.CrudChoice;
 import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertChoice;
@@ -35,6 +37,13 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         values.forEach((name, written) -> Parameter.named(name).check(written));
         cache(values.get(Parameter.CACHE));
         List.of("links", "rows", "rounds").forEach(name -> single(values, name));
+    }
+
+    /** What the cells of a preset choose. */
+    static Chosen of(Cells cells) {
+        Map<String, String> values = new LinkedHashMap<>();
+        cells.set().forEach((name, value) -> values.put(name, String.join(",", value)));
+        return new Chosen(cells.scenarios(), values, false);
     }
 
     /** Bytes of the cache that servers are started with; empty for each product's usual one. */
@@ -79,7 +88,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     RestChoice forRest(OpenChoice open) {
         return new RestChoice(
                 open.rates().isEmpty() ? scenarios : List.of(RestSuite.RATE_NAME),
-                List.of(),
+                words(values, "operation"),
                 numbers(values, "connections"),
                 numbers(values, "workers"),
                 numbers(values, "backends"),

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
     private static final List<String> TARGETS = List.of("a", "b", "c");
+    private static final Effort QUICK = Effort.of(Preset.named("quick"));
+    private static final Effort STANDARD = Effort.of(Preset.named("standard"));
+    private static final Effort PAPER = Effort.of(Preset.named("paper"));
 
     private static List<ForkPlan> schedule(Effort effort, long seed) {
         return Schedule.of(TARGETS, AccessSuite.scenarios(null), effort, null, seed);
@@ -16,15 +20,13 @@ class ScheduleTest {
 
     @Test
     void theSeedFixesTheWholeOrder() {
-        assertThat(schedule(Effort.QUICK, 1))
-                .isEqualTo(schedule(Effort.QUICK, 1))
-                .isNotEqualTo(schedule(Effort.QUICK, 2));
+        assertThat(schedule(QUICK, 1)).isEqualTo(schedule(QUICK, 1)).isNotEqualTo(schedule(QUICK, 2));
     }
 
     @Test
     void everyTargetTakesItsTurnOnceInEveryRoundBeforeTheNextRoundStarts() {
-        List<ForkPlan> forks = schedule(Effort.QUICK, 7);
-        for (int round = 0; round < Effort.QUICK.rounds(); round++) {
+        List<ForkPlan> forks = schedule(QUICK, 7);
+        for (int round = 0; round < QUICK.rounds(); round++) {
             List<ForkPlan> turn = forks.subList(round * TARGETS.size(), (round + 1) * TARGETS.size());
             int number = round + 1;
             assertThat(turn).allMatch(plan -> plan.round() == number);
@@ -34,7 +36,7 @@ class ScheduleTest {
 
     @Test
     void theOrderOfTargetsChangesBetweenRounds() {
-        assertThat(schedule(Effort.STANDARD, 7).stream()
+        assertThat(schedule(STANDARD, 7).stream()
                         .collect(Collectors.groupingBy(
                                 ForkPlan::round, Collectors.mapping(ForkPlan::target, Collectors.joining())))
                         .values()
@@ -45,7 +47,7 @@ class ScheduleTest {
 
     @Test
     void allTargetsGetTheSameCases() {
-        for (Effort effort : List.of(Effort.QUICK, Effort.STANDARD, Effort.PAPER)) {
+        for (Effort effort : List.of(QUICK, STANDARD, PAPER)) {
             var cases = schedule(effort, 3).stream()
                     .collect(Collectors.groupingBy(
                             ForkPlan::target,
@@ -57,12 +59,12 @@ class ScheduleTest {
 
     @Test
     void aForkNeverHoldsMoreThanItsSharingAllows() {
-        assertThat(schedule(Effort.PAPER, 3)).allMatch(plan -> plan.steps().size() == 1);
+        assertThat(schedule(PAPER, 3)).allMatch(plan -> plan.steps().size() == 1);
     }
 
     @Test
     void paperUsesThePublishedIterationCounts() {
-        assertThat(schedule(Effort.PAPER, 3).stream()
+        assertThat(schedule(PAPER, 3).stream()
                         .flatMap(plan -> plan.steps().stream())
                         .filter(step -> step.of().scenario().equals("flat"))
                         .flatMap(step -> step.phases().stream())

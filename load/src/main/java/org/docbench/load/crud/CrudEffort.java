@@ -1,7 +1,7 @@
 package org.docbench.load.crud;
 
 import java.time.Duration;
-import java.util.List;
+import org.docbench.core.experiment.Preset;
 import org.docbench.load.Scale;
 
 /**
@@ -32,57 +32,9 @@ public record CrudEffort(
     /** For each so many single calls there is one of a batch. */
     private static final int SHARE_OF_BATCHES = 20;
 
-    /** For the tour: every suite within eight minutes. */
-    public static final CrudEffort TOUR = new CrudEffort(
-            new Scale(List.of(2_000L, 20_000L), List.of(1, 4), 3), 60, 15, 2, 5, 20, false, 20, Duration.ofSeconds(30));
-
-    private static final CrudEffort QUICK = new CrudEffort(
-            new Scale(List.of(10_000L, 50_000L, 200_000L), List.of(1, 2, 4, 8), 3),
-            100,
-            20,
-            2,
-            10,
-            20,
-            false,
-            20,
-            Duration.ofSeconds(30));
-
-    /** The published numbers of workers; of documents a tenth. */
-    private static final CrudEffort STANDARD = new CrudEffort(
-            new Scale(
-                    List.of(100_000L, 200_000L, 400_000L, 800_000L, 1_000_000L), List.of(1, 2, 4, 6, 8, 10, 16, 32), 5),
-            2_000,
-            100,
-            3,
-            50,
-            100,
-            false,
-            20,
-            Duration.ofSeconds(60));
-
-    /** As published: one to ten million documents. */
-    private static final CrudEffort PAPER = new CrudEffort(
-            new Scale(
-                    List.of(1_000_000L, 2_000_000L, 4_000_000L, 8_000_000L, 10_000_000L),
-                    List.of(1, 2, 4, 6, 8, 10, 16, 32),
-                    10),
-            10_000,
-            200,
-            3,
-            100,
-            200,
-            true,
-            20,
-            Duration.ofMinutes(5));
-
-    /** The effort of a profile. */
-    public static CrudEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static CrudEffort of(Preset preset) {
+        return preset.of(CrudSuite.NAME, CrudEffort.class);
     }
 
     /** The same on another scale. */

@@ -1,7 +1,7 @@
 package org.docbench.load.ycsb;
 
 import java.time.Duration;
-import java.util.List;
+import org.docbench.core.experiment.Preset;
 import org.docbench.load.Scale;
 
 /**
@@ -18,39 +18,9 @@ import org.docbench.load.Scale;
 public record YcsbEffort(
         Scale scale, int operations, int warmUp, int samples, boolean everyPair, int profiled, Duration limit) {
 
-    /** For the tour: every suite within eight minutes. */
-    public static final YcsbEffort TOUR =
-            new YcsbEffort(new Scale(List.of(10_000L), List.of(4), 3), 300, 5, 20, false, 20, Duration.ofSeconds(30));
-
-    private static final YcsbEffort QUICK = new YcsbEffort(
-            new Scale(List.of(20_000L), List.of(1, 4), 3), 300, 10, 20, false, 20, Duration.ofSeconds(30));
-
-    private static final YcsbEffort STANDARD = new YcsbEffort(
-            new Scale(List.of(100_000L, 500_000L), List.of(1, 4, 16), 5),
-            2_000,
-            50,
-            100,
-            false,
-            10,
-            Duration.ofSeconds(60));
-
-    private static final YcsbEffort PAPER = new YcsbEffort(
-            new Scale(List.of(1_000_000L, 10_000_000L), List.of(1, 2, 4, 8, 16, 32), 10),
-            20_000,
-            100,
-            200,
-            true,
-            5,
-            Duration.ofMinutes(5));
-
-    /** The effort of a profile. */
-    public static YcsbEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static YcsbEffort of(Preset preset) {
+        return preset.of(YcsbSuite.NAME, YcsbEffort.class);
     }
 
     /** The same on another scale. */

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -65,7 +66,7 @@ public final class YcsbRun implements Suite {
             List<Durability> levels,
             long seed,
             Onlooker onlooker) {
-        this(targets, effort, choice, OpenChoice.NONE, OpenEffort.of("quick"), levels, seed, onlooker);
+        this(targets, effort, choice, OpenChoice.NONE, OpenEffort.of(Preset.named("quick")), levels, seed, onlooker);
     }
 
     /**

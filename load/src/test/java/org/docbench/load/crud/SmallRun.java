@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
@@ -38,7 +39,7 @@ final class SmallRun {
                 EFFORT,
                 choice,
                 OpenChoice.NONE,
-                OpenEffort.of("quick"),
+                OpenEffort.of(Preset.named("quick")),
                 List.of(Durability.OS, Durability.SYNC),
                 1,
                 Onlooker.NOBODY,
@@ -51,7 +52,7 @@ final class SmallRun {
                 EFFORT,
                 only("find"),
                 OpenChoice.NONE,
-                OpenEffort.of("quick"),
+                OpenEffort.of(Preset.named("quick")),
                 List.of(Durability.SYNC),
                 seed,
                 Onlooker.NOBODY,
