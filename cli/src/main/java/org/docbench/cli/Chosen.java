@@ -1,20 +1,19 @@
 package org.docbench.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.docbench.load.crud.CrudChoice;
-import org.docbench.load.crud.KeyOrder;
+import org.docbench.core.experiment.Preset.Cells;
 import org.docbench.load.insert.InsertChoice;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.query.QueryChoice;
 import org.docbench.load.query.QuerySuite;
-import org.docbench.load.ycsb.YcsbChoice;
+import org.docbench.load.store.StoreChoice;
 import org.docbench.service.rest.RestChoice;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.servers.Servers;
@@ -37,6 +36,13 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         List.of("links", "rows", "rounds").forEach(name -> single(values, name));
     }
 
+    /** What the cells of a preset choose. */
+    static Chosen of(Cells cells) {
+        Map<String, String> values = new LinkedHashMap<>();
+        cells.set().forEach((name, value) -> values.put(name, String.join(",", value)));
+        return new Chosen(cells.scenarios(), values, false);
+    }
+
     /** Bytes of the cache that servers are started with; empty for each product's usual one. */
     OptionalLong cache() {
         return cache(values.get(Parameter.CACHE));
@@ -56,21 +62,11 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         return OptionalLong.of(bytes);
     }
 
-    CrudChoice forCrud() {
-        return new CrudChoice(
+    StoreChoice forStores() {
+        return new StoreChoice(
                 numbers(values, "documents").stream().map(Integer::longValue).toList(),
                 numbers(values, "workers"),
-                words(values, "order").stream()
-                        .map(word -> KeyOrder.valueOf(word.toUpperCase(Locale.ROOT)))
-                        .toList(),
-                scenarios,
-                single(values, "rounds").orElse(0));
-    }
-
-    YcsbChoice forYcsb() {
-        return new YcsbChoice(
-                numbers(values, "documents").stream().map(Integer::longValue).toList(),
-                numbers(values, "workers"),
+                words(values, "order"),
                 scenarios,
                 single(values, "rounds").orElse(0));
     }
@@ -79,7 +75,7 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     RestChoice forRest(OpenChoice open) {
         return new RestChoice(
                 open.rates().isEmpty() ? scenarios : List.of(RestSuite.RATE_NAME),
-                List.of(),
+                words(values, "operation"),
                 numbers(values, "connections"),
                 numbers(values, "workers"),
                 numbers(values, "backends"),

@@ -76,10 +76,10 @@ final class ListCommand implements Callable<Integer> {
         suite(out, QuerySuite.NAME, QuerySuite.scenarios(), own);
         out.println("  stores, below");
         out.println();
-        suite(out, CrudSuite.NAME, CrudSuite.scenarios(), "Not on your documents.");
+        suite(out, CrudSuite.NAME, CrudSuite.of(0).scenarios(), "Not on your documents.");
         out.println("  stores, below");
         out.println();
-        suite(out, YcsbSuite.NAME, YcsbSuite.scenarios(), "Not on your documents.");
+        suite(out, YcsbSuite.NAME, YcsbSuite.of(0).scenarios(), "Not on your documents.");
         out.println("  stores, below");
         out.println();
         suite(out, RestSuite.NAME, RestSuite.scenarios(), "Not on your documents.");

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Preset;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.load.crud.CrudSuite;
@@ -24,7 +25,7 @@ import org.docbench.service.rest.RestSuite;
  *
  * @param name as it is written
  * @param suites that take it, in the order of reports; in a run of none of them it would do nothing
- * @param chooses whether it chooses cases: most suites of the default run have theirs already, see {@link Tour#CHOOSING}
+ * @param chooses whether it chooses cases: a suite whose cells the preset lists does not take it
  * @param harmless whether another person's run file may set it: its value names no program, file, server, folder or service. An option
  *     without a rule is not harmless.
  */
@@ -48,7 +49,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
 
     /** Every option of {@code run}. */
     static final List<OptionRule> ALL = List.of(
-            inside("--profile", EVERY),
+            inside("--preset", EVERY),
+            inside(RunOptions.OLD_PRESET, EVERY),
             inside("--targets", EVERY),
             outside("--store", SERVERS),
             outside("--password", SERVERS),
@@ -103,11 +105,10 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
      * Refuses what a run would pass over.
      *
      * @param run the suites that are run, and {@code prove} where servers are killed
-     * @param tour whether it is the default run
      */
-    void check(Set<String> run, boolean tour) {
+    void check(Set<String> run, Preset preset) {
         boolean taken = suites.stream()
-                .filter(suite -> !tour || !chooses || Tour.CHOOSING.contains(suite))
+                .filter(suite -> !chooses || preset.cells(suite).isEmpty())
                 .anyMatch(run::contains);
         if (!taken) {
             Set<String> named = new LinkedHashSet<>(suites);

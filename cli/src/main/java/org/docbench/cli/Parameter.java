@@ -50,6 +50,7 @@ record Parameter(String name, Set<String> suites, long least, long most, Map<Str
             number("documents", OptionRule.with(ARRAYS, CrudSuite.NAME, YcsbSuite.NAME), 1, 100_000_000),
             number("workers", CLIENTS, 1, 1_000),
             words("order", CRUD, ids(KeyOrder.values(), KeyOrder::id)),
+            words("operation", REST, List.of("get", "list", "create")),
             number("connections", REST, 1, 10_000),
             number("backends", REST, 0, 100),
             // A list has a hundred of them.

@@ -35,6 +35,9 @@ final class Run {
         this.options = options;
         plan = RunPlan.of(options, Home.path());
         gate = Gate.of(options);
+        if (options.profile != null) {
+            command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
+        }
         stores = Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
         command.setErr(HidingWriter.over(command.getErr(), stores.values()));
         out = command.getOut();
@@ -101,7 +104,7 @@ final class Run {
             suites.stream()
                     .filter(suite -> suite.trials() > 0)
                     .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
-                            + suite.targets().size() + " targets, profile " + options.profile + ", into "
+                            + suite.targets().size() + " targets, preset " + options.preset() + ", into "
                             + folder.directory()));
             var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
             Measurement measured = Measurement.of(suites, interruption::requested, progress, err);
@@ -119,7 +122,7 @@ final class Run {
                             started,
                             interruption.requested(),
                             shareable.command(arguments),
-                            options.profile,
+                            options.preset(),
                             options.seed,
                             environment,
                             warnings,

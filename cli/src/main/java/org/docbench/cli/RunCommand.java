@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  docbench run                                      the tour, 8 minutes",
-            "  docbench run access --profile standard            every case of one suite",
+            "  docbench run                                      the default run, 8 minutes",
+            "  docbench run access --preset standard             every case of one suite",
             "  docbench run codec --targets go.bson,rust.bson    two codecs of the suite codec",
             "  docbench run --targets bson.raw,oson.object       two contenders only",
             "  docbench run --targets bson.raw,bson.raw@again    A/A: the same twice must tie",

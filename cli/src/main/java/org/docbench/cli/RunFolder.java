@@ -41,7 +41,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
     static RunFolder create(Path asked, Path runs, Instant started, List<String> suites) {
         Path directory = asked != null
                 ? asked
-                : runs.resolve(TIME.format(started) + "-" + (suites.isEmpty() ? "tour" : String.join("+", suites)));
+                : runs.resolve(TIME.format(started) + "-" + (suites.isEmpty() ? "all" : String.join("+", suites)));
         if (directory.toAbsolutePath().normalize().getFileName() == null) {
             throw UserError.usage("--out " + directory + " is no folder of its own; choose another one");
         }

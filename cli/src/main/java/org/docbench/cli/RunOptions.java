@@ -3,6 +3,8 @@ package org.docbench.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -11,22 +13,27 @@ import picocli.CommandLine.Spec;
 
 /** The options of {@code docbench run}; each has an {@link OptionRule}. */
 final class RunOptions {
+    static final String OLD_PRESET = "--profile";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
     @Parameters(
             paramLabel = "SUITE",
             description =
-                    "Suites to run: access, codec, update, insert, query, crud, ycsb, rest. None is the tour: the headline cases of every suite.")
+                    "Suites to run: access, codec, update, insert, query, crud, ycsb, rest. None is the default run: the headline cases of every suite.")
     List<String> suites = List.of();
 
     @Option(
-            names = "--profile",
-            paramLabel = "P",
-            defaultValue = "quick",
+            names = "--preset",
+            paramLabel = "PRESET",
             description =
-                    "quick (5 minutes a suite on two cores, 8 for the tour), standard (30 minutes) or paper (hours; the published iteration "
-                            + "counts). Default: ${DEFAULT-VALUE}.")
+                    "How much is measured: quick (5 minutes a suite on two cores, 8 for the default run), standard (30 minutes) or paper "
+                            + "(hours; the published iteration counts). Default: quick.")
+    String preset;
+
+    /** The name that {@code --preset} had until version 0.1. */
+    @Option(names = OLD_PRESET, hidden = true)
     String profile;
 
     @Option(
@@ -113,7 +120,7 @@ final class RunOptions {
                     "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
                             + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
                             + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds; "
-                            + "ycsb: documents, workers or rounds; rest: connections, workers, backends, rows or rounds. All stores: "
+                            + "ycsb: documents, workers or rounds; rest: operation (get, list, create), connections, workers, backends, rows or rounds. All stores: "
                             + "cache, for example cache=64MB: servers are started with a cache of that size.")
     Map<String, String> values = Map.of();
 
@@ -202,6 +209,18 @@ final class RunOptions {
             description =
                     "Exit with 3 when: regression (something is slower than in --baseline) or refuted (a claim is).")
     String failOn;
+
+    /**
+     * Returns the name of the preset, from whichever of its two options was written.
+     *
+     * @throws UserError if they differ
+     */
+    String preset() {
+        if (preset != null && profile != null && !preset.equals(profile)) {
+            throw UserError.usage("--preset and --profile, its old name, differ; give --preset alone");
+        }
+        return Stream.of(preset, profile).filter(Objects::nonNull).findFirst().orElse("quick");
+    }
 
     /** The names of the options that were written. */
     List<String> written() {

@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
 import org.docbench.formats.Formats;
@@ -37,8 +38,6 @@ import org.docbench.stores.servers.UriForms;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
-    private static final List<String> PROFILES = List.of("quick", "standard", "paper");
-
     private static final List<String> LEVELS =
             Durability.all().stream().map(Durability::id).toList();
 
@@ -58,7 +57,7 @@ final class RunPlan {
         this.options = options;
         selection = new Selection(options, home);
         Choice.among("suite", options.suites, Selection.SUITES);
-        Choice.among("profile", List.of(options.profile), PROFILES);
+        Choice.among("preset", List.of(options.preset()), Preset.names());
         // A URI given as a target is cut at its @ for an alias; its password goes before that.
         Choice.among(
                 "target",
@@ -80,13 +79,7 @@ final class RunPlan {
         warnings = user.warnings();
         network = Optional.ofNullable(options.network).map(RunPlan::network);
         service = Services.of(options, selection.suites());
-        suites = new Suites(
-                selection,
-                chosen,
-                user,
-                OpenLoops.of(options, selection.tour() ? List.of() : selection.suites()),
-                service,
-                java);
+        suites = new Suites(selection, chosen, user, OpenLoops.of(options, selection.suites()), service, java);
         unprofiled = options.flame ? unprofiled(selection.suites()) : Optional.empty();
     }
 
@@ -177,7 +170,8 @@ final class RunPlan {
             Consumer<String> say,
             Consumer<Suite> each) {
         for (String name : selection.suites()) {
-            Supplier<StoreTargets> stores = () -> over.apply(StoreTargets.find(name, servers, selection.stores()));
+            Supplier<StoreTargets> stores =
+                    () -> over.apply(StoreTargets.find(name, servers, selection.targetsOf(name)));
             each.accept(
                     switch (name) {
                         case AccessSuite.NAME -> suites.access();
@@ -207,7 +201,7 @@ final class RunPlan {
                                 .filter(store -> stores.contains(store.ledger().id()))
                                 .toList(),
                         selection.levels(),
-                        ProveRun.load(options.profile),
+                        ProveRun.load(selection.preset()),
                         say))
                 : Optional.empty();
     }

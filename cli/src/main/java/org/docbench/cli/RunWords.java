@@ -103,10 +103,21 @@ record RunWords(List<String> suites, List<Written> options) {
                     .flatMap(suite -> suite.originalStringValues().stream())
                     .toList();
             Choice.among("suite", suites.stream().map(PlainText::of).toList(), Selection.SUITES);
-            return new RunWords(suites, written(parsed));
+            return new RunWords(suites, renamed(written(parsed), parsed));
         } catch (CommandLine.ParameterException e) {
             throw UserError.failed(file + ": this version cannot read the command: " + PlainText.of(e.getMessage()));
         }
+    }
+
+    /** Returns the options by the names they have today: older files have {@code --profile}. */
+    private static List<Written> renamed(List<Written> options, ParseResult parsed) {
+        OptionSpec preset = parsed.commandSpec().findOption("--preset");
+        if (find(options, preset.longestName()).isPresent()) {
+            return options;
+        }
+        return options.stream()
+                .map(old -> old.name().equals(RunOptions.OLD_PRESET) ? new Written(preset, old.values()) : old)
+                .toList();
     }
 
     /** The options that were parsed. */

@@ -1,13 +1,14 @@
 package org.docbench.cli;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.formats.Formats;
 import org.docbench.formats.access.AccessSuite;
@@ -47,33 +48,28 @@ record Selection(RunOptions options, Path home) {
     /** The scenario on the user's own documents. */
     static final String USER = "user";
 
-    /** Whether no suite was named and time is short. */
-    boolean tour() {
-        return options.suites.isEmpty() && options.profile.equals("quick");
+    /** Reads the preset of the run; without a suite {@code quick} is the default run. */
+    Preset preset() {
+        String name = options.preset();
+        return Preset.named(options.suites.isEmpty() && name.equals("quick") ? Preset.DEFAULT_RUN : name);
     }
 
     /** The suites asked for, those without a chosen target left out. */
     List<String> suites() {
         List<String> asked = options.suites.isEmpty() ? SUITES : options.suites;
         return SUITES.stream()
-                .filter(name -> asked.contains(name) && !targets(ids(name)).isEmpty())
+                .filter(name -> asked.contains(name) && !targetsOf(name).isEmpty())
                 .toList();
     }
 
-    private List<String> ids(String suite) {
+    /** Returns the ids of all targets of a suite, in the order of reports. */
+    List<String> ids(String suite) {
         return switch (suite) {
             case AccessSuite.NAME -> Formats.ids();
             case CodecSuite.NAME -> CodecTargets.ids(home);
-            case RestSuite.NAME -> tables();
+            case RestSuite.NAME -> RestTargets.ids();
             default -> StoreTargets.ids();
         };
-    }
-
-    /** Those of {@code rest}: without a word about targets, quick has one table of each product. */
-    private List<String> tables() {
-        return options.targets.isEmpty() && options.profile.equals("quick")
-                ? RestTargets.headline()
-                : RestTargets.ids();
     }
 
     /** The targets that can be asked for, in one suite or another. */
@@ -83,39 +79,42 @@ record Selection(RunOptions options, Path home) {
         return known;
     }
 
-    /** The targets of a suite that were asked for. */
+    /** Returns the targets of a suite that were asked for, aliases included; those of the preset when none was. */
     Set<String> targetsOf(String suite) {
-        return targets(ids(suite));
-    }
-
-    /** The targets among {@code known} that were asked for, aliases included; all of them, or the tour's, when none was. */
-    private Set<String> targets(Collection<String> known) {
         Set<String> chosen = new LinkedHashSet<>();
         if (options.targets.isEmpty()) {
-            known.stream().filter(id -> !tour() || Tour.has(id)).forEach(chosen::add);
+            Preset preset = preset();
+            ids(suite).stream().filter(id -> preset.has(suite, id)).forEach(chosen::add);
             return chosen;
         }
-        known.forEach(id -> options.targets.stream()
-                .filter(asked -> Formats.base(asked).equals(id))
-                .forEach(chosen::add));
+        ids(suite)
+                .forEach(id -> options.targets.stream()
+                        .filter(asked -> Formats.base(asked).equals(id))
+                        .forEach(chosen::add));
         return chosen;
     }
 
-    /** The stores that were asked for. */
+    /** The stores that were asked for, of all suites. */
     Set<String> stores() {
-        return targets(StoreTargets.ids());
+        Set<String> stores = new LinkedHashSet<>();
+        OptionRule.STORES.forEach(suite -> stores.addAll(targetsOf(suite)));
+        return stores;
     }
 
     /** All levels, if none was asked for. */
     List<Durability> levels() {
-        return levels(Durability.all());
+        return named(options.durability).orElse(Durability.all());
     }
 
-    /** Those asked for. */
-    List<Durability> levels(List<Durability> otherwise) {
-        return options.durability.isEmpty()
-                ? otherwise
-                : options.durability.stream().map(Durability::named).toList();
+    /** Returns the levels of a suite: those asked for, else those of the preset; empty if neither names one. */
+    Optional<List<Durability>> levels(String suite) {
+        return named(options.durability).or(() -> preset().cells(suite).flatMap(cells -> named(cells.durability())));
+    }
+
+    private static Optional<List<Durability>> named(List<String> ids) {
+        return ids.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ids.stream().map(Durability::named).toList());
     }
 
     /** The scenarios that can be chosen, each with the suites that have it. */
@@ -123,8 +122,8 @@ record Selection(RunOptions options, Path home) {
         Map<String, Set<String>> all = new LinkedHashMap<>();
         put(all, InsertSuite.NAME, InsertSuite.scenarios());
         put(all, QuerySuite.NAME, QuerySuite.scenarios());
-        put(all, CrudSuite.NAME, CrudSuite.operations());
-        put(all, YcsbSuite.NAME, YcsbSuite.workloads());
+        put(all, CrudSuite.NAME, CrudSuite.of(0).closed());
+        put(all, YcsbSuite.NAME, YcsbSuite.of(0).closed());
         put(all, RestSuite.NAME, RestSuite.scenarios());
         all.put(USER, OptionRule.suites(InsertSuite.NAME, QuerySuite.NAME));
         return all;

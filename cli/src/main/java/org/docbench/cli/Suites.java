@@ -17,18 +17,21 @@ import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
 import org.docbench.load.Loop;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.crud.CrudEffort;
-import org.docbench.load.crud.CrudRun;
+import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.insert.InsertRun;
+import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.query.QueryRun;
+import org.docbench.load.query.QuerySuite;
+import org.docbench.load.store.StorePreset;
+import org.docbench.load.store.StoreSuite;
 import org.docbench.load.update.UpdateEffort;
 import org.docbench.load.update.UpdateRun;
-import org.docbench.load.ycsb.YcsbEffort;
-import org.docbench.load.ycsb.YcsbRun;
+import org.docbench.load.update.UpdateSuite;
+import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.ForeignService;
 import org.docbench.service.rest.RestEffort;
 import org.docbench.service.rest.RestRun;
@@ -56,38 +59,39 @@ record Suites(
         return selection.options();
     }
 
+    /** Returns what of a suite is measured: the preset's cells, where it has some, else what the user chose. */
+    private Chosen chosen(String suite) {
+        return selection.preset().cells(suite).map(Chosen::of).orElse(chosen);
+    }
+
+    private List<Durability> levels(String suite) {
+        return selection.levels(suite).orElse(Durability.all());
+    }
+
     Suite access() {
         Set<String> targets = selection.targetsOf(AccessSuite.NAME);
         targets.add(NullFormat.ID);
         return AccessSuite.planned(
-                List.copyOf(targets), Effort.of(options().profile), user.own(), options().seed, java);
+                List.copyOf(targets), Effort.of(selection.preset()), user.own(), options().seed, java);
     }
 
     /** @param say told what is built, one line each */
     Suite codec(Consumer<String> say) {
         var targets = CodecTargets.find(java, selection.home(), selection.targetsOf(CodecSuite.NAME), say);
-        return new CodecRun(
-                targets,
-                selection.tour() ? CodecEffort.TOUR : CodecEffort.of(options().profile),
-                user.documents(),
-                options().seed);
+        return new CodecRun(targets, CodecEffort.of(selection.preset()), user.documents(), options().seed);
     }
 
     Suite update(StoreTargets targets) {
         return new UpdateRun(
-                targets,
-                selection.tour() ? UpdateEffort.TOUR : UpdateEffort.of(options().profile),
-                selection.levels(),
-                user.byPath(),
-                options().seed);
+                targets, UpdateEffort.of(selection.preset()), levels(UpdateSuite.NAME), user.byPath(), options().seed);
     }
 
     Suite insert(StoreTargets targets, Onlooker onlooker) {
         return new InsertRun(
                 targets,
-                selection.tour() ? InsertEffort.TOUR : InsertEffort.of(options().profile),
-                selection.tour() ? Tour.INSERT : chosen.forInsert(),
-                selection.levels(),
+                InsertEffort.of(selection.preset()),
+                chosen(InsertSuite.NAME).forInsert(),
+                levels(InsertSuite.NAME),
                 user.documents(),
                 user.indexes(),
                 options().seed,
@@ -97,8 +101,8 @@ record Suites(
     Suite query(StoreTargets targets, Onlooker onlooker) {
         return new QueryRun(
                 targets,
-                selection.tour() ? QueryEffort.TOUR : QueryEffort.of(options().profile),
-                chosen.forQuery(),
+                QueryEffort.of(selection.preset()),
+                chosen(QuerySuite.NAME).forQuery(),
                 user.documents(),
                 user.indexes(),
                 options().seed,
@@ -106,38 +110,28 @@ record Suites(
     }
 
     Suite crud(StoreTargets targets, Onlooker onlooker) {
-        return new CrudRun(
-                targets,
-                selection.tour() ? CrudEffort.TOUR : CrudEffort.of(options().profile),
-                selection.tour() ? Tour.CRUD : chosen.forCrud(),
-                open,
-                OpenEffort.of(options().profile),
-                levelsOfGrown(),
-                options().seed,
-                onlooker,
-                Loop.measured());
+        return stores(CrudSuite.of(options().seed), targets, onlooker);
     }
 
     Suite ycsb(StoreTargets targets, Onlooker onlooker) {
-        return new YcsbRun(
-                targets,
-                selection.tour() ? YcsbEffort.TOUR : YcsbEffort.of(options().profile),
-                selection.tour() ? Tour.YCSB : chosen.forYcsb(),
-                open,
-                OpenEffort.of(options().profile),
-                levelsOfGrown(),
-                options().seed,
-                onlooker);
+        return stores(YcsbSuite.of(options().seed), targets, onlooker);
     }
 
-    /** Of the suites whose collections grow: in the tour the durable level, unless others are asked for. */
-    private List<Durability> levelsOfGrown() {
-        return selection.levels(selection.tour() ? List.of(Durability.SYNC) : Durability.all());
+    private Suite stores(StoreSuite suite, StoreTargets targets, Onlooker onlooker) {
+        var ask = new StoreSuite.Ask(
+                StorePreset.of(selection.preset(), suite.name()),
+                chosen(suite.name()).forStores(),
+                levels(suite.name()),
+                open,
+                OpenEffort.of(selection.preset()),
+                options().seed);
+        return suite.planned(targets, ask, onlooker, Loop.measured());
     }
 
     Suite rest(Function<String, Found> servers, Onlooker onlooker) {
-        RestEffort effort = selection.tour() ? RestEffort.TOUR : RestEffort.of(options().profile);
+        RestEffort effort = RestEffort.of(selection.preset());
         if (service.isPresent()) {
+            // Somebody else's service is measured whole, in the default run, too.
             return new RestRun(
                     service.get(),
                     options().form.equals(Services.PUBLISHED),
@@ -149,8 +143,8 @@ record Suites(
         return new RestRun(
                 RestTargets.find(servers, selection.targetsOf(RestSuite.NAME)),
                 effort,
-                selection.tour() ? Tour.REST : chosen.forRest(open),
-                selection.levels(List.of()),
+                chosen(RestSuite.NAME).forRest(open),
+                selection.levels(RestSuite.NAME).orElse(List.of()),
                 options().seed,
                 onlooker);
     }

@@ -19,7 +19,7 @@ final class UnusedOptions {
         if (options.prove) {
             run.add(ProveRun.NAME);
         }
-        rules(options).forEach(rule -> rule.check(run, selection.tour()));
+        rules(options).forEach(rule -> rule.check(run, selection.preset()));
         if (options.scenarios.contains(Selection.USER) && options.documents == null) {
             throw UserError.usage("--scenario user is on your own documents: give them with --documents FILE");
         }

@@ -22,7 +22,7 @@ class PagesTest {
             List<Path> pages =
                     docs.filter(page -> page.toString().endsWith(".md")).toList();
             return Stream.concat(
-                    Stream.of("README.md", "CONTRIBUTING.md", "claims/README.md")
+                    Stream.of("README.md", "CONTRIBUTING.md", "claims/README.md", "presets/README.md")
                             .map(HOME::resolve),
                     pages.stream());
         }

@@ -23,8 +23,8 @@ class ProgressLineTest {
     /** A suite as it is meant to be, and what a trial of it takes. */
     private record Part(int trials, long planned, double millis) {}
 
-    /** As a tour is: few slow trials beside many quick ones, on a machine that is half as fast and not evenly so. */
-    private static final List<Part> TOUR = List.of(
+    /** As a default run is: few slow trials beside many quick ones, on a machine that is half as fast and not evenly so. */
+    private static final List<Part> DEFAULT_RUN = List.of(
             new Part(1_100, 130, 260),
             new Part(1_650, 70, 180),
             new Part(1_200, 50, 80),
@@ -36,9 +36,10 @@ class ProgressLineTest {
 
     @Test
     void fromAFifthOnTheTimeLeftIsRightWithinAHalf() {
-        double whole =
-                TOUR.stream().mapToDouble(part -> part.trials * part.millis).sum();
-        for (Said said : said(TOUR)) {
+        double whole = DEFAULT_RUN.stream()
+                .mapToDouble(part -> part.trials * part.millis)
+                .sum();
+        for (Said said : said(DEFAULT_RUN)) {
             double left = (whole - said.atMillis) / 1_000;
             // In the last seconds a whole second is much.
             if (said.percent >= 20 && left > 10) {

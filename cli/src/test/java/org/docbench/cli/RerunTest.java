@@ -111,6 +111,18 @@ class RerunTest {
         assertThat(said.err().lines()).singleElement().asString().contains(option, "--trust");
     }
 
+    /** The user wrote no old name, so nothing is said of it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--profile paper", "--profile=paper", "--preset paper"})
+    void aFileOfAnEarlierVersionHasTheOldNameOfPreset(String option) throws IOException {
+        Said said = rerun(file(("run access " + option + " --fail-on regression").split(" ")));
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err().lines())
+                .hasSize(2)
+                .satisfies(lines -> assertThat(lines.get(0)).contains("docbench run access --preset paper --fail-on"))
+                .satisfies(lines -> assertThat(lines.get(1)).contains(AT_THE_GATE));
+    }
+
     @Test
     void noFileIsExpanded() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "words-of-a-file");

@@ -4,29 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.docbench.core.scenario.Scenario;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertSuite;
-import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
 
     @Test
-    void withoutASuiteItIsTheTourAndHasThemAll() {
-        Selection tour = selection("quick");
-        assertThat(tour.tour()).isTrue();
-        assertThat(tour.suites()).isEqualTo(Selection.SUITES);
-        assertThat(tour.stores()).contains("mongodb", "mysql.json").doesNotContain("postgres.jsonb.subscript");
+    void withoutASuiteItIsTheDefaultRunAndHasThemAll() {
+        Selection run = selection("quick");
+        assertThat(run.preset().name()).isEqualTo("default");
+        assertThat(run.suites()).isEqualTo(Selection.SUITES);
+        assertThat(run.stores()).contains("mongodb", "mysql.json").doesNotContain("postgres.jsonb.subscript");
     }
 
     @Test
     void withASuiteOrMoreTimeNothingIsLeftOut() {
-        assertThat(selection("standard").tour()).isFalse();
+        assertThat(selection("standard").preset().name()).isEqualTo("standard");
         assertThat(selection("standard").stores()).contains("postgres.jsonb.subscript");
-        assertThat(selection("quick", "update").tour()).isFalse();
+        assertThat(selection("quick", "update").preset().name()).isEqualTo("quick");
         assertThat(selection("quick", "update").stores()).contains("postgres.jsonb.subscript");
     }
 
@@ -41,36 +36,25 @@ class SelectionTest {
     }
 
     @Test
-    void levelsThatAreAskedForCountInTheTourToo() {
+    void levelsThatAreAskedForReplaceThoseOfTheDefaultRun() {
         RunOptions options = options("quick");
-        assertThat(new Selection(options, Path.of("")).levels(List.of(Durability.SYNC)))
-                .containsExactly(Durability.SYNC);
+        var run = new Selection(options, Path.of(""));
+        assertThat(run.levels("crud")).contains(List.of(Durability.SYNC));
+        assertThat(run.levels("update")).isEmpty();
         options.durability = List.of("none");
-        assertThat(new Selection(options, Path.of("")).levels(List.of(Durability.SYNC)))
-                .containsExactly(Durability.NONE);
+        assertThat(run.levels("crud")).contains(List.of(Durability.NONE));
+        assertThat(run.levels("update")).contains(List.of(Durability.NONE));
     }
 
-    @Test
-    void whatTheTourChoosesIsThere() {
-        assertThat(names(InsertSuite.scenarios())).containsAll(Tour.INSERT.scenarios());
-        assertThat(names(CrudSuite.operations())).containsAll(Tour.CRUD.scenarios());
-        assertThat(names(YcsbSuite.workloads())).containsAll(Tour.YCSB.scenarios());
-        assertThat(names(RestSuite.scenarios())).containsAll(Tour.REST.scenarios());
-    }
-
-    private static List<String> names(List<Scenario> scenarios) {
-        return scenarios.stream().map(Scenario::name).toList();
-    }
-
-    private static Selection selection(String profile, String... suites) {
-        RunOptions options = options(profile);
+    private static Selection selection(String preset, String... suites) {
+        RunOptions options = options(preset);
         options.suites = List.of(suites);
         return new Selection(options, Path.of(""));
     }
 
-    private static RunOptions options(String profile) {
+    private static RunOptions options(String preset) {
         var options = new RunOptions();
-        options.profile = profile;
+        options.preset = preset;
         return options;
     }
 }

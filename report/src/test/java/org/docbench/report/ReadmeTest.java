@@ -60,7 +60,7 @@ class ReadmeTest {
                 | | insert, no index | with an index over the links | find through the index | find without it |
                 |---|---|---|---|---|
                 %s
-                *%s; profile %s, %s, DocBench %s. Renewed from [docs/example/run.json](docs/example/run.json), by the command it
+                *%s; preset %s, %s, DocBench %s. Renewed from [docs/example/run.json](docs/example/run.json), by the command it
                 names: `docbench rerun docs/example`.*
 
                 | published | measured here | ruling |

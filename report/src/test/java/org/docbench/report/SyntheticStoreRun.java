@@ -35,7 +35,7 @@ final class SyntheticStoreRun {
                 run.finished(),
                 false,
                 run.docbench(),
-                List.of("run", "insert", "query", "--profile", "quick"),
+                List.of("run", "insert", "query", "--preset", "quick"),
                 run.profile(),
                 run.seed(),
                 run.environment(),

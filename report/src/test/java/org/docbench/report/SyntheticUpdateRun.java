@@ -47,7 +47,7 @@ final class SyntheticUpdateRun {
                 run.finished(),
                 false,
                 run.docbench(),
-                List.of("run", "update", "--profile", "quick"),
+                List.of("run", "update", "--preset", "quick"),
                 run.profile(),
                 run.seed(),
                 environment,

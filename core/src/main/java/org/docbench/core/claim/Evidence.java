@@ -103,7 +103,7 @@ final class Evidence {
     Missing secondRound(Measure measure, List<String> targets) {
         return new Missing(
                 List.of("a second round of " + measure.words() + " (one round has no interval)"),
-                command(measure.cases(), targets) + " --profile standard");
+                command(measure.cases(), targets) + " --preset standard");
     }
 
     /** The command that measures a set on targets. */

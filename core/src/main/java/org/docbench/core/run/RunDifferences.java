@@ -26,7 +26,7 @@ final class RunDifferences {
             found.add("the DocBench versions differ: " + words(first.docbench()) + " and " + words(second.docbench()));
         }
         if (!Objects.equals(first.profile(), second.profile())) {
-            found.add("the profiles differ: " + first.profile() + " and " + second.profile());
+            found.add("the presets differ: " + first.profile() + " and " + second.profile());
         }
         compare(found, "the versions of targets differ", versions(first), versions(second));
         compare(found, "the corpora differ", corpora(first), corpora(second));

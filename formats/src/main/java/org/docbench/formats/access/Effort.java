@@ -1,7 +1,9 @@
 package org.docbench.formats.access;
 
+import org.docbench.core.experiment.Preset;
+
 /**
- * How much is measured. Every default of the suite is here.
+ * How much is measured. The values are those of a {@link Preset}.
  *
  * @param rounds every target takes its turn once in each round; a round's forks are new processes
  * @param fork what shares a process: see {@link Sharing}
@@ -22,22 +24,8 @@ public record Effort(
         CASE
     }
 
-    /** Within five minutes on two cores. */
-    public static final Effort QUICK = new Effort(3, Sharing.TARGET, 10, 3, 7, false, false);
-
-    /** Within thirty minutes on two cores. */
-    public static final Effort STANDARD = new Effort(6, Sharing.TARGET, 30, 5, 20, false, true);
-
-    /** Hours: a process for every case, and the published counts. */
-    public static final Effort PAPER = new Effort(10, Sharing.CASE, 2000, 10, 200, true, true);
-
-    /** The effort of a profile by its name. */
-    public static Effort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile + ": quick, standard or paper");
-        };
+    /** Binds the part of a preset. */
+    public static Effort of(Preset preset) {
+        return preset.of(AccessSuite.NAME, Effort.class);
     }
 }

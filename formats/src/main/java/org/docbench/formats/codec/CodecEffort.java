@@ -2,9 +2,10 @@ package org.docbench.formats.codec;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.core.experiment.Preset;
 
 /**
- * How much is measured. Every default of the suite is here.
+ * How much is measured. The values are those of a {@link Preset}.
  *
  * @param rounds every target takes its turn once in each round, in new processes
  * @param pieceMillis length of one piece of warm-up
@@ -27,57 +28,14 @@ public record CodecEffort(
         List<Integer> published,
         List<String> shapes) {
 
-    private static final List<String> SHAPES = List.of("drivers-flat", "drivers-deep", "orders");
-    private static final List<String> ALL_SHAPES = List.of(
-            "drivers-flat", "drivers-deep", "drivers-full", "orders", "nbson-all", "real-countries", "real-browsers");
+    public CodecEffort {
+        files = List.copyOf(files);
+        published = List.copyOf(published);
+        shapes = List.copyOf(shapes);
+    }
 
-    /** Within five minutes on two cores. */
-    public static final CodecEffort QUICK = new CodecEffort(
-            3, 6, 20, 25, 5, Duration.ofSeconds(30), List.of(1, 10, 100, 1_000), List.of(1, 10, 100, 1_000), SHAPES);
-
-    /** The headline cases for the tour of all suites, within three minutes on two cores. */
-    public static final CodecEffort TOUR = new CodecEffort(
-            3,
-            6,
-            10,
-            20,
-            4,
-            Duration.ofSeconds(30),
-            List.of(1, 1_000),
-            List.of(1, 10, 100),
-            List.of("drivers-flat", "orders"));
-
-    /** Within thirty minutes on two cores. */
-    public static final CodecEffort STANDARD = new CodecEffort(
-            6,
-            30,
-            12,
-            150,
-            10,
-            Duration.ofMinutes(2),
-            List.of(1, 10, 100, 1_000, 10_000, 100_000),
-            List.of(1, 10, 100, 1_000, 10_000),
-            ALL_SHAPES);
-
-    /** Hours: the published sizes, and one more. */
-    public static final CodecEffort PAPER = new CodecEffort(
-            10,
-            200,
-            20,
-            1_000,
-            20,
-            Duration.ofMinutes(30),
-            List.of(1, 10, 100, 1_000, 10_000, 100_000, 1_000_000),
-            List.of(1, 10, 100, 1_000, 10_000, 100_000),
-            ALL_SHAPES);
-
-    /** The effort of a profile by its name. */
-    public static CodecEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static CodecEffort of(Preset preset) {
+        return preset.of(CodecSuite.NAME, CodecEffort.class);
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.runner.BlockResult;
 import org.docbench.core.runner.Executor;
 import org.docbench.core.runner.Plan;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 class AccessPlanTest {
     private static final List<String> TARGETS = List.of("a", "b", "c");
+    private static final Effort QUICK = Effort.of(Preset.named("quick"));
+    private static final Effort STANDARD = Effort.of(Preset.named("standard"));
+    private static final Effort PAPER = Effort.of(Preset.named("paper"));
 
     private static List<Task> schedule(Effort effort, long seed) {
         Plan plan = AccessSuite.plan(AccessSuite.descriptor(null), TARGETS, effort, seed);
@@ -29,7 +33,7 @@ class AccessPlanTest {
 
     @Test
     void allTargetsGetTheSameCases() {
-        for (Effort effort : List.of(Effort.QUICK, Effort.STANDARD, Effort.PAPER)) {
+        for (Effort effort : List.of(QUICK, STANDARD, PAPER)) {
             var cases = schedule(effort, 3).stream()
                     .collect(Collectors.groupingBy(
                             Task::target,
@@ -41,8 +45,8 @@ class AccessPlanTest {
 
     @Test
     void aForkNeverHoldsMoreThanItsSharingAllows() {
-        assertThat(schedule(Effort.PAPER, 3)).allMatch(task -> task.steps().size() == 1);
-        assertThat(schedule(Effort.QUICK, 3)).hasSize(TARGETS.size() * Effort.QUICK.rounds());
+        assertThat(schedule(PAPER, 3)).allMatch(task -> task.steps().size() == 1);
+        assertThat(schedule(QUICK, 3)).hasSize(TARGETS.size() * QUICK.rounds());
     }
 
     @Test
@@ -54,9 +58,9 @@ class AccessPlanTest {
                 plans.add(plan);
             }
         };
-        try (Executor executor = new ForkExecutor(forks, TARGETS, Effort.PAPER, null, 3)) {
+        try (Executor executor = new ForkExecutor(forks, TARGETS, PAPER, null, 3)) {
             Consumer<BlockResult> nobody = result -> {};
-            schedule(Effort.PAPER, 3).forEach(task -> executor.run(task, () -> false, nobody));
+            schedule(PAPER, 3).forEach(task -> executor.run(task, () -> false, nobody));
         }
         assertThat(plans.stream()
                         .flatMap(plan -> plan.steps().stream())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Preset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -11,7 +12,7 @@ class CodecCorporaTest {
 
     /** Those whose corpora take seconds and not minutes to write. */
     static Stream<CodecEffort> efforts() {
-        return Stream.of(CodecEffort.TOUR, CodecEffort.QUICK);
+        return Stream.of(Preset.DEFAULT_RUN, "quick").map(Preset::named).map(CodecEffort::of);
     }
 
     @ParameterizedTest

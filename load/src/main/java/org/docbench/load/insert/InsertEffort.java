@@ -2,6 +2,7 @@ package org.docbench.load.insert;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.core.experiment.Preset;
 import org.docbench.stores.Durability;
 
 /**
@@ -17,28 +18,9 @@ import org.docbench.stores.Durability;
 public record InsertEffort(
         int rounds, int documents, int acknowledgements, Duration warmUp, boolean everyLevel, Duration limit) {
 
-    /** For the tour: every suite within eight minutes. */
-    public static final InsertEffort TOUR =
-            new InsertEffort(3, 500, 20, Duration.ofMillis(300), false, Duration.ofSeconds(30));
-
-    private static final InsertEffort QUICK =
-            new InsertEffort(8, 1_000, 50, Duration.ofMillis(500), false, Duration.ofSeconds(30));
-
-    private static final InsertEffort STANDARD =
-            new InsertEffort(10, 4_000, 500, Duration.ofSeconds(3), true, Duration.ofSeconds(60));
-
-    /** The published number of documents. */
-    private static final InsertEffort PAPER =
-            new InsertEffort(10, 10_000, 10_000, Duration.ofSeconds(10), true, Duration.ofSeconds(60));
-
-    /** The effort of a profile. */
-    public static InsertEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static InsertEffort of(Preset preset) {
+        return preset.of(InsertSuite.NAME, InsertEffort.class);
     }
 
     /** The same with what is chosen instead. */

@@ -1,6 +1,7 @@
 package org.docbench.load.open;
 
 import java.time.Duration;
+import org.docbench.core.experiment.Preset;
 
 /**
  * How long is measured in an open loop.
@@ -12,13 +13,8 @@ import java.time.Duration;
  * @param probe operations of each worker, back to back, before the first round: the product is warm, and a search has its guess
  */
 public record OpenEffort(Duration window, Duration step, int rounds, int workers, int probe) {
-    private static final OpenEffort QUICK = new OpenEffort(Duration.ofSeconds(2), Duration.ofSeconds(1), 3, 8, 200);
-
-    private static final OpenEffort STANDARD =
-            new OpenEffort(Duration.ofSeconds(10), Duration.ofSeconds(3), 5, 8, 1_000);
-
-    private static final OpenEffort PAPER =
-            new OpenEffort(Duration.ofSeconds(30), Duration.ofSeconds(10), 10, 8, 5_000);
+    /** Name of the part of a preset. */
+    public static final String PART = "open";
 
     public OpenEffort {
         if (rounds < 1 || workers < 1 || probe < 1) {
@@ -26,14 +22,9 @@ public record OpenEffort(Duration window, Duration step, int rounds, int workers
         }
     }
 
-    /** The effort of a profile. */
-    public static OpenEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static OpenEffort of(Preset preset) {
+        return preset.of(PART, OpenEffort.class);
     }
 
     public OpenEffort withRounds(int asked) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -68,9 +69,12 @@ public final class ProveRun implements Suite {
         this.say = say;
     }
 
+    /** The part of a preset. */
+    private record Load(Duration load) {}
+
     /** How long servers write before each kill. */
-    public static Duration load(String profile) {
-        return Duration.ofSeconds(profile.equals("quick") ? 1 : 5);
+    public static Duration load(Preset preset) {
+        return preset.of(NAME, Load.class).load();
     }
 
     @Override

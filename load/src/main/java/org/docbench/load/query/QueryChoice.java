@@ -6,16 +6,16 @@ import org.docbench.core.scenario.Case;
 /**
  * What of the suite is wanted. An empty list stands for everything.
  *
- * @param documents of DocBench's own, 0 for as many as the profile has
+ * @param documents of DocBench's own, 0 for as many as the preset has
  * @param links of each of them, 0 for the published 10
  * @param scenarios by name; those of other suites are passed over
  * @param takes the whole document or a part of it, as cases name them
  * @param indexes the kinds, as cases name them
- * @param rounds 0 for as many as the profile has
+ * @param rounds 0 for as many as the preset has
  */
 public record QueryChoice(
         int documents, int links, List<String> scenarios, List<String> takes, List<String> indexes, int rounds) {
-    /** Everything, as the profile has it. */
+    /** Everything, as the preset has it. */
     public static final QueryChoice ALL = new QueryChoice(0, 0, List.of(), List.of(), List.of(), 0);
 
     /** @throws IllegalArgumentException if a value is none of those above, said in one sentence */

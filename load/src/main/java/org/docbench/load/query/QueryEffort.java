@@ -1,6 +1,7 @@
 package org.docbench.load.query;
 
 import java.time.Duration;
+import org.docbench.core.experiment.Preset;
 
 /**
  * How much is measured. Numbers of queries are fixed: the same work for every target, and the same digest in every round.
@@ -24,28 +25,9 @@ public record QueryEffort(
         Duration profiled,
         Duration limit) {
 
-    /** For the tour: every suite within eight minutes. */
-    public static final QueryEffort TOUR =
-            new QueryEffort(3, 2_000, 50, 3, 5, Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofSeconds(30));
-
-    private static final QueryEffort QUICK = new QueryEffort(
-            8, 10_000, 200, 5, 10, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
-
-    private static final QueryEffort STANDARD = new QueryEffort(
-            10, 10_000, 2_000, 20, 50, Duration.ofSeconds(5), Duration.ofSeconds(3), Duration.ofSeconds(60));
-
-    /** The published numbers: a query for each of 10,000 documents with 10 links, 100,000 items. */
-    private static final QueryEffort PAPER = new QueryEffort(
-            10, 10_000, 10_000, 100, 200, Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(60));
-
-    /** The effort of a profile. */
-    public static QueryEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static QueryEffort of(Preset preset) {
+        return preset.of(QuerySuite.NAME, QueryEffort.class);
     }
 
     /** With what was chosen in its place. */

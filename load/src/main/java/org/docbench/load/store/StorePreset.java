@@ -2,6 +2,7 @@ package org.docbench.load.store;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.core.experiment.Preset;
 
 /**
  * How much a suite measures whose collections grow. Numbers of operations are fixed: the same work for every target.
@@ -49,6 +50,11 @@ public record StorePreset(
                 || workers.stream().anyMatch(w -> w < 1)) {
             throw new IllegalArgumentException("documents, workers and rounds are numbers from 1");
         }
+    }
+
+    /** Binds a suite's part of a preset. */
+    public static StorePreset of(Preset preset, String suite) {
+        return preset.of(suite, StorePreset.class);
     }
 
     /** Returns the largest number of documents. */

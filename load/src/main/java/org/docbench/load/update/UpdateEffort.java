@@ -2,6 +2,7 @@ package org.docbench.load.update;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.core.experiment.Preset;
 import org.docbench.stores.Durability;
 
 /**
@@ -31,28 +32,9 @@ public record UpdateEffort(
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
 
-    /** For the tour: every suite within eight minutes. */
-    public static final UpdateEffort TOUR = new UpdateEffort(
-            3, 10, 3, Duration.ofMillis(40), 1, Duration.ofMillis(300), false, false, Duration.ofSeconds(30));
-
-    private static final UpdateEffort QUICK = new UpdateEffort(
-            4, 30, 5, Duration.ofMillis(100), 3, Duration.ofSeconds(1), false, true, Duration.ofSeconds(30));
-
-    private static final UpdateEffort STANDARD = new UpdateEffort(
-            10, 100, 10, Duration.ofMillis(500), 10, Duration.ofSeconds(5), true, true, Duration.ofSeconds(60));
-
-    /** The published numbers of operations. */
-    private static final UpdateEffort PAPER = new UpdateEffort(
-            10, 1000, 100, Duration.ofSeconds(5), 100, Duration.ofSeconds(10), true, true, Duration.ofSeconds(60));
-
-    /** The effort of a profile. */
-    public static UpdateEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static UpdateEffort of(Preset preset) {
+        return preset.of(UpdateSuite.NAME, UpdateEffort.class);
     }
 
     /** Of a block that is watched and not timed: no operation before the counting ends that is not counted. */

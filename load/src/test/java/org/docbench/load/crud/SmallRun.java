@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
@@ -36,7 +37,8 @@ final class SmallRun {
     }
 
     private static Suite run(StoreChoice choice, List<Durability> levels, long seed, StoreTarget... targets) {
-        var ask = new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenEffort.of("quick"), seed);
+        var ask =
+                new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenEffort.of(Preset.named("quick")), seed);
         return CrudSuite.of(seed)
                 .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
     }

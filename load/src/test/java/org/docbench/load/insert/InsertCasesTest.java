@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import java.util.OptionalInt;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
@@ -12,7 +13,7 @@ import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
 
 class InsertCasesTest {
-    private static final InsertEffort PAPER = InsertEffort.of("paper");
+    private static final InsertEffort PAPER = InsertEffort.of(Preset.named("paper"));
 
     private static InsertChoice choice(
             List<Integer> bytes, List<Integer> attributes, List<String> scenarios, boolean largeItems) {
@@ -116,7 +117,7 @@ class InsertCasesTest {
 
     @Test
     void quickIsDurableButForBatches() {
-        InsertEffort quick = InsertEffort.of("quick");
+        InsertEffort quick = InsertEffort.of(Preset.named("quick"));
         for (InsertCase of : SmallRun.published()) {
             boolean batch = of.scenario().equals(InsertSuite.BATCH);
             assertThat(quick.levels(of, Durability.all()))

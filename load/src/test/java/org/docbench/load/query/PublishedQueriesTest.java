@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.LinkedDocuments;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Query;
@@ -19,7 +20,7 @@ class PublishedQueriesTest {
 
     @Test
     void tenThousandQueriesFindAHundredThousandItems() {
-        List<QueryCase> cases = QueryCases.published(LINKED, QueryEffort.of("quick"), 1);
+        List<QueryCase> cases = QueryCases.published(LINKED, QueryEffort.of(Preset.named("quick")), 1);
         QueryCase proved = cases.stream()
                 .filter(of -> !of.proof().isEmpty())
                 .reduce((a, b) -> {
@@ -32,7 +33,7 @@ class PublishedQueriesTest {
                         .mapToLong(query -> proved.expected(query).size())
                         .sum())
                 .isEqualTo(100_000);
-        QueryCase paper = QueryCases.published(LINKED, QueryEffort.of("paper"), 1).stream()
+        QueryCase paper = QueryCases.published(LINKED, QueryEffort.of(Preset.named("paper")), 1).stream()
                 .filter(of -> of.of().equals(proved.of()))
                 .findFirst()
                 .orElseThrow();
@@ -41,7 +42,7 @@ class PublishedQueriesTest {
 
     @Test
     void aQueryFindsTheDocumentsWhoseLinksHaveTheId() {
-        for (QueryCase of : QueryCases.published(LINKED, QueryEffort.of("quick"), 1)) {
+        for (QueryCase of : QueryCases.published(LINKED, QueryEffort.of(Preset.named("quick")), 1)) {
             for (Query query : of.queries().subList(0, 3)) {
                 Set<Value> expected = new HashSet<>();
                 LINKED.documents().stream()

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Results;
@@ -50,7 +51,12 @@ class YcsbRunTest {
 
     private static Suite run(StoreChoice choice, long seed, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(
-                PRESET, choice, List.of(Durability.OS, Durability.SYNC), OpenChoice.NONE, OpenEffort.of("quick"), seed);
+                PRESET,
+                choice,
+                List.of(Durability.OS, Durability.SYNC),
+                OpenChoice.NONE,
+                OpenEffort.of(Preset.named("quick")),
+                seed);
         return YcsbSuite.of(seed)
                 .planned(new StoreTargets(List.of(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
     }

@@ -45,7 +45,7 @@ final class LoopChecks {
                                 "ratio %.3f (single pairs %.3f to %.3f): differences below %.1f %% cannot be told here",
                                 same.ratio(), same.low(), same.high(), 100 * floor),
                         "The same code under two names must tie; what it shows instead is this machine's noise floor.",
-                        "Use --profile standard or paper: more rounds lower the floor. Above 5 % no tie can be found."));
+                        "Use --preset standard or paper: more rounds lower the floor. Above 5 % no tie can be found."));
     }
 
     private static String kind(double speedup, Vitals vitals) {

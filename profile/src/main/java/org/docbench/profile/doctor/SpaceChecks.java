@@ -16,7 +16,7 @@ final class SpaceChecks {
     /** A few pages are swapped out on most machines that are up for long. */
     private static final double SWAP_GB = 0.1;
 
-    /** Engines that are fetched (up to 1 GB) and the tour's data. */
+    /** Engines that are fetched (up to 1 GB) and the default run's data. */
     private static final double LEAST_DISK_GB = 2;
 
     /** Ten million documents of 0.5 KB, in a table and its journal, for one store at a time. */

@@ -19,9 +19,9 @@ public final class Command {
         return "docbench rerun " + quote(String.valueOf(run.run().id()));
     }
 
-    /** One target alone: its suite with the profile and the seed of this run. */
+    /** One target alone: its suite with the preset and the seed of this run. */
     public static String row(RunView run, ResultRow row) {
-        return "docbench run " + quote(row.suite()) + " --profile "
+        return "docbench run " + quote(row.suite()) + " --preset "
                 + quote(run.run().profile()) + " --targets " + quote(row.target()) + " --seed "
                 + run.run().seed();
     }

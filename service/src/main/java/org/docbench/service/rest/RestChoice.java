@@ -3,7 +3,7 @@ package org.docbench.service.rest;
 import java.util.List;
 
 /**
- * What is measured instead of what a profile has; an empty list or 0 stands for that.
+ * What is measured instead of what a preset has; an empty list or 0 stands for that.
  *
  * @param scenarios by name
  * @param operations by id: get, list, create
@@ -22,7 +22,7 @@ public record RestChoice(
         List<Double> rates,
         int rows,
         int rounds) {
-    /** The profile's. */
+    /** The preset's. */
     public static final RestChoice NONE = of(List.of(), List.of());
 
     public RestChoice {
@@ -34,7 +34,7 @@ public record RestChoice(
         rates = List.copyOf(rates);
     }
 
-    /** These scenarios and operations, all else as the profile has it. */
+    /** These scenarios and operations, all else as the preset has it. */
     public static RestChoice of(List<String> scenarios, List<String> operations) {
         return new RestChoice(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
     }

@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import java.time.Duration;
 import java.util.List;
+import org.docbench.core.experiment.Preset;
 
 /**
  * How much is measured.
@@ -50,90 +51,6 @@ public record RestEffort(
     /** A steady case of less says so. */
     static final Duration STEADY = Duration.ofSeconds(10);
 
-    /** Claimed of the published service for its dashboard, and as sustained. */
-    private static final List<Double> PUBLISHED_RATES = List.of(1_500.0, 2_000.0);
-
-    /** For the tour: every suite within eight minutes. The layers alone; what is not settled after a second and a half says so. */
-    public static final RestEffort TOUR = new RestEffort(
-            1_000,
-            3,
-            6,
-            1,
-            60,
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(2),
-            10,
-            3,
-            10,
-            List.of(1),
-            List.of(0),
-            PUBLISHED_RATES,
-            false,
-            true,
-            1,
-            Duration.ofSeconds(30));
-
-    private static final RestEffort QUICK = new RestEffort(
-            1_000,
-            4,
-            6,
-            4,
-            100,
-            Duration.ofSeconds(1),
-            Duration.ofMillis(500),
-            Duration.ofSeconds(2),
-            10,
-            5,
-            10,
-            List.of(1, 4),
-            List.of(0, 2),
-            PUBLISHED_RATES,
-            false,
-            true,
-            1,
-            Duration.ofSeconds(30));
-
-    private static final RestEffort STANDARD = new RestEffort(
-            10_000,
-            6,
-            12,
-            3,
-            500,
-            STEADY,
-            STEADY,
-            STEADY,
-            25,
-            20,
-            50,
-            List.of(1, 2, 4, 8, 16),
-            List.of(0, 1, 2, 5),
-            PUBLISHED_RATES,
-            true,
-            true,
-            2,
-            Duration.ofSeconds(60));
-
-    private static final RestEffort PAPER = new RestEffort(
-            100_000,
-            12,
-            20,
-            6,
-            2_000,
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(30),
-            100,
-            50,
-            200,
-            List.of(1, 2, 4, 8, 16),
-            List.of(0, 1, 2, 4, 5, 10),
-            PUBLISHED_RATES,
-            true,
-            false,
-            3,
-            Duration.ofMinutes(2));
-
     public RestEffort {
         workers = List.copyOf(workers);
         backends = List.copyOf(backends);
@@ -144,14 +61,9 @@ public record RestEffort(
         }
     }
 
-    /** The effort of a profile. */
-    public static RestEffort of(String profile) {
-        return switch (profile) {
-            case "quick" -> QUICK;
-            case "standard" -> STANDARD;
-            case "paper" -> PAPER;
-            default -> throw new IllegalArgumentException("no profile " + profile);
-        };
+    /** Binds the part of a preset. */
+    public static RestEffort of(Preset preset) {
+        return preset.of(RestSuite.NAME, RestEffort.class);
     }
 
     /** The same with what is chosen instead. */

@@ -43,7 +43,7 @@ public final class RestRun implements Suite {
     /**
      * DocBench's own service before tables.
      *
-     * @param levels to measure, weakest first; empty: the profile's
+     * @param levels to measure, weakest first; empty: the preset's
      * @param onlooker told when windows open and close
      */
     public RestRun(

@@ -1,7 +1,6 @@
 package org.docbench.service.rest;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +29,6 @@ public record RestTargets(List<RestTarget> ready, Map<TableLedger, String> absen
     /** The ids of all targets, in the order of reports. */
     public static List<String> ids() {
         return Tables.all().stream().map(table -> table.ledger().id()).toList();
-    }
-
-    /** The first table of each product. */
-    public static List<String> headline() {
-        Set<String> seen = new HashSet<>();
-        return Tables.all().stream()
-                .map(Table::ledger)
-                .filter(ledger -> seen.add(ledger.server()))
-                .map(TableLedger::id)
-                .toList();
     }
 
     /** The targets with these ids, and {@code service.null} with them; their servers are found, fetched or started now. */

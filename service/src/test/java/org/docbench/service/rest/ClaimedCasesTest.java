@@ -9,19 +9,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.claim.ClaimsFile;
+import org.docbench.core.experiment.Preset;
 import org.docbench.core.scenario.Case;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the claims of seed 003 are ruled on is measured by every profile: a case by another name would be not-run for ever. */
+/** What the claims of seed 003 are ruled on is measured by every preset: a case by another name would be not-run for ever. */
 class ClaimedCasesTest {
     @ParameterizedTest
     @ValueSource(strings = {"quick", "standard", "paper"})
-    void everyProfileHasThem(String profile) throws IOException {
+    void everyPresetHasThem(String preset) throws IOException {
         var claims = ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
-        Set<Case> measured = new RestCases(RestEffort.of(profile), RestChoice.NONE, List.of(Durability.SYNC))
+        Set<Case> measured = new RestCases(
+                        RestEffort.of(Preset.named(preset)), RestChoice.NONE, List.of(Durability.SYNC))
                 .groups().stream().flatMap(List::stream).map(RestCase::of).collect(Collectors.toSet());
         List<Case> claimed = claims.caseSets().values().stream()
                 .flatMap(List::stream)

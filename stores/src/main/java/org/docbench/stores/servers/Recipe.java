@@ -7,7 +7,7 @@ import org.docbench.stores.Endpoint;
 
 /** How one product's server is made to run from its programs. */
 interface Recipe {
-    /** Ten backends of 1, 2, 4, 8 and 16 workers, which the suite rest has in the profile paper, and the workers of the other suites. */
+    /** Ten backends of 1, 2, 4, 8 and 16 workers, which the suite rest has in the preset paper, and the workers of the other suites. */
     int CONNECTIONS = 500;
 
     /** The same with a cache of so many bytes. */

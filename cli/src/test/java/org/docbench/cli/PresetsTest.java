@@ -1,0 +1,201 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.experiment.Preset;
+import org.docbench.formats.access.Effort;
+import org.docbench.formats.codec.CodecEffort;
+import org.docbench.formats.corpus.RealCorpora;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.insert.InsertEffort;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.load.open.OpenEffort;
+import org.docbench.load.prove.ProveRun;
+import org.docbench.load.query.QueryEffort;
+import org.docbench.load.store.StorePreset;
+import org.docbench.load.update.UpdateEffort;
+import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.service.rest.RestEffort;
+import org.docbench.service.table.Tables;
+import org.docbench.stores.Durability;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The files of {@code presets/} against what there is: suites, targets, scenarios, parameters, corpora. */
+class PresetsTest {
+    private static final Path HOME = Path.of(System.getProperty("docbench.home"));
+
+    static Stream<Preset> all() {
+        return Stream.concat(Preset.names().stream(), Stream.of(Preset.DEFAULT_RUN))
+                .map(Preset::named);
+    }
+
+    private static Selection selection() {
+        return new Selection(new RunOptions(), HOME);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everySuiteHasItsPart(Preset preset) {
+        assertThat(preset.description()).isNotBlank();
+        assertThat(preset.suites().keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        OptionRule.with(Set.copyOf(Selection.SUITES), OpenEffort.PART, ProveRun.NAME));
+        assertThat(Effort.of(preset).rounds()).isPositive();
+        assertThat(UpdateEffort.of(preset).rounds()).isPositive();
+        assertThat(InsertEffort.of(preset).rounds()).isPositive();
+        assertThat(QueryEffort.of(preset).rounds()).isPositive();
+        assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
+        assertThat(OpenEffort.of(preset).rounds()).isPositive();
+        assertThat(RestEffort.of(preset).levels()).isBetween(1, Durability.all().size());
+        assertThat(ProveRun.load(preset)).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void listsGrow(Preset preset) {
+        CodecEffort codec = CodecEffort.of(preset);
+        RestEffort rest = RestEffort.of(preset);
+        for (List<Integer> numbers : List.of(
+                codec.files(),
+                codec.published(),
+                StorePreset.of(preset, CrudSuite.NAME).workers(),
+                StorePreset.of(preset, YcsbSuite.NAME).workers(),
+                rest.workers(),
+                rest.backends())) {
+            assertThat(numbers).isNotEmpty().isSorted().doesNotHaveDuplicates();
+        }
+        // The constructor refuses sizes that do not grow.
+        assertThat(StorePreset.of(preset, CrudSuite.NAME).documents()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void everyCorpusIsThere(Preset preset) {
+        for (String shape : CodecEffort.of(preset).shapes()) {
+            assertThat(GeneratedCorpora.named(shape).isPresent()
+                            || RealCorpora.all().stream()
+                                    .anyMatch(source -> source.name().equals(shape)))
+                    .as(shape)
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void aTargetThatIsLeftOutIsOneOfItsSuite(Preset preset) {
+        preset.leavesOut().forEach((suite, targets) -> {
+            assertThat(Selection.SUITES).contains(suite);
+            assertThat(selection().ids(suite)).as(suite).containsAll(targets).hasSizeGreaterThan(targets.size());
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void cellsAreThere(Preset preset) {
+        preset.cells().forEach((suite, cells) -> {
+            assertThat(Selection.scenarios())
+                    .as(suite)
+                    .containsKeys(cells.scenarios().toArray(String[]::new));
+            assertThat(cells.scenarios())
+                    .as(suite)
+                    .allMatch(name -> Selection.scenarios().get(name).contains(suite));
+            assertThat(Durability.all()).extracting(Durability::id).as(suite).containsAll(cells.durability());
+            assertThatCode(() -> Chosen.of(cells)).as(suite).doesNotThrowAnyException();
+            cells.set()
+                    .forEach((name, values) -> assertThat(Parameter.named(name).rules(String.join(",", values)))
+                            .as(suite + " " + name)
+                            .allMatch(rule -> rule.suites().contains(suite)));
+        });
+    }
+
+    /** The default run asks what an index costs, what a batch saves, and where the time of a request goes. */
+    @Test
+    void theCellsOfTheDefaultRunReachTheirSuites() {
+        Preset preset = Preset.named(Preset.DEFAULT_RUN);
+        Map<String, Preset.Cells> cells = preset.cells();
+        assertThat(cells).containsOnlyKeys("insert", "crud", "ycsb", "rest");
+        assertThat(Chosen.of(cells.get("insert")).forInsert().scenarios()).containsExactly("index", "batch");
+        assertThat(Chosen.of(cells.get("crud")).forStores().orders())
+                .extracting(Object::toString)
+                .containsExactly("RANDOM");
+        assertThat(Chosen.of(cells.get("ycsb")).forStores().scenarios()).containsExactly("a", "c");
+        var rest = Chosen.of(cells.get("rest")).forRest(OpenChoice.NONE);
+        assertThat(rest.scenarios()).containsExactly("layers");
+        assertThat(rest.operations()).containsExactly("get", "create");
+    }
+
+    /** A product's further table is measured when more time is given or when it is named. */
+    @Test
+    void quickHasTheFirstTableOfEachProduct() {
+        Set<String> products = new HashSet<>();
+        List<String> first = new ArrayList<>();
+        Tables.all().forEach(table -> {
+            if (products.add(table.ledger().server())) {
+                first.add(table.ledger().id());
+            }
+        });
+        for (String name : List.of("quick", Preset.DEFAULT_RUN)) {
+            Preset preset = Preset.named(name);
+            assertThat(selection().ids("rest").stream().filter(id -> preset.has("rest", id)))
+                    .containsExactlyElementsOf(first);
+        }
+    }
+
+    /** No preset measures less than the one before it, by what a round of a suite holds. */
+    @Test
+    void aLongerPresetHasNoFewerRounds() {
+        List<Preset> growing = Stream.concat(Stream.of(Preset.DEFAULT_RUN), Preset.names().stream())
+                .map(Preset::named)
+                .toList();
+        for (int i = 1; i < growing.size(); i++) {
+            Preset less = growing.get(i - 1);
+            Preset more = growing.get(i);
+            for (String suite : less.suites().keySet()) {
+                assertThat(rounds(more, suite))
+                        .as(more.name() + " " + suite)
+                        .isGreaterThanOrEqualTo(rounds(less, suite));
+            }
+            assertThat(StorePreset.of(more, CrudSuite.NAME).largest())
+                    .isGreaterThan(StorePreset.of(less, CrudSuite.NAME).largest());
+            assertThat(StorePreset.of(more, YcsbSuite.NAME).largest())
+                    .isGreaterThan(StorePreset.of(less, YcsbSuite.NAME).largest());
+        }
+    }
+
+    private static int rounds(Preset preset, String suite) {
+        JsonNode part = preset.suites().get(suite);
+        return part.path("rounds").asInt();
+    }
+
+    @Test
+    void everyFieldIsDocumented() throws IOException {
+        String page = Files.readString(HOME.resolve("presets/README.md"));
+        Set<String> fields = new TreeSet<>(Set.of("name", "description", "suites", "cells", "leavesOut"));
+        fields.addAll(Set.of("scenarios", "set", "durability"));
+        all().flatMap(preset -> preset.suites().entrySet().stream()).forEach(part -> {
+            fields.add(part.getKey());
+            part.getValue().properties().forEach(field -> {
+                fields.add(field.getKey());
+                field.getValue().properties().forEach(inner -> fields.add(inner.getKey()));
+            });
+        });
+        assertThat(fields)
+                .hasSizeGreaterThan(40)
+                .allSatisfy(field -> assertThat(page).contains("`" + field + "`"));
+    }
+}
