@@ -32,7 +32,7 @@ final class RunOptions {
                             + "(hours; the published iteration counts). Default: quick.")
     String preset;
 
-    /** The name that {@code --preset} had until version 0.1. */
+    /** The old name of {@code --preset}, which this version still takes. */
     @Option(names = OLD_PRESET, hidden = true)
     String profile;
 
