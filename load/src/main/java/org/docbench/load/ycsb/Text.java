@@ -1,6 +1,8 @@
 package org.docbench.load.ycsb;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.docbench.load.Mix;
 
@@ -21,19 +23,21 @@ final class Text {
     /** Characters that hold a ticket: 66 bits. */
     private static final int TICKET = 11;
 
-    private final ByteBuffer bytes = ByteBuffer.allocate(LENGTH + Long.BYTES - LENGTH % Long.BYTES);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private final byte[] bytes = new byte[LENGTH + Long.BYTES - LENGTH % Long.BYTES];
 
     /** @param place the field of the record, as a number */
     String of(long place, long ticket) {
         for (int at = 0; at < LENGTH; at += Long.BYTES) {
-            bytes.putLong(at, (Mix.of(place ^ ticket, at) & SIX_BITS) | SPACES);
+            LONGS.set(bytes, at, (Mix.of(place ^ ticket, at) & SIX_BITS) | SPACES);
         }
         long rest = ticket ^ Mix.of(place, 0);
         for (int at = 0; at < TICKET; at++) {
-            bytes.put(at, (byte) ((rest & 0x3F) + SPACE));
+            bytes[at] = (byte) ((rest & 0x3F) + SPACE);
             rest >>>= BITS;
         }
-        return new String(bytes.array(), 0, LENGTH, StandardCharsets.ISO_8859_1);
+        return new String(bytes, 0, LENGTH, StandardCharsets.ISO_8859_1);
     }
 
     /** The ticket in a text that stands at a place; some number if it is none of these texts. */

@@ -25,6 +25,17 @@ class DefinitionsTest {
                 .containsExactly("user6284781860667377211", "user8517097267634966620", "user1820151046732198393");
     }
 
+    /** Hashes with fewer digits than usual among them. */
+    @Test
+    void aKeyIsUserAndTheNumberInDecimal() {
+        LongStream powers = LongStream.iterate(1, power -> power * 10).limit(19);
+        LongStream edges = powers.flatMap(power -> LongStream.of(power - 1, power, power + 1, power * 9));
+        LongStream any = new SplittableRandom(1).longs(100_000, 0, Long.MAX_VALUE);
+        LongStream shorter = new SplittableRandom(2).longs(10_000).map(number -> (number >>> 1) >>> (number & 63));
+        LongStream.concat(LongStream.concat(edges, LongStream.of(Long.MAX_VALUE)), LongStream.concat(any, shorter))
+                .forEach(number -> assertThat(KeyText.of(number)).isEqualTo("user" + number));
+    }
+
     /** RFC 9923's vectors are of bytes; of eight zero bytes the definition, step by step in arbitrary precision. */
     @Test
     void hashesAreFnv1aWithoutTheSign() {
