@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.formats.Formats;
 import org.docbench.formats.access.AccessSuite;
@@ -32,8 +33,9 @@ import org.docbench.stores.Stores;
  * Which suites, targets, scenarios and levels the options ask for, and which there are.
  *
  * @param home of DocBench, where {@code agents/} lies
+ * @param asked the targets that the options name
  */
-record Selection(RunOptions options, Path home) {
+record Selection(RunOptions options, Path home, ChosenTargets asked) {
     static final List<String> SUITES = List.of(
             AccessSuite.NAME,
             CodecSuite.NAME,
@@ -88,22 +90,29 @@ record Selection(RunOptions options, Path home) {
         return targets(ids(suite));
     }
 
-    /** The targets among {@code known} that were asked for, aliases included; all of them, or the tour's, when none was. */
+    /** The targets among {@code known} that were asked for, copies included; all of them, or the tour's, when none was. */
     private Set<String> targets(Collection<String> known) {
         Set<String> chosen = new LinkedHashSet<>();
         if (options.targets.isEmpty()) {
             known.stream().filter(id -> !tour() || Tour.has(id)).forEach(chosen::add);
             return chosen;
         }
-        known.forEach(id -> options.targets.stream()
-                .filter(asked -> Formats.base(asked).equals(id))
-                .forEach(chosen::add));
+        known.forEach(id -> chosen.addAll(asked.of(id)));
         return chosen;
     }
 
     /** The stores that were asked for. */
     Set<String> stores() {
         return targets(StoreTargets.ids());
+    }
+
+    /** The ids of the stores that were asked for. */
+    Set<String> storeIds() {
+        return ids(stores());
+    }
+
+    private static Set<String> ids(Set<String> targets) {
+        return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
     }
 
     /** All levels, if none was asked for. */
@@ -139,8 +148,7 @@ record Selection(RunOptions options, Path home) {
     Set<String> products() {
         Set<String> products = new LinkedHashSet<>();
         for (String suite : suites()) {
-            Set<String> chosen =
-                    targetsOf(suite).stream().map(StoreTargets::base).collect(Collectors.toSet());
+            Set<String> chosen = ids(targetsOf(suite));
             if (suite.equals(RestSuite.NAME) && options.service == null) {
                 Tables.all().stream()
                         .map(Table::ledger)

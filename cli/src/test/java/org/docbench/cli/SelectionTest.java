@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
@@ -33,21 +34,19 @@ class SelectionTest {
     @Test
     void targetsLeaveTheSuitesThatHaveThem() {
         RunOptions options = options("quick");
-        options.targets = List.of("sqlite.table", "cbor.tree@again");
-        Selection some = new Selection(options, Path.of(""));
+        options.targets = List.of("sqlite.table", "cbor.tree#2");
+        Selection some = selection(options);
         assertThat(some.suites()).containsExactly("codec", "rest");
-        assertThat(some.targetsOf("codec")).containsExactly("cbor.tree@again");
+        assertThat(some.targetsOf("codec")).containsExactly("cbor.tree#2");
         assertThat(some.targetsOf("rest")).containsExactly("sqlite.table");
     }
 
     @Test
     void levelsThatAreAskedForCountInTheTourToo() {
         RunOptions options = options("quick");
-        assertThat(new Selection(options, Path.of("")).levels(List.of(Durability.SYNC)))
-                .containsExactly(Durability.SYNC);
+        assertThat(selection(options).levels(List.of(Durability.SYNC))).containsExactly(Durability.SYNC);
         options.durability = List.of("none");
-        assertThat(new Selection(options, Path.of("")).levels(List.of(Durability.SYNC)))
-                .containsExactly(Durability.NONE);
+        assertThat(selection(options).levels(List.of(Durability.SYNC))).containsExactly(Durability.NONE);
     }
 
     @Test
@@ -65,7 +64,11 @@ class SelectionTest {
     private static Selection selection(String profile, String... suites) {
         RunOptions options = options(profile);
         options.suites = List.of(suites);
-        return new Selection(options, Path.of(""));
+        return selection(options);
+    }
+
+    private static Selection selection(RunOptions options) {
+        return new Selection(options, Path.of(""), ChosenTargets.of(options.targets, Optional.empty()));
     }
 
     private static RunOptions options(String profile) {

@@ -60,7 +60,7 @@ final class DataBlock {
         put(node, "md", row.median());
         put(node, "p99", row.p99());
         put(node, "b", row.bytesPerOp());
-        Interval ci = row.ci95();
+        Interval ci = row.interval();
         put(node, "lo", ci == null ? null : ci.low());
         put(node, "hi", ci == null ? null : ci.high());
         ArrayNode warnings = JSON.createArrayNode();
@@ -103,13 +103,13 @@ final class DataBlock {
                 .forEach(pair -> {
                     var base = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline());
                     var other = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.contender());
-                    if (base.isPresent() && other.isPresent() && pair.ci95() != null) {
+                    if (base.isPresent() && other.isPresent() && pair.interval() != null) {
                         all.addArray()
                                 .add(index.get(base.get()))
                                 .add(index.get(other.get()))
                                 .add(drawn(pair.ratio()))
-                                .add(drawn(pair.ci95().low()))
-                                .add(drawn(pair.ci95().high()))
+                                .add(drawn(pair.interval().low()))
+                                .add(drawn(pair.interval().high()))
                                 .add(pair.verdict().substring(0, 1));
                     }
                 });
