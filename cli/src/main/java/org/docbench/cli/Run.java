@@ -92,6 +92,7 @@ final class Run {
                 var open = new Open(suites);
                 var beside = Onlookers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
+            plan.hint().ifPresent(err::println);
             plan.unprofiled().ifPresent(err::println);
             plan.warnings().forEach(err::println);
             plan.suites(

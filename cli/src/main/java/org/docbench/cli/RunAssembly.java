@@ -34,7 +34,7 @@ final class RunAssembly {
             Instant started,
             boolean interrupted,
             List<String> command,
-            String profile,
+            String preset,
             long seed,
             Map<String, JsonNode> environment,
             List<String> warnings,
@@ -87,7 +87,7 @@ final class RunAssembly {
                 facts.interrupted(),
                 new RunFile.Docbench(Version.number(), Version.commit()),
                 facts.command(),
-                facts.profile(),
+                facts.preset(),
                 facts.seed(),
                 environment,
                 warnings,
@@ -122,6 +122,7 @@ final class RunAssembly {
         TargetRow other = firstRan ? second : first;
         return new TargetRow(
                 row.id(),
+                row.target(),
                 row.kind(),
                 row.product(),
                 row.version(),

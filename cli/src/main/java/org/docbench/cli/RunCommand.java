@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
             "  docbench run access --preset standard             every case of one suite",
             "  docbench run codec --targets go.bson,rust.bson    two codecs of the suite codec",
             "  docbench run --targets bson.raw,oson.object       two contenders only",
-            "  docbench run --targets bson.raw,bson.raw@again    A/A: the same twice must tie",
+            "  docbench run --targets bson.raw,bson.raw#2        A/A: the same twice must tie",
             "  docbench run insert --network 100mbit,1ms         stores near and far, in the same rounds",
             "  docbench run crud --rate 500,1000,2000            how long users wait at these rates",
             "  docbench run crud --find-capacity 'p99<10ms'      how many operations a second can arrive",

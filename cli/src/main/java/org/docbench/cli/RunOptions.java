@@ -41,8 +41,8 @@ final class RunOptions {
             paramLabel = "T",
             split = ",",
             description =
-                    "Only these targets, for example bson.raw,oson.object. A name with @, as in bson.raw@again, is the "
-                            + "same target a second time: an A/A check.")
+                    "Only these targets, for example bson.raw,oson.object. A copy, as bson.raw#2, is the same target "
+                            + "again: an A/A check expects a tie. mongodb@wan is mongodb over --network wan alone.")
     List<String> targets = List.of();
 
     @Option(

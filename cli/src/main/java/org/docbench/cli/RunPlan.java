@@ -11,13 +11,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
-import org.docbench.formats.Formats;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.load.StoreTargets;
@@ -29,7 +27,6 @@ import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.ForeignService;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Secrets;
 import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
@@ -40,8 +37,6 @@ import org.docbench.stores.servers.UriForms;
 final class RunPlan {
     private static final List<String> LEVELS =
             Durability.all().stream().map(Durability::id).toList();
-
-    private static final Pattern NAME = Pattern.compile("@[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private final RunOptions options;
     private final Selection selection;
@@ -55,17 +50,12 @@ final class RunPlan {
 
     private RunPlan(RunOptions options, Path home) {
         this.options = options;
-        selection = new Selection(options, home);
+        network = Optional.ofNullable(options.network).map(RunPlan::network);
+        selection = new Selection(options, home, ChosenTargets.of(options.targets, network));
         Choice.among("suite", options.suites, Selection.SUITES);
         Choice.among("preset", List.of(options.preset()), Preset.names());
-        // A URI given as a target is cut at its @ for an alias; its password goes before that.
-        Choice.among(
-                "target",
-                options.targets.stream()
-                        .map(asked -> Formats.base(Secrets.masked(asked)))
-                        .toList(),
-                selection.known());
-        options.targets.forEach(RunPlan::checkName);
+        Choice.among("target", selection.asked().all().stream().map(Target::id).toList(), selection.known());
+        selection.asked().check(network);
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
         options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
@@ -77,8 +67,7 @@ final class RunPlan {
         java = java(options.jvm);
         UserDocuments user = UserDocuments.of(options);
         warnings = user.warnings();
-        network = Optional.ofNullable(options.network).map(RunPlan::network);
-        service = Services.of(options, selection.suites());
+        service = Services.of(options, selection);
         suites = new Suites(selection, chosen, user, OpenLoops.of(options, selection.suites()), service, java);
         unprofiled = options.flame ? unprofiled(selection.suites()) : Optional.empty();
     }
@@ -90,15 +79,6 @@ final class RunPlan {
      */
     static RunPlan of(RunOptions options, Path home) {
         return new RunPlan(options, home);
-    }
-
-    /** What stands behind the @ of a target is part of its name in every output. */
-    private static void checkName(String target) {
-        String name = target.substring(Formats.base(target).length());
-        if (!name.isEmpty() && !NAME.matcher(name).matches()) {
-            throw UserError.usage("--targets: '" + target
-                    + "' needs a second name of letters, digits, dots and dashes after its @, as in bson.raw@again");
-        }
     }
 
     private static Network network(String asked) {
@@ -121,6 +101,11 @@ final class RunPlan {
     /** What {@code --flame} leaves out, if it was asked for, in one line. */
     Optional<String> unprofiled() {
         return unprofiled;
+    }
+
+    /** How targets of an earlier form are written now, if there are any, in one line. */
+    Optional<String> hint() {
+        return selection.asked().hint();
     }
 
     /** What the reader must know of the user's documents, one line each. */
@@ -193,7 +178,7 @@ final class RunPlan {
      * @param say told each proof, in one line
      */
     Optional<Suite> proofs(Path folder, Consumer<String> say) {
-        Set<String> stores = selection.stores().stream().map(StoreTargets::base).collect(Collectors.toSet());
+        Set<String> stores = selection.storeIds();
         return options.prove
                 ? Optional.of(new ProveRun(
                         new Servers(folder, Map.of(), say),

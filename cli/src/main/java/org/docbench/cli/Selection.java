@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.formats.Formats;
 import org.docbench.formats.access.AccessSuite;
@@ -33,8 +34,9 @@ import org.docbench.stores.Stores;
  * Which suites, targets, scenarios and levels the options ask for, and which there are.
  *
  * @param home of DocBench, where {@code agents/} lies
+ * @param asked the targets that the options name
  */
-record Selection(RunOptions options, Path home) {
+record Selection(RunOptions options, Path home, ChosenTargets asked) {
     static final List<String> SUITES = List.of(
             AccessSuite.NAME,
             CodecSuite.NAME,
@@ -87,10 +89,7 @@ record Selection(RunOptions options, Path home) {
             ids(suite).stream().filter(id -> preset.has(suite, id)).forEach(chosen::add);
             return chosen;
         }
-        ids(suite)
-                .forEach(id -> options.targets.stream()
-                        .filter(asked -> Formats.base(asked).equals(id))
-                        .forEach(chosen::add));
+        ids(suite).forEach(id -> chosen.addAll(asked.of(id)));
         return chosen;
     }
 
@@ -99,6 +98,15 @@ record Selection(RunOptions options, Path home) {
         Set<String> stores = new LinkedHashSet<>();
         OptionRule.STORES.forEach(suite -> stores.addAll(targetsOf(suite)));
         return stores;
+    }
+
+    /** The ids of the stores that were asked for. */
+    Set<String> storeIds() {
+        return ids(stores());
+    }
+
+    private static Set<String> ids(Set<String> targets) {
+        return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
     }
 
     /** All levels, if none was asked for. */
@@ -138,8 +146,7 @@ record Selection(RunOptions options, Path home) {
     Set<String> products() {
         Set<String> products = new LinkedHashSet<>();
         for (String suite : suites()) {
-            Set<String> chosen =
-                    targetsOf(suite).stream().map(StoreTargets::base).collect(Collectors.toSet());
+            Set<String> chosen = ids(targetsOf(suite));
             if (suite.equals(RestSuite.NAME) && options.service == null) {
                 Tables.all().stream()
                         .map(Table::ledger)

@@ -16,14 +16,13 @@ final class Services {
 
     private Services() {}
 
-    /** @param suites that are run */
-    static Optional<ForeignService> of(RunOptions options, List<String> suites) {
+    static Optional<ForeignService> of(RunOptions options, Selection selection) {
+        List<String> suites = selection.suites();
         Choice.among("form", List.of(options.form), FORMS);
         if (suites.contains(RestSuite.NAME)
-                && options.targets.stream()
-                        .anyMatch(asked -> asked.contains("@")
-                                && RestTargets.ids().contains(asked.substring(0, asked.indexOf('@'))))) {
-            throw UserError.usage("rest: targets with @ would share one table");
+                && selection.asked().all().stream()
+                        .anyMatch(asked -> asked.copy() > 1 && RestTargets.ids().contains(asked.id()))) {
+            throw UserError.usage("rest: copies of a target would share one table");
         }
         if (options.service == null) {
             if (!options.form.equals(PUBLISHED) || options.written().contains("--form")) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.docbench.core.experiment.Target;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.prove.ProveRun;
 import org.docbench.load.ycsb.YcsbSuite;
@@ -33,8 +34,8 @@ final class UnusedOptions {
     }
 
     private static void checkTargets(RunOptions options, Selection selection, Set<String> run) {
-        for (String target : options.targets) {
-            if (run.stream().noneMatch(suite -> selection.targetsOf(suite).contains(target))) {
+        for (Target target : selection.asked().all()) {
+            if (run.stream().noneMatch(suite -> selection.targetsOf(suite).contains(target.toString()))) {
                 throw UserError.usage(
                         "--targets " + target + ": no suite of this run has it; docbench list shows which do");
             }

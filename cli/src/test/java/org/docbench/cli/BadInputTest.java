@@ -151,11 +151,11 @@ class BadInputTest {
         Path empty = Files.writeString(folder.resolve("empty.json"), "");
         fails(1, "empty.json", "report", empty.toString());
         Path truncated =
-                Files.writeString(folder.resolve("truncated.json"), "{\"schema\": \"docbench-run/1\", \"id\": \"x");
+                Files.writeString(folder.resolve("truncated.json"), "{\"schema\": \"docbench-run/2\", \"id\": \"x");
         fails(1, "truncated", "claims", truncated.toString());
         Path future =
-                Files.writeString(folder.resolve("future.json"), "{\"schema\": \"docbench-run/2\", \"novel\": 1}");
-        fails(1, "docbench-run/2", "report", future.toString());
+                Files.writeString(folder.resolve("future.json"), "{\"schema\": \"docbench-run/3\", \"novel\": 1}");
+        fails(1, "docbench-run/3", "report", future.toString());
         Path other = Files.writeString(folder.resolve("other.json"), "[1, 2]");
         fails(1, "other.json", "compare", other.toString(), other.toString());
         fails(1, "", "rerun", folder.toString());

@@ -35,7 +35,7 @@ class EndToEndTest {
     }
 
     private static JsonNode validRun(Path folder) throws Exception {
-        String schema = Files.readString(HOME.resolve("docs/docbench-run-1.schema.json"));
+        String schema = Files.readString(HOME.resolve("docs/docbench-run-2.schema.json"));
         String run = Files.readString(folder.resolve("run.json"));
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(schema)

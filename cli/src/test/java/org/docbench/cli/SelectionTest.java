@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
@@ -28,17 +29,17 @@ class SelectionTest {
     @Test
     void targetsLeaveTheSuitesThatHaveThem() {
         RunOptions options = options("quick");
-        options.targets = List.of("sqlite.table", "cbor.tree@again");
-        Selection some = new Selection(options, Path.of(""));
+        options.targets = List.of("sqlite.table", "cbor.tree#2");
+        Selection some = selection(options);
         assertThat(some.suites()).containsExactly("codec", "rest");
-        assertThat(some.targetsOf("codec")).containsExactly("cbor.tree@again");
+        assertThat(some.targetsOf("codec")).containsExactly("cbor.tree#2");
         assertThat(some.targetsOf("rest")).containsExactly("sqlite.table");
     }
 
     @Test
     void levelsThatAreAskedForReplaceThoseOfTheDefaultRun() {
         RunOptions options = options("quick");
-        var run = new Selection(options, Path.of(""));
+        var run = selection(options);
         assertThat(run.levels("crud")).contains(List.of(Durability.SYNC));
         assertThat(run.levels("update")).isEmpty();
         options.durability = List.of("none");
@@ -49,7 +50,11 @@ class SelectionTest {
     private static Selection selection(String preset, String... suites) {
         RunOptions options = options(preset);
         options.suites = List.of(suites);
-        return new Selection(options, Path.of(""));
+        return selection(options);
+    }
+
+    private static Selection selection(RunOptions options) {
+        return new Selection(options, Path.of(""), ChosenTargets.of(options.targets, Optional.empty()));
     }
 
     private static RunOptions options(String preset) {

@@ -103,6 +103,7 @@ class UnusedOptionsTest {
                 "run rest --rate 500",
                 "run crud access --rate 500 --find-capacity p99<10ms",
                 "run query --targets mongodb@wan --network wan",
+                "run --targets bson.raw,bson.raw#2",
                 "run --targets bson.raw,bson.raw@again",
             })
     void whatASuiteTakesIsTaken(String line, @TempDir Path folder) throws Exception {

@@ -5,6 +5,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Target;
 import org.docbench.formats.bson.BsonCodecs;
 import org.docbench.formats.cbor.CborCodecs;
 import org.docbench.formats.ion.IonCodecs;
@@ -47,23 +48,24 @@ public final class Codecs {
         return all().stream().map(codec -> codec.ledger().id()).toList();
     }
 
-    /** Whether an id, or its alias, is of a family of Java codecs. */
-    public static boolean isJava(String id) {
-        return families(id).findAny().isPresent();
+    /** Whether a target is of a family of Java codecs. */
+    public static boolean isJava(String target) {
+        return families(target).findAny().isPresent();
     }
 
     /**
-     * The codec with this id.
+     * The codec of a target.
      *
-     * @param id as in {@link #ids}; with {@code @} and a word behind it, the same codec under a second name
+     * @param target its written form; its id is one of {@link #ids}
      * @throws NoSuchElementException if there is none
      */
-    public static Codec<?> named(String id) {
+    public static Codec<?> named(String target) {
+        String id = Target.parse(target).id();
         return families(id)
                 .<Codec<?>>flatMap(family -> family.codecs().get().stream())
-                .filter(codec -> codec.ledger().id().equals(Formats.base(id)))
+                .filter(codec -> codec.ledger().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("no codec " + id));
+                .orElseThrow(() -> new NoSuchElementException("no codec " + target));
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import org.docbench.core.experiment.Target;
 import org.docbench.formats.bson.BsonFormats;
 import org.docbench.formats.json.JsonFormats;
 import org.docbench.formats.oson.OsonFormats;
@@ -28,21 +29,17 @@ public final class Formats {
     }
 
     /**
-     * The format with this id.
+     * The format of a target.
      *
-     * @param id as in {@link #ids}; with {@code @} and a word behind it, the same format under a second name
+     * @param target its written form; its id is one of {@link #ids}
      * @throws NoSuchElementException if there is none
      */
-    public static Format<?> named(String id) {
+    public static Format<?> named(String target) {
+        String id = Target.parse(target).id();
         return all().stream()
-                .filter(format -> format.ledger().id().equals(base(id)))
+                .filter(format -> format.ledger().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("no format " + id));
-    }
-
-    /** The id without the second name that an A/A check gives it: {@code bson.raw} for {@code bson.raw@again}. */
-    public static String base(String id) {
-        return id.replaceFirst("@.*", "");
+                .orElseThrow(() -> new NoSuchElementException("no format " + target));
     }
 
     /** One format for each kind of bytes, by the name sizes are listed under. */

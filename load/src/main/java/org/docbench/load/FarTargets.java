@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.docbench.core.experiment.Target;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -25,26 +26,25 @@ public final class FarTargets {
         Map<StoreLedger, String> absent = new LinkedHashMap<>(near.absent());
         Set<String> done = new HashSet<>();
         for (StoreTarget target : near.ready()) {
-            String id = target.store().ledger().id();
-            String alias = id + "@" + far.network().name();
-            if (!target.id().equals(alias)) {
+            Target asked = Target.parse(target.id());
+            String over = asked.over(far.network().name()).toString();
+            if (!target.id().equals(over)) {
                 ready.add(target);
             }
-            if (!id.equals(NullStore.ID) && done.add(alias)) {
+            if (!asked.id().equals(NullStore.ID) && done.add(over)) {
                 Found found = far.of(target.server());
                 if (found instanceof Found.Ready there) {
-                    ready.add(new StoreTarget(alias, target.store(), there.server()));
+                    ready.add(new StoreTarget(over, target.store(), there.server()));
                 } else {
-                    absent.put(named(alias, target.store()), ((Found.Absent) found).reason());
+                    absent.put(named(over, target.store()), ((Found.Absent) found).reason());
                 }
             }
         }
         return new StoreTargets(ready, absent);
     }
 
-    private static StoreLedger named(String alias, Store store) {
+    private static StoreLedger named(String id, Store store) {
         StoreLedger ledger = store.ledger();
-        return new StoreLedger(
-                alias, ledger.server(), ledger.product(), ledger.driver(), ledger.about(), ledger.losses());
+        return new StoreLedger(id, ledger.server(), ledger.product(), ledger.driver(), ledger.about(), ledger.losses());
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
@@ -23,8 +24,8 @@ public final class Seat implements AutoCloseable {
     /** A target without an answer so many times in a row is not asked again: each time takes the limit, which is long. */
     private static final int SILENCES = 2;
 
-    /** Characters of an alias, as many as of its hash. */
-    private static final int LONG_ALIAS = 9;
+    /** Most characters of a suffix, as many as of its hash. */
+    private static final int LONGEST_SUFFIX = 8;
 
     private final StoreTarget target;
     private final String suite;
@@ -64,15 +65,25 @@ public final class Seat implements AutoCloseable {
 
     /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
     public String collection() {
-        return "docbench_" + suite + "_" + shortened(target.id()).replace('.', '_');
+        Target named = Target.parse(target.id());
+        return "docbench_" + suite + "_" + named.id().replace('.', '_') + suffix(named);
     }
 
-    /** PostgreSQL cuts names at 63 bytes, and more is put behind this one: two long aliases must not become one. */
-    private static String shortened(String id) {
-        int at = id.indexOf('@');
-        return at < 0 || id.length() - at <= LONG_ALIAS
-                ? id
-                : id.substring(0, at + 1) + Integer.toHexString(id.hashCode());
+    /**
+     * What tells a target from others with its id. It begins with two underscores, and no other part of a name does.
+     * PostgreSQL cuts names at 63 bytes and more is put behind this one, so a long suffix is replaced by its hash.
+     */
+    private static String suffix(Target named) {
+        List<String> parts = new ArrayList<>();
+        named.version().ifPresent(parts::add);
+        named.network().ifPresent(parts::add);
+        if (named.copy() > 1) {
+            parts.add(String.valueOf(named.copy()));
+        }
+        String suffix = String.join("_", parts).replaceAll("[^A-Za-z0-9]", "_");
+        return suffix.isEmpty()
+                ? ""
+                : "__" + (suffix.length() <= LONGEST_SUFFIX ? suffix : Integer.toHexString(suffix.hashCode()));
     }
 
     /** One more of this target's, made by who asks for it and dropped with the other. */

@@ -6,6 +6,6 @@ import org.docbench.stores.Store;
 /**
  * A store with the server it runs on.
  *
- * @param id of the store; with {@code @} and a word behind it when it is an alias
+ * @param id written form of the {@link org.docbench.core.experiment.Target}
  */
 public record StoreTarget(String id, Store store, Server server) {}

@@ -27,7 +27,7 @@ final class StoreTargetRows {
         List<TargetRow> rows = new ArrayList<>();
         seats.forEach(seat -> rows.add(seated(suite, seat, results)));
         targets.absent().forEach((ledger, why) -> rows.add(absent(ledger, why)));
-        Set<String> told = rows.stream().map(row -> StoreTargets.base(row.id())).collect(Collectors.toSet());
+        Set<String> told = rows.stream().map(row -> row.target().id()).collect(Collectors.toSet());
         for (Store store : Stores.all()) {
             String id = store.ledger().id();
             if (!told.contains(id)) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.docbench.core.experiment.Target;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -34,7 +35,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
      *
      * @param suite its name in commands
      * @param servers gives the server of a product, the same one when asked again
-     * @param asked ids, each with {@code @} and a word behind it when it is an alias
+     * @param asked written forms of targets
      */
     public static StoreTargets find(String suite, Function<String, Found> servers, Set<String> asked) {
         List<StoreTarget> ready = new ArrayList<>();
@@ -42,8 +43,8 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
             List<String> names = asked.stream()
-                    .filter(id -> base(id).equals(ledger.id()) || ledger.id().equals(NullStore.ID))
-                    .map(id -> base(id).equals(ledger.id()) ? id : ledger.id())
+                    .filter(one -> isOf(ledger, one) || ledger.id().equals(NullStore.ID))
+                    .map(one -> isOf(ledger, one) ? one : ledger.id())
                     .distinct()
                     .toList();
             if (names.isEmpty() || !Ways.has(suite, ledger.id())) {
@@ -61,9 +62,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
         return new StoreTargets(ready, absent);
     }
 
-    /** An id without its alias. */
-    public static String base(String id) {
-        int at = id.indexOf('@');
-        return at < 0 ? id : id.substring(0, at);
+    private static boolean isOf(StoreLedger ledger, String target) {
+        return Target.parse(target).id().equals(ledger.id());
     }
 }

@@ -44,13 +44,12 @@ public final class Ways {
                 .forEach(ledger -> elsewhere(suite, ledger.id()).ifPresent(way -> absent.put(ledger, way.absence())));
         return new StoreTargets(
                 targets.ready().stream()
-                        .filter(target ->
-                                elsewhere(suite, StoreTargets.base(target.id())).isEmpty())
+                        .filter(target -> has(suite, target.store().ledger().id()))
                         .toList(),
                 absent);
     }
 
-    /** Whether a suite measures this way by itself; {@code id} is without an alias. */
+    /** Whether a suite measures the store with this id. */
     public static boolean has(String suite, String id) {
         return elsewhere(suite, id).isEmpty();
     }

@@ -19,12 +19,12 @@ class WaysTest {
             mongodb.majority         | crud                  | differs from mongodb in when a write is acknowledged only: part of the suite crud
             """)
     void aWayIsMeasuredWhereItDiffersAndAbsentElsewhere(String id, String suites, String why) {
-        var alias = new StoreTarget(id + "@far", RealServers.store(id), NullStore.server());
+        var far = new StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());
         for (String suite : List.of("insert", "query", "update", "crud", "ycsb")) {
-            StoreTargets there = Ways.in(suite, new StoreTargets(List.of(alias), Map.of()));
+            StoreTargets there = Ways.in(suite, new StoreTargets(List.of(far), Map.of()));
             boolean measured = List.of(suites.split(", ")).contains(suite);
             assertThat(Ways.has(suite, id)).isEqualTo(measured);
-            assertThat(there.ready()).isEqualTo(measured ? List.of(alias) : List.of());
+            assertThat(there.ready()).isEqualTo(measured ? List.of(far) : List.of());
             assertThat(there.absent().get(RealServers.store(id).ledger())).isEqualTo(measured ? null : why);
         }
     }

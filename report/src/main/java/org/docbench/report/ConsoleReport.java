@@ -46,7 +46,7 @@ public final class ConsoleReport {
     }
 
     private String write(RunView run, String html) {
-        paragraph("DocBench run " + run.run().id() + ", preset " + run.run().profile() + ", seed "
+        paragraph("DocBench run " + run.run().id() + ", preset " + run.run().preset() + ", seed "
                 + run.run().seed());
         if (run.run().interrupted()) {
             paragraph("! This run was interrupted: what is here was measured, what is missing was not.");

@@ -76,7 +76,7 @@ public final class CsvReport {
             line.number(own ? row.mean() : null)
                     .number(own ? row.median() : null)
                     .number(own ? row.p99() : null);
-            interval(line, own ? row.ci95() : null);
+            interval(line, own ? row.interval() : null);
         }
         List<List<Double>> samples = RunView.list(row.samples());
         return line.number(row.bytesPerOp())

@@ -107,7 +107,7 @@ class CodecReportTest {
                 true,
                 RUN.docbench(),
                 RUN.command(),
-                RUN.profile(),
+                RUN.preset(),
                 RUN.seed(),
                 RUN.environment(),
                 List.of(),

@@ -29,7 +29,7 @@ class CsvReportTest {
                     .isEqualTo(row.reason() == null ? "" : PlainText.of(row.reason()));
             assertThat(number(cells.get(header.indexOf("mean_ns_per_op")))).isEqualTo(row.mean());
             assertThat(number(cells.get(header.indexOf("ci95_high_ns_per_op"))))
-                    .isEqualTo(row.ci95() == null ? null : row.ci95().high());
+                    .isEqualTo(row.interval() == null ? null : row.interval().high());
             assertThat(number(cells.get(header.indexOf("allocated_bytes_per_op"))))
                     .isEqualTo(row.bytesPerOp());
         }

@@ -86,7 +86,7 @@ class ReadmeTest {
                         .map(target -> links(run, target))
                         .collect(Collectors.joining()),
                 machine(run),
-                run.profile(),
+                run.preset(),
                 run.started().substring(0, 10),
                 run.docbench().version(),
                 List.of("D1", "D7", "D12", "DF1", "DF7", "D18", "D25").stream()
@@ -187,7 +187,7 @@ class ReadmeTest {
     }
 
     private static String time(ResultRow row) {
-        return Figures.time(row.mean(), row.ci95());
+        return Figures.time(row.mean(), row.interval());
     }
 
     private static String machine(RunFile run) {

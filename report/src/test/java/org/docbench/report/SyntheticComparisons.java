@@ -34,9 +34,9 @@ final class SyntheticComparisons {
 
     private static ComparisonRow compare(ResultRow baseline, ResultRow contender) {
         double ratio = baseline.mean() / contender.mean();
-        double half = 1.2 * (baseline.ci95().high() / baseline.mean() - 1);
-        Interval interval = new Interval(ratio * (1 - half), ratio * (1 + half));
-        Interval sure = new Interval(ratio * (1 - 1.31 * half), ratio * (1 + 1.31 * half));
+        double half = 1.2 * (baseline.interval().high() / baseline.mean() - 1);
+        Interval interval = Interval.at95(ratio * (1 - half), ratio * (1 + half));
+        Interval sure = Interval.at99(ratio * (1 - 1.31 * half), ratio * (1 + 1.31 * half));
         return new ComparisonRow(
                 "access",
                 baseline.scenario(),

@@ -147,7 +147,7 @@ final class SyntheticResults {
                 mean,
                 sorted.get(sorted.size() / 2),
                 sorted.get(sorted.size() - 1),
-                new Interval(mean * (1 - noise), mean * (1 + noise)),
+                Interval.at95(mean * (1 - noise), mean * (1 + noise)),
                 samples,
                 List.of(1, 2, 3),
                 target.contains("floor") ? 0.0 : Math.rint(cost / 3),

@@ -36,7 +36,7 @@ final class SyntheticStoreRun {
                 false,
                 run.docbench(),
                 List.of("run", "insert", "query", "--preset", "quick"),
-                run.profile(),
+                run.preset(),
                 run.seed(),
                 run.environment(),
                 run.warnings(),

@@ -32,7 +32,7 @@ final class SyntheticTimeline {
                 false,
                 run.docbench(),
                 run.command(),
-                run.profile(),
+                run.preset(),
                 run.seed(),
                 run.environment(),
                 run.warnings(),

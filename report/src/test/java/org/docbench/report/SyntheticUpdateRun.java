@@ -48,7 +48,7 @@ final class SyntheticUpdateRun {
                 false,
                 run.docbench(),
                 List.of("run", "update", "--preset", "quick"),
-                run.profile(),
+                run.preset(),
                 run.seed(),
                 environment,
                 run.warnings(),

@@ -110,7 +110,7 @@ class UpdateReportTest {
                 true,
                 RUN.docbench(),
                 RUN.command(),
-                RUN.profile(),
+                RUN.preset(),
                 RUN.seed(),
                 Map.of(),
                 List.of(),

@@ -4,10 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Target;
 
 /** The command that measures cases on targets. */
 final class Command {
@@ -29,8 +29,12 @@ final class Command {
         Set<Long> documents = new TreeSet<>();
         for (CaseRef c : cases) {
             suites.add(c.suite());
-            targets.forEach(target -> measured.add(near(c.of(target))));
-            targets.forEach(target -> far(c.of(target)).ifPresent(networks::add));
+            for (String written : targets) {
+                // asking for mongodb measures mongodb@wan, too, if there is a network
+                Target target = Target.parse(c.of(written));
+                measured.add(target.near().toString());
+                target.networkOption().ifPresent(networks::add);
+            }
             if (c.suite().equals(CRUD)) {
                 documents.add(Long.valueOf(c.parameters().get("documents")));
             }
@@ -52,17 +56,5 @@ final class Command {
                                 + documents.stream().map(String::valueOf).collect(Collectors.joining(",")))
                 + networks.stream().map(network -> " --network " + network).collect(Collectors.joining())
                 + stores;
-    }
-
-    /** {@code mongodb@100mbit-1ms} is measured by asking for {@code mongodb}, over a network too. */
-    private static String near(String target) {
-        int at = target.indexOf('@');
-        return at < 0 ? target : target.substring(0, at);
-    }
-
-    /** What {@code --network} is given: in the name of a target its comma is a dash. */
-    private static Optional<String> far(String target) {
-        int at = target.indexOf('@');
-        return at < 0 ? Optional.empty() : Optional.of(target.substring(at + 1).replace('-', ','));
     }
 }

@@ -42,7 +42,7 @@ record CounterFinding(String counter, List<Count> counts, Double atLeast, Double
         if (atLeast == null && atMost == null) {
             return new Ruled(Ruling.INCONCLUSIVE, "the claim sets no bound");
         }
-        Interval bounds = new Interval(
+        Interval bounds = Interval.at95(
                 atLeast == null ? Double.NEGATIVE_INFINITY : atLeast,
                 atMost == null ? Double.POSITIVE_INFINITY : atMost);
         if (counts.stream().allMatch(c -> bounds.contains(c.perOperation()))) {

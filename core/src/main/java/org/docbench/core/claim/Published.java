@@ -16,7 +16,7 @@ public record Published(String text, Double value, Double within) {
     /** How far another machine may be and still confirm the size. */
     Interval tolerance() {
         double factor = within == null ? DOUBLE : within;
-        return new Interval(value / factor, value * factor);
+        return Interval.at95(value / factor, value * factor);
     }
 
     /** The same in words. */

@@ -48,9 +48,9 @@ record ShareFinding(String category, String whose, long stacks, int cases, Share
         if (range == null) {
             return new Ruled(Ruling.INCONCLUSIVE, "the claim gives no range");
         }
-        Interval near = new Interval(range.low() / 2, Math.min(1, 2 * range.high()));
+        Interval near = Interval.at95(range.low() / 2, Math.min(1, 2 * range.high()));
         Interval possible =
-                new Interval(share.ci95().low(), Math.min(1, share.ci95().high() + unknown));
+                Interval.at95(share.ci95().low(), Math.min(1, share.ci95().high() + unknown));
         if (possible.overlaps(range)) {
             return possible.inside(near)
                     ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is not beyond half to double of it")

@@ -71,6 +71,6 @@ record ShareMeasure(
     }
 
     private Interval range() {
-        return atLeast == null || atMost == null ? null : new Interval(atLeast / 100, atMost / 100);
+        return atLeast == null || atMost == null ? null : Interval.at95(atLeast / 100, atMost / 100);
     }
 }

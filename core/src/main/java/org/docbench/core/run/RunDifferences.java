@@ -25,8 +25,8 @@ final class RunDifferences {
         if (!Objects.equals(first.docbench(), second.docbench())) {
             found.add("the DocBench versions differ: " + words(first.docbench()) + " and " + words(second.docbench()));
         }
-        if (!Objects.equals(first.profile(), second.profile())) {
-            found.add("the presets differ: " + first.profile() + " and " + second.profile());
+        if (!Objects.equals(first.preset(), second.preset())) {
+            found.add("the presets differ: " + first.preset() + " and " + second.preset());
         }
         compare(found, "the versions of targets differ", versions(first), versions(second));
         compare(found, "the corpora differ", corpora(first), corpora(second));

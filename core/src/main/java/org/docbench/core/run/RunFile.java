@@ -5,10 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.stats.Interval;
 
 /**
- * Everything one invocation measured, schema {@code docbench-run/1} ({@code docs/docbench-run-1.schema.json}). Samples
+ * Everything one invocation measured, schema {@code docbench-run/2} ({@code docs/docbench-run-2.schema.json}). Samples
  * are kept, so every statistic in the file can be computed again from the file.
  *
  * @param schema always {@link #SCHEMA}
@@ -19,7 +20,7 @@ import org.docbench.core.stats.Interval;
  *     missing was not
  * @param docbench which DocBench measured
  * @param command the arguments that gave this run; {@code docbench rerun} uses them with {@code seed}
- * @param profile quick, standard or paper
+ * @param preset quick, standard or paper
  * @param seed of every random choice in the run
  * @param environment the machine, see {@code docs/method.md}; free-form groups of name and value
  * @param warnings what the reader must know before the first number (noise, interruption)
@@ -44,7 +45,7 @@ public record RunFile(
         boolean interrupted,
         Docbench docbench,
         List<String> command,
-        String profile,
+        String preset,
         long seed,
         Map<String, JsonNode> environment,
         List<String> warnings,
@@ -61,8 +62,8 @@ public record RunFile(
         Timeline timeline,
         List<ClaimRow> claims) {
 
-    /** The schema this version writes and reads. */
-    public static final String SCHEMA = "docbench-run/1";
+    /** The schema that is written. */
+    public static final String SCHEMA = "docbench-run/2";
 
     /** A list or group that is not there is an empty one, so no reader has to ask. */
     public RunFile {
@@ -92,7 +93,7 @@ public record RunFile(
             boolean interrupted,
             Docbench docbench,
             List<String> command,
-            String profile,
+            String preset,
             long seed,
             Map<String, JsonNode> environment,
             List<String> warnings,
@@ -111,7 +112,7 @@ public record RunFile(
                 interrupted,
                 docbench,
                 command,
-                profile,
+                preset,
                 seed,
                 environment,
                 warnings,
@@ -153,6 +154,8 @@ public record RunFile(
     /**
      * A target, whether it ran or not.
      *
+     * @param id its written form, by which every other row names it
+     * @param target the parts of {@code id}
      * @param kind format, store or service
      * @param product the library or server, as its owner writes it
      * @param status {@code ran}, {@code absent} or {@code failed}
@@ -162,6 +165,7 @@ public record RunFile(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record TargetRow(
             String id,
+            TargetParts target,
             String kind,
             String product,
             String version,
@@ -169,7 +173,43 @@ public record RunFile(
             String status,
             String reason,
             Map<String, String> settings,
-            Map<String, JsonNode> ledger) {}
+            Map<String, JsonNode> ledger) {
+
+        /** A row whose parts are those of its id. */
+        public TargetRow(
+                String id,
+                String kind,
+                String product,
+                String version,
+                String about,
+                String status,
+                String reason,
+                Map<String, String> settings,
+                Map<String, JsonNode> ledger) {
+            this(id, TargetParts.of(id), kind, product, version, about, status, reason, settings, ledger);
+        }
+    }
+
+    /**
+     * A {@link Target} as JSON.
+     *
+     * @param version null when none was asked for; that of the server or library is in the row
+     * @param network null when there is none
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record TargetParts(String id, String version, String network, int copy) {
+
+        /** The parts of a target's written form; a text of another form is an id as a whole, for a run file can hold any. */
+        static TargetParts of(String written) {
+            return Target.read(written)
+                    .map(target -> new TargetParts(
+                            target.id(),
+                            target.version().orElse(null),
+                            target.network().orElse(null),
+                            target.copy()))
+                    .orElseGet(() -> new TargetParts(written, null, null, 1));
+        }
+    }
 
     /**
      * What one target took for one case and phase.
@@ -180,7 +220,7 @@ public record RunFile(
      * @param reason why it failed or is unsupported, else null
      * @param unit {@code ns/op} or {@code operations/s}
      * @param median of the histogram where there is one, else of all samples; so is {@code p99}
-     * @param ci95 95 % interval of the mean, or null when it cannot be given
+     * @param interval 95 % interval of the mean, or null when it cannot be given
      * @param samples one array for each fork or round, in round order; each value is the mean of a batch, in {@code unit}
      * @param rounds the round number of each array in {@code samples}
      * @param bytesPerOp bytes allocated for one operation, null when unknown
@@ -202,7 +242,7 @@ public record RunFile(
             Double mean,
             Double median,
             Double p99,
-            Interval ci95,
+            Interval interval,
             List<List<Double>> samples,
             List<Integer> rounds,
             Double bytesPerOp,
@@ -224,7 +264,7 @@ public record RunFile(
                 Double mean,
                 Double median,
                 Double p99,
-                Interval ci95,
+                Interval interval,
                 List<List<Double>> samples,
                 List<Integer> rounds,
                 Double bytesPerOp,
@@ -242,7 +282,7 @@ public record RunFile(
                     mean,
                     median,
                     p99,
-                    ci95,
+                    interval,
                     samples,
                     rounds,
                     bytesPerOp,
@@ -257,8 +297,8 @@ public record RunFile(
      * Two targets on the same case and phase.
      *
      * @param ratio {@code time(baseline) / time(contender)}: above 1, the contender is faster
-     * @param ci95 95 % interval of the ratio
-     * @param ci99 99 % interval of the ratio, which a winner needs ({@link org.docbench.core.stats.Verdict}): with it every
+     * @param interval 95 % interval of the ratio
+     * @param winnerInterval 99 % interval of the ratio, which a winner needs ({@link org.docbench.core.stats.Verdict}): with it every
      *     verdict can be checked from its row
      * @param verdict of the contender: {@code faster}, {@code slower}, {@code tie} or {@code inconclusive}
      */
@@ -270,8 +310,8 @@ public record RunFile(
             String baseline,
             String contender,
             double ratio,
-            Interval ci95,
-            Interval ci99,
+            Interval interval,
+            Interval winnerInterval,
             String verdict) {
 
         /** A row without its 99 % interval. */
@@ -283,9 +323,9 @@ public record RunFile(
                 String baseline,
                 String contender,
                 double ratio,
-                Interval ci95,
+                Interval interval,
                 String verdict) {
-            this(suite, scenario, caseParameters, phase, baseline, contender, ratio, ci95, null, verdict);
+            this(suite, scenario, caseParameters, phase, baseline, contender, ratio, interval, null, verdict);
         }
     }
 
@@ -366,7 +406,7 @@ public record RunFile(
             Double publishedValue,
             String measure,
             Double measured,
-            Interval ci95,
+            Interval interval,
             String ruling,
             String why,
             String objection) {}

@@ -93,7 +93,7 @@ public final class RunFiles {
     }
 
     /**
-     * Reads a run file. What it returns is whole: no later reader meets a null, a list of the wrong length or a number that
+     * Reads a run file of this schema or an earlier one. What it returns is whole: no later reader meets a null, a list of the wrong length or a number that
      * is none, where the schema allows none.
      *
      * @throws RunFileException if the file is missing, unreadable, too large for this JVM's heap, cut off, no run file, of a
@@ -142,10 +142,7 @@ public final class RunFiles {
 
     private static RunFile parse(Reader text, String name) throws IOException {
         try {
-            JsonNode tree = JSON.readTree(text);
-            checkSchema(tree, name);
-            RunSchema.check(tree);
-            RunFile run = JSON.treeToValue(tree, RunFile.class);
+            RunFile run = JSON.treeToValue(checked(JSON.readTree(text), name), RunFile.class);
             RunRows.check(run);
             return run;
         } catch (JsonMappingException e) {
@@ -181,15 +178,25 @@ public final class RunFiles {
                 .replaceFirst("^\\.", "");
     }
 
-    private static void checkSchema(JsonNode tree, String name) {
+    /** The tree as the schema that it names says, then as {@link RunFile#SCHEMA} has it. */
+    private static JsonNode checked(JsonNode tree, String name) {
         String schema = tree.path("schema").asText("");
-        if (schema.equals(RunFile.SCHEMA)) {
-            return;
+        switch (schema) {
+            case RunFile.SCHEMA -> {
+                RunSchema.CURRENT.check(tree);
+                return tree;
+            }
+            case FirstRunFile.SCHEMA -> {
+                RunSchema.FIRST.check(tree);
+                return FirstRunFile.upgraded(tree);
+            }
+            default ->
+                throw new RunFileException(
+                        schema.matches(FAMILY + "[0-9]{1,9}")
+                                ? name + ": " + schema + ": this DocBench reads " + RunFile.SCHEMA + " and "
+                                        + FirstRunFile.SCHEMA + "; update DocBench"
+                                : name + ": not a run file (no schema " + RunFile.SCHEMA + ")");
         }
-        throw new RunFileException(
-                schema.matches(FAMILY + "[0-9]{1,9}")
-                        ? name + ": " + schema + ": this DocBench reads " + RunFile.SCHEMA + "; update DocBench"
-                        : name + ": not a run file (no schema " + RunFile.SCHEMA + ")");
     }
 
     private static void move(Path part, Path file) throws IOException {

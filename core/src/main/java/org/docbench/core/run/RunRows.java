@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetParts;
 import org.docbench.core.stats.Histograms;
 
 /** Checks what the schema of run files cannot say: that the numbers in a row belong together. */
@@ -19,6 +20,11 @@ final class RunRows {
 
     /** @throws IllegalArgumentException if a row cannot be read; with its place, as {@code results[0].case.bytes} */
     static void check(RunFile run) {
+        each("targets", run.targets(), row -> {
+            if (!row.target().equals(TargetParts.of(row.id()))) {
+                throw new IllegalArgumentException("id and target differ");
+            }
+        });
         each("results", run.results(), row -> {
             check(row);
             numbers(row.caseParameters());

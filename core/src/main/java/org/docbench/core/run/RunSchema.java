@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks a run file's tree against the published schema, {@code docs/docbench-run-1.schema.json}, which is packed with the
- * program. It supports the keywords that this schema uses, {@link #KEYWORDS}. It is stricter in two points: a number is
+ * Checks a run file's tree against a published schema, {@code docs/docbench-run-*.schema.json}, which is packed with the
+ * program. It supports the keywords that these schemas use, {@link #KEYWORDS}. It is stricter in two points: a number is
  * finite as a {@code double}, and an integer fits in 64 bits.
  */
 final class RunSchema {
@@ -23,6 +23,7 @@ final class RunSchema {
             "additionalProperties",
             "const",
             "enum",
+            "exclusiveMaximum",
             "exclusiveMinimum",
             "items",
             "maxItems",
@@ -59,26 +60,34 @@ final class RunSchema {
     /** Names in messages come from the file: no longer than this. */
     private static final int LONGEST_NAME = 40;
 
-    private static final JsonNode ROOT = load();
+    /** The schema {@code docbench-run/1}. */
+    static final RunSchema FIRST = load("docbench-run-1.schema.json");
 
-    private RunSchema() {}
+    /** The schema {@link RunFile#SCHEMA}. */
+    static final RunSchema CURRENT = load("docbench-run-2.schema.json");
 
-    private static JsonNode load() {
-        try (InputStream in = RunSchema.class.getResourceAsStream("docbench-run-1.schema.json")) {
-            return new ObjectMapper().readTree(in);
+    private final JsonNode root;
+
+    private RunSchema(JsonNode root) {
+        this.root = root;
+    }
+
+    private static RunSchema load(String name) {
+        try (InputStream in = RunSchema.class.getResourceAsStream(name)) {
+            return new RunSchema(new ObjectMapper().readTree(in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** @throws IllegalArgumentException if the tree is not as the schema says; with the place, as {@code results[0].mean} */
-    static void check(JsonNode run) {
-        check(run, ROOT, "");
+    void check(JsonNode run) {
+        check(run, root, "");
     }
 
-    private static void check(JsonNode value, JsonNode schema, String at) {
+    private void check(JsonNode value, JsonNode schema, String at) {
         if (schema.has("$ref")) {
-            check(value, ROOT.at(schema.get("$ref").textValue().substring(1)), at);
+            check(value, root.at(schema.get("$ref").textValue().substring(1)), at);
         }
         if (schema.has("oneOf") && value.isNull()) {
             return; // the only alternatives are a definition and null
@@ -155,9 +164,13 @@ final class RunSchema {
                 && value.doubleValue() <= schema.get("exclusiveMinimum").doubleValue()) {
             throw wrong(at, "it must be more than " + schema.get("exclusiveMinimum"));
         }
+        if (schema.has("exclusiveMaximum")
+                && value.doubleValue() >= schema.get("exclusiveMaximum").doubleValue()) {
+            throw wrong(at, "it must be less than " + schema.get("exclusiveMaximum"));
+        }
     }
 
-    private static void items(JsonNode list, JsonNode schema, String at) {
+    private void items(JsonNode list, JsonNode schema, String at) {
         if (list.size() < schema.path("minItems").asInt(0)
                 || list.size() > schema.path("maxItems").asInt(Integer.MAX_VALUE)) {
             throw wrong(at, "expected a list of " + schema.get("minItems"));
@@ -169,7 +182,7 @@ final class RunSchema {
         }
     }
 
-    private static void fields(JsonNode object, JsonNode schema, String at) {
+    private void fields(JsonNode object, JsonNode schema, String at) {
         for (JsonNode name : schema.path("required")) {
             if (!object.has(name.textValue())) {
                 throw new IllegalArgumentException("no " + name.textValue() + (at.isEmpty() ? "" : " at " + at));

@@ -20,7 +20,7 @@ public final class RunTexts {
             "started",
             "finished",
             "docbench",
-            "profile",
+            "preset",
             "suite",
             "suites",
             "scenario",

@@ -114,7 +114,7 @@ public record BreakEven(Kind kind, double k, Optional<Interval> ci95) {
                 high = Math.max(one, other);
             }
         }
-        return Double.isNaN(low) ? Optional.empty() : Optional.of(new Interval(low, high));
+        return Double.isNaN(low) ? Optional.empty() : Optional.of(Interval.at95(low, high));
     }
 
     /** Where, between a sure point and one that holds 1, the nearer end of the interval reaches 1. */

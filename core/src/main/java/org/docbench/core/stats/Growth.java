@@ -98,7 +98,7 @@ public record Growth(List<Fit> fits) {
      */
     public static boolean withinTie(Map<Double, Samples> bySize, long seed) {
         double[] n = bySize.keySet().stream().mapToDouble(Double::doubleValue).toArray();
-        Interval band = new Interval(1 / Verdict.BAND, Verdict.BAND);
+        Interval band = Interval.at95(1 / Verdict.BAND, Verdict.BAND);
         return IntStream.range(0, n.length).allMatch(i -> {
             Statistic relative = means -> Math.log(
                     means[i] / Fit.of(GrowthModel.CONSTANT, n, means, means).intercept());

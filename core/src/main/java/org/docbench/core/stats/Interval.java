@@ -1,11 +1,22 @@
 package org.docbench.core.stats;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import java.util.function.DoubleUnaryOperator;
 
-/** A 95 % confidence interval; written to the run file as {@code [low, high]}. */
-@JsonFormat(shape = JsonFormat.Shape.ARRAY)
-public record Interval(double low, double high) {
+/**
+ * A range of values, as a rule a confidence interval.
+ *
+ * @param level of confidence, above 0 and below 1
+ */
+public record Interval(double level, double low, double high) {
+    /** The interval of 95 % confidence, which every estimate has. */
+    public static Interval at95(double low, double high) {
+        return new Interval(0.95, low, high);
+    }
+
+    /** The interval of 99 % confidence, which a winner needs ({@link Verdict}). */
+    public static Interval at99(double low, double high) {
+        return new Interval(0.99, low, high);
+    }
 
     /** Whether the interval holds {@code value}, edges included. */
     public boolean contains(double value) {
@@ -24,11 +35,11 @@ public record Interval(double low, double high) {
 
     /** The interval of 1/x for positive x: the ends change places. */
     public Interval inverse() {
-        return new Interval(1 / high, 1 / low);
+        return new Interval(level, 1 / high, 1 / low);
     }
 
     /** The interval of f(x) for an increasing f. */
     public Interval map(DoubleUnaryOperator increasing) {
-        return new Interval(increasing.applyAsDouble(low), increasing.applyAsDouble(high));
+        return new Interval(level, increasing.applyAsDouble(low), increasing.applyAsDouble(high));
     }
 }

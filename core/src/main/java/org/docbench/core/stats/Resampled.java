@@ -1,6 +1,7 @@
 package org.docbench.core.stats;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -49,22 +50,22 @@ final class Resampled {
     Estimate estimate() {
         double[] sorted = shape.clone();
         Arrays.sort(sorted);
-        Interval q95 = quantiles(sorted, 0.975);
-        Interval q99 = quantiles(sorted, 0.995);
+        Interval q95 = quantiles(sorted, 0.975, Interval::at95);
+        Interval q99 = quantiles(sorted, 0.995, Interval::at99);
         // So far out the resamples of a few rounds say little of the shape; whoever wins must pass Student's end as
         // well.
         double z99 = NORMAL.inverseCumulativeProbability(0.995);
-        Interval wider = se == 0 ? q99 : new Interval(Math.min(q99.low(), -z99), Math.max(q99.high(), z99));
+        Interval wider = se == 0 ? q99 : Interval.at99(Math.min(q99.low(), -z99), Math.max(q99.high(), z99));
         double t95 = se * expansion(0.975);
         double t99 = se * expansion(0.995);
         return new Estimate(value, q95.map(q -> value + t95 * q), wider.map(q -> value + t99 * q));
     }
 
     /** The quantiles 1-p and p; never on the wrong side of 0, which gross skew could do with two rounds. */
-    private static Interval quantiles(double[] sorted, double p) {
+    private static Interval quantiles(double[] sorted, double p, BiFunction<Double, Double, Interval> at) {
         int high = (int) Math.ceil(p * sorted.length) - 1;
         int low = sorted.length - 1 - high;
-        return new Interval(Math.min(0, sorted[low]), Math.max(0, sorted[high]));
+        return at.apply(Math.min(0, sorted[low]), Math.max(0, sorted[high]));
     }
 
     private double expansion(double p) {

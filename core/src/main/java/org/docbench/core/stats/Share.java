@@ -43,11 +43,11 @@ public record Share(double value, Interval ci95) {
         double weight = Z * Z / samples;
         double middle = (share + weight / 2) / (1 + weight);
         double half = Z * Math.sqrt(share * (1 - share) / samples + weight / (4 * samples)) / (1 + weight);
-        return new Interval(middle - half, middle + half);
+        return Interval.at95(middle - half, middle + half);
     }
 
     /** Both, no further than a share can be. */
     private static Interval hull(Interval a, Interval b) {
-        return new Interval(Math.max(0, Math.min(a.low(), b.low())), Math.min(1, Math.max(a.high(), b.high())));
+        return Interval.at95(Math.max(0, Math.min(a.low(), b.low())), Math.min(1, Math.max(a.high(), b.high())));
     }
 }

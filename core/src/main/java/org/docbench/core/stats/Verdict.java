@@ -29,7 +29,7 @@ public enum Verdict {
     /** The half width of the tie band: 5 %. */
     public static final double BAND = 1.05;
 
-    private static final Interval TIE_BAND = new Interval(1 / BAND, BAND);
+    private static final Interval TIE_BAND = Interval.at95(1 / BAND, BAND);
 
     /**
      * The verdict of the contender.

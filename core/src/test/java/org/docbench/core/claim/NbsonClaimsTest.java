@@ -91,7 +91,7 @@ class NbsonClaimsTest {
                 .get("N3.1");
         assertThat(level.ruling()).isEqualTo("inconclusive");
         assertThat(level.why()).contains("published / measured is 4.0");
-        assertThat(level.ci95().contains(level.measured())).isTrue();
+        assertThat(level.interval().contains(level.measured())).isTrue();
     }
 
     @Test

@@ -29,7 +29,7 @@ class PublishedClaimsTest {
         Map<String, ClaimRow> rulings = rule(published("get"));
         for (String id : List.of("D1", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11")) {
             assertThat(rulings.get(id).ruling()).as(rulings.get(id).toString()).isEqualTo("confirmed");
-            assertThat(rulings.get(id).ci95().contains(rulings.get(id).measured()))
+            assertThat(rulings.get(id).interval().contains(rulings.get(id).measured()))
                     .isTrue();
         }
         assertThat(rulings.get("D1").measured()).isBetween(69.0, 73.5);

@@ -27,7 +27,7 @@ class ShareMeasureTest {
         ClaimRow row = rule(0.44, 0.46, 0.01, 5_000);
         assertThat(row.ruling()).isEqualTo("confirmed");
         assertThat(row.measured()).isEqualTo(45, within(1e-9));
-        assertThat(row.ci95().contains(45)).isTrue();
+        assertThat(row.interval().contains(45)).isTrue();
         assertThat(row.why())
                 .startsWith("Storage engine is 45.0 % (95 % CI ")
                 .contains("of 10,000 stacks of the server of MongoDB, over 2 cases; 1.0 % are of unknown functions")

@@ -34,8 +34,8 @@ class EvaluationTest {
                         org.assertj.core.api.Assertions.tuple("bson.document", "oson.object", "slower"),
                         org.assertj.core.api.Assertions.tuple("bson.raw", "oson.object", "faster"));
         assertThat(comparisons).allSatisfy(c -> {
-            assertThat(c.ci95().contains(c.ratio())).isTrue();
-            assertThat(Verdict.of(c.ci95(), c.ci99()).word()).isEqualTo(c.verdict());
+            assertThat(c.interval().contains(c.ratio())).isTrue();
+            assertThat(Verdict.of(c.interval(), c.winnerInterval()).word()).isEqualTo(c.verdict());
         });
     }
 
@@ -59,7 +59,7 @@ class EvaluationTest {
                     "access", "flat", CASE, target, "get", Samples.of(new double[] {1, 2}), null, true, List.of(), 1));
         }
         Evaluation evaluation = Evaluation.of(rows, Map.of(), 1);
-        assertThat(rows.get(0).ci95()).isNull();
+        assertThat(rows.get(0).interval()).isNull();
         assertThat(evaluation.comparisons()).isEmpty();
         assertThat(evaluation.warnings()).singleElement().asString().contains("no interval, so no comparison");
     }
@@ -125,7 +125,7 @@ class EvaluationTest {
         RunFile slower = ExampleRun.other(first, 1.5);
         RunComparison compared = RunComparison.of(first, slower);
         assertThat(compared.regressions()).hasSize(6);
-        assertThat(compared.rows().get(0).ratio().ci95().overlaps(new Interval(1 / 1.52, 1 / 1.48)))
+        assertThat(compared.rows().get(0).ratio().ci95().overlaps(Interval.at95(1 / 1.52, 1 / 1.48)))
                 .isTrue();
         assertThat(compared.warnings())
                 .anySatisfy(w -> assertThat(w).contains("machines differ: cpu.model"))

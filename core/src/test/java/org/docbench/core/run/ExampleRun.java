@@ -119,7 +119,7 @@ public final class ExampleRun {
                         71.24,
                         "sum",
                         43.0,
-                        new Interval(40, 46),
+                        Interval.at95(40, 46),
                         "confirmed",
                         "because",
                         "but")));
@@ -137,7 +137,7 @@ public final class ExampleRun {
                 false,
                 run.docbench(),
                 run.command(),
-                run.profile(),
+                run.preset(),
                 2,
                 Map.<String, JsonNode>of(
                         "cpu", JsonNodeFactory.instance.objectNode().put("model", "another")),

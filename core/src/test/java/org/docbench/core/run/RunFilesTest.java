@@ -65,8 +65,8 @@ class RunFilesTest {
     @Test
     void aLaterVersionSaysWhatToDo() throws IOException {
         refuses(
-                Files.writeString(folder.resolve("later.json"), "{\"schema\": \"docbench-run/2\", \"new\": 1}"),
-                "docbench-run/2: this DocBench reads docbench-run/1; update DocBench");
+                Files.writeString(folder.resolve("later.json"), "{\"schema\": \"docbench-run/3\", \"new\": 1}"),
+                "docbench-run/3: this DocBench reads docbench-run/2 and docbench-run/1; update DocBench");
     }
 
     @Test
@@ -99,6 +99,12 @@ class RunFilesTest {
                 text.replaceFirst("\"documents\" : [0-9]+", "\"documents\" : -1"),
                 "wrong value at corpora[0].documents: the smallest is 0");
         refusesText(
+                text.replaceFirst("\"level\" : 0.95", "\"level\" : 95"),
+                "wrong value at results[0].interval.level: it must be less than 1");
+        refusesText(
+                text.replaceFirst("\"interval\" : \\{[^}]*}", "\"interval\" : [ 1, 2 ]"),
+                "wrong value at results[0].interval: expected an object");
+        refusesText(
                 text.replaceFirst("\"documents\" : [0-9]+", "\"documents\" : 9999999999"),
                 "wrong value at corpora[0].documents");
         refusesText(text.replaceFirst("\"id\"", "\"id\" : \"x\", \"id\""), "a field occurs twice at line 3");
@@ -115,6 +121,9 @@ class RunFilesTest {
         refusesText(
                 text.replaceFirst("\"case\" : \\{[^}]*}", "\"case\" : { \"rate\" : \"NaN\" }"),
                 "wrong values at results[0]: case.rate is no number up to 999999999");
+        refusesText(
+                text.replaceFirst("\"id\" : \"oson.tree\"", "\"id\" : \"oson.tree#2\""),
+                "wrong values at targets[0]: id and target differ");
         refusesText(
                 text.replaceFirst("\"mean\" : [0-9.]+,", ""),
                 "wrong values at results[0]: the status is measured, but mean, median, p99 or samples are missing");

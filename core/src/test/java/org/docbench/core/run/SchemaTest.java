@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.docbench.core.stats.Interval;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class SchemaTest {
 
     @BeforeAll
     static void load() throws IOException {
-        text = Files.readString(Path.of(System.getProperty("docbench.home"), "docs/docbench-run-1.schema.json"));
+        text = Files.readString(Path.of(System.getProperty("docbench.home"), "docs/docbench-run-2.schema.json"));
         tree = new ObjectMapper().readTree(text);
     }
 
@@ -41,6 +42,8 @@ class SchemaTest {
                 new Described(RunFile.ScenarioRow.class, "scenario"),
                 new Described(RunFile.CorpusRow.class, "corpus"),
                 new Described(RunFile.TargetRow.class, "target"),
+                new Described(RunFile.TargetParts.class, "targetParts"),
+                new Described(Interval.class, "interval"),
                 new Described(RunFile.ResultRow.class, "result"),
                 new Described(RunFile.ComparisonRow.class, "comparison"),
                 new Described(RunFile.GrowthRow.class, "growth"),

@@ -28,7 +28,7 @@ class ShareTest {
     void casesThatDifferSayMoreThanTheirManyStacks() {
         Share alike = Share.of(List.of(new Part(0.45, 100_000), new Part(0.45, 100_000), new Part(0.45, 100_000)), 1);
         Share apart = Share.of(List.of(new Part(0.25, 100_000), new Part(0.45, 100_000), new Part(0.65, 100_000)), 1);
-        assertThat(alike.ci95().inside(new Interval(0.447, 0.453))).isTrue();
+        assertThat(alike.ci95().inside(Interval.at95(0.447, 0.453))).isTrue();
         assertThat(apart.value()).isEqualTo(0.45, within(1e-12));
         // Student's interval of three values 0.2 apart is 0.45 ± 4.303 · 0.2 / √3
         assertThat(apart.ci95().high() - apart.ci95().low()).isBetween(0.6, 1.0);

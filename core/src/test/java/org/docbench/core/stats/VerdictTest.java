@@ -42,10 +42,10 @@ class VerdictTest {
     }
 
     private static Verdict verdict(double low, double high, double low99, double high99) {
-        return Verdict.of(new Interval(low, high), new Interval(low99, high99));
+        return Verdict.of(Interval.at95(low, high), Interval.at99(low99, high99));
     }
 
     private static Ratio ratio(double value, double low, double high) {
-        return new Ratio(value, new Interval(low, high), new Interval(low * 0.98, high * 1.02));
+        return new Ratio(value, Interval.at95(low, high), Interval.at99(low * 0.98, high * 1.02));
     }
 }

@@ -18,8 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.process.OwnSession;
-import org.docbench.formats.Formats;
 
 /**
  * A running agent and the conversation with it ({@code docs/agents.md}). Every request has a time limit; an agent that
@@ -44,7 +44,7 @@ public final class Agent implements AutoCloseable {
         complaints = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-agent", ".err");
         try {
             List<String> command = new ArrayList<>(target.command());
-            command.add(Formats.base(target.id()));
+            command.add(Target.parse(target.id()).id());
             process = new ProcessBuilder(OwnSession.command(command))
                     .directory(target.folder().toFile())
                     .redirectError(complaints.toFile())
@@ -90,7 +90,8 @@ public final class Agent implements AutoCloseable {
      */
     public void greet() {
         try {
-            hello = ask(Hello.class, "hello").checkedAs(Formats.base(target.id()));
+            hello = ask(Hello.class, "hello")
+                    .checkedAs(Target.parse(target.id()).id());
         } catch (RefusedException e) {
             close();
             throw new AgentException("refuses to say who it is: " + e.getMessage());

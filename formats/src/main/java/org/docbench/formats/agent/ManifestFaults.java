@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.docbench.core.experiment.Target;
 
 /** What a manifest must say that its JSON alone does not ensure. */
 final class ManifestFaults {
-    /** A target's id: the language, a dot, the rest; {@code @} begins a second name, and an id is a word of a request. */
-    private static final String ID = "[^.@\\s]+\\.[^@\\s]+";
+    /** The language, a dot, the rest. */
+    private static final String ID = "[^.]+\\..+";
 
     private final List<String> faults = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
@@ -48,11 +49,15 @@ final class ManifestFaults {
     private void target(String field, AgentManifest.Target target) {
         text(field + ".id", target.id());
         text(field + ".about", target.about());
-        if (target.id() != null && !target.id().matches(ID)) {
-            faults.add(field + ".id is not LANGUAGE.CODEC, without blanks and @: " + target.id());
+        if (target.id() != null && !isId(target.id())) {
+            faults.add(field + ".id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: " + target.id());
         } else if (!ids.add(target.id())) {
             faults.add(field + ".id is there twice: " + target.id());
         }
+    }
+
+    private static boolean isId(String text) {
+        return text.matches(ID) && Target.read(text).map(Target::id).equals(Optional.of(text));
     }
 
     private <T> void each(String field, List<T> items, BiConsumer<String, T> check) {

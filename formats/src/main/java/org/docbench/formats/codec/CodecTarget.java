@@ -2,10 +2,10 @@ package org.docbench.formats.codec;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
-import org.docbench.formats.Formats;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.bson.floor.BsonView;
@@ -25,12 +25,12 @@ record CodecTarget(AgentTarget start, Optional<Ledger> ledger) {
 
     /** The empty codec of the same language: {@code go.null} for {@code go.bson}, {@code java.null} for Java's. */
     static String loop(String id) {
-        String base = Formats.base(id);
+        String base = Target.parse(id).id();
         return (Codecs.isJava(base) ? "java" : base.substring(0, base.indexOf('.'))) + LOOP;
     }
 
     boolean isLoop() {
-        return Formats.base(id()).endsWith(LOOP);
+        return Target.parse(id()).id().endsWith(LOOP);
     }
 
     /** Whether it reads and writes BSON, as every agent in another language does. */

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
-import org.docbench.formats.Formats;
 import org.docbench.formats.LedgerRow;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.Hello;
@@ -34,7 +34,7 @@ final class CodecTargetRows {
         for (Codec<?> codec : Codecs.all()) {
             if (targets.ready().stream()
                     .noneMatch(ready ->
-                            Formats.base(ready.id()).equals(codec.ledger().id()))) {
+                            Target.parse(ready.id()).id().equals(codec.ledger().id()))) {
                 rows.add(LedgerRow.leftOut(codec.ledger(), javaSettings(null)));
             }
         }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.docbench.core.experiment.Target;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
-import org.docbench.formats.Formats;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.agent.AgentTarget;
@@ -49,7 +49,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
      *
      * @param java the java program of the Java codecs
      * @param home of DocBench, where {@code agents/} lies
-     * @param asked ids, each with {@code @} and a word behind it when it is an alias
+     * @param asked written forms of targets
      * @param say told what is built, one line each
      */
     public static CodecTargets find(Path java, Path home, Set<String> asked, Consumer<String> say) {
@@ -86,7 +86,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
 
     private static List<AgentTarget> names(AgentTarget target, Set<String> chosen) {
         return chosen.stream()
-                .filter(id -> Formats.base(id).equals(target.id()))
+                .filter(asked -> Target.parse(asked).id().equals(target.id()))
                 .map(target::named)
                 .toList();
     }

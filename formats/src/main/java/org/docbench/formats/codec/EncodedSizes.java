@@ -3,8 +3,8 @@ package org.docbench.formats.codec;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.docbench.core.experiment.Target;
 import org.docbench.formats.Codecs;
-import org.docbench.formats.Formats;
 
 /** What all documents of a corpus take in each format, as the codecs of the run encoded them. */
 final class EncodedSizes {
@@ -21,7 +21,7 @@ final class EncodedSizes {
      * @param bytes of all documents, proved to be those of the corpus
      */
     void note(String corpus, String target, long bytes) {
-        sizes.putIfAbsent(new Key(corpus, Formats.base(target)), bytes);
+        sizes.putIfAbsent(new Key(corpus, Target.parse(target).id()), bytes);
     }
 
     /**

@@ -34,7 +34,7 @@ class BenchmarkTestedTest {
         String verdict = "";
         for (int run = 1; run <= 2; run++) {
             try (var forks = new ForkProcess(java)) {
-                verdict = verdict("json.tree", "json.tree@again", forks, run);
+                verdict = verdict("json.tree", "json.tree#2", forks, run);
             }
             if (List.of("tie", "inconclusive").contains(verdict)) {
                 return;

@@ -185,8 +185,10 @@ class AgentFolderTest {
                 "[\"./agent\"]              | []               | run names no program",
                 "{\"id\": \"shell.one\",    | null, {\"id\": \"shell.one\", | targets[0] is missing",
                 "\"about\": \"one\"          | \"about\": null    | targets[0].about is missing",
-                "shell.one                 | shell            | targets[0].id is not LANGUAGE.CODEC, without blanks and @: shell",
-                "shell.one                 | shell.one@again  | targets[0].id is not LANGUAGE.CODEC, without blanks and @: shell.one@again",
+                "shell.one                 | shell            | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell",
+                "shell.one                 | shell.one@again  | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell.one@again",
+                "shell.one                 | shell.one#2      | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell.one#2",
+                "shell.one                 | shell.one:2      | targets[0].id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: shell.one:2",
                 "shell.one                 | shell.null       | targets[1].id is there twice: shell.null",
             })
     void aFaultInsideAManifestIsNamedByItsField(String was, String is, String fault) throws Exception {

@@ -57,7 +57,7 @@ class AgentTest {
     @Test
     void anHonestAgentAnswers() throws Exception {
         Path saved = folder.resolve("saved");
-        try (Agent agent = Agent.start(target(Fault.NONE).named("fake.one@again"), PATIENT)) {
+        try (Agent agent = Agent.start(target(Fault.NONE).named("fake.one#2"), PATIENT)) {
             assertThat(agent.hello().target()).isEqualTo("fake.one");
             assertThat(agent.hello().operations()).containsExactlyInAnyOrder("decode", "read", "encode");
             assertThat(agent.load(file)).isEqualTo(1);

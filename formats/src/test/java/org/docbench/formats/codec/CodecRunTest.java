@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Codecs;
-import org.docbench.formats.Formats;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
@@ -73,7 +73,7 @@ class CodecRunTest {
     @BeforeAll
     static void oneRun() {
         List<CodecTarget> targets = Stream.concat(
-                        Stream.of(java("bson.document"), java("bson.document@again"), java("java.null")),
+                        Stream.of(java("bson.document"), java("bson.document#2"), java("java.null")),
                         Arrays.stream(FAULTS).map(CodecRunTest::fake))
                 .toList();
         trials = new ArrayList<>();
@@ -132,7 +132,7 @@ class CodecRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bson.document", "bson.document@again", "java.null"})
+    @ValueSource(strings = {"bson.document", "bson.document#2", "java.null"})
     void honestTargetsAreMeasuredEverywhereInEachRound(String target) {
         for (int round = 1; round <= 2; round++) {
             int now = round;
@@ -225,14 +225,14 @@ class CodecRunTest {
     }
 
     @Test
-    void aliasesAreTargetsOfTheirOwn() {
+    void copiesAreTargetsOfTheirOwn() {
         Set<String> bases = trials.stream()
                 .map(Trial::target)
                 .filter(target -> target.startsWith("bson."))
-                .map(Formats::base)
+                .map(id -> Target.parse(id).id())
                 .collect(Collectors.toSet());
         assertThat(bases).containsExactly("bson.document");
-        assertThat(of("bson.document@again")).hasSameSizeAs(of("bson.document"));
+        assertThat(of("bson.document#2")).hasSameSizeAs(of("bson.document"));
     }
 
     @Test

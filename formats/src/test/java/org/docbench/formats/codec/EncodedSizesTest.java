@@ -46,7 +46,7 @@ class EncodedSizesTest {
     void aRunTellsWhatItsCodecsEncoded() {
         List<CodecTarget> targets = List.of(
                 java("java.null"),
-                java("cbor.tree@again"),
+                java("cbor.tree#2"),
                 target("json.tree", "json.tree", FakeAgent.command(Fault.OTHER_BYTES)),
                 java("oson.floor.tree"),
                 java("oson.object"));
@@ -74,7 +74,7 @@ class EncodedSizesTest {
         var sizes = new EncodedSizes();
         sizes.note("orders", "msgpack.tree", 80);
         sizes.note("orders", "oson.tree", 121);
-        sizes.note("orders", "oson.object@again", 120);
+        sizes.note("orders", "oson.object#2", 120);
         sizes.note("orders", "oson.floor.tree", 110);
         sizes.note("orders", "bson.document", 101);
         sizes.note("orders", "go.bson", 102);

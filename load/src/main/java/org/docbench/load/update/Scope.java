@@ -20,7 +20,7 @@ final class Scope {
 
     private Scope() {}
 
-    /** @param store the id without an alias */
+    /** @param store id of the store */
     static boolean has(String store, UpdateCase of) {
         return of.scenario().equals(UpdateSuite.BASELINE)
                 || NARROW.getOrDefault(store, any -> true).test(of);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Who is asked what, and when (rules 8 and 15). */
 class QueryTurnsTest {
     private static final String A = NullStore.ID;
-    private static final String B = NullStore.ID + "@again";
+    private static final String B = NullStore.ID + "#2";
     /** Two rounds of 8 cases on two targets. */
     private static final int ALL = 2 * 8 * 2;
 

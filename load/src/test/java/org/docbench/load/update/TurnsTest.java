@@ -24,7 +24,7 @@ class TurnsTest {
 
     private static final int BEGIN = 12;
     private static final String A = NullStore.ID;
-    private static final String B = NullStore.ID + "@again";
+    private static final String B = NullStore.ID + "#2";
 
     @Test
     void targetsTakeTurnsAtEachCaseInAnOrderThatTheSeedGives() {

@@ -51,7 +51,7 @@ public final class LatencyCharts {
                     row.target(),
                     Figures.time(row.median()),
                     Figures.time(row.p99()),
-                    Figures.time(row.mean(), row.ci95())));
+                    Figures.time(row.mean(), row.interval())));
         }
         return dots(
                 section(level), SECTION + "-" + level + "-" + scenario, title, panels, guides(updates, level), numbers);

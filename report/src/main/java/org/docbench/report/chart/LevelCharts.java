@@ -43,7 +43,7 @@ final class LevelCharts {
                     row.target(),
                     Figures.time(row.median()),
                     Figures.time(row.p99()),
-                    Figures.time(row.mean(), row.ci95())));
+                    Figures.time(row.mean(), row.interval())));
         }
         return LatencyCharts.dots(
                 "levels", "levels-" + one.scenario(), title, panels, UpdateCharts.syncs(updates), numbers);

@@ -28,8 +28,8 @@ final class Points {
     }
 
     Chart.Point of(ResultRow row, Double x) {
-        Double low = row.ci95() == null ? null : row.ci95().low();
-        Double high = row.ci95() == null ? null : row.ci95().high();
+        Double low = row.interval() == null ? null : row.interval().low();
+        Double high = row.interval() == null ? null : row.interval().high();
         return new Chart.Point(row.target(), Look.of(row.target()), x, row.mean(), low, high, index.get(row));
     }
 
@@ -74,7 +74,7 @@ final class Points {
     /** The median, with a whisker to the 99th percentile; the mean is in its words. */
     Chart.Point percentiles(ResultRow row) {
         String words = "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99()) + ", mean "
-                + Figures.time(row.mean(), row.ci95());
+                + Figures.time(row.mean(), row.interval());
         return new Chart.Point(
                 row.target(),
                 Look.of(row.target()),

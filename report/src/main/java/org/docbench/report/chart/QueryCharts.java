@@ -39,7 +39,7 @@ final class QueryCharts {
                     row.target(),
                     Figures.time(row.median()),
                     Figures.time(row.p99()),
-                    Figures.time(row.mean(), row.ci95())));
+                    Figures.time(row.mean(), row.interval())));
         }
         return new Chart(
                 QueryTables.LATENCY,

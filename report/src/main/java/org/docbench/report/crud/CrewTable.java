@@ -102,7 +102,7 @@ public final class CrewTable {
                                                 crew.values().iterator().next()))
                                         .map(ratio -> ", " + Figures.three(ratio.value()) + "×")
                                         .orElse(""),
-                        "one operation: " + Figures.time(row.mean(), row.ci95())))
+                        "one operation: " + Figures.time(row.mean(), row.interval())))
                 .orElseGet(() -> GrowthTable.cell(cruds, one, target));
     }
 }

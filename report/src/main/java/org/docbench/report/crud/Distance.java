@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.update.Grouped;
@@ -24,10 +25,11 @@ public final class Distance {
     public static Map<String, String> pairs(Cruds cruds) {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String target : cruds.rows().targets()) {
-            int at = target.indexOf('@');
-            if (at > 0 && cruds.rows().targets().contains(target.substring(0, at))) {
-                pairs.put(target.substring(0, at), target);
-            }
+            Target.read(target)
+                    .filter(far -> far.network().isPresent())
+                    .map(far -> far.near().toString())
+                    .filter(cruds.rows().targets()::contains)
+                    .ifPresent(near -> pairs.put(near, target));
         }
         return pairs;
     }

@@ -69,7 +69,7 @@ public final class GrowthTable {
                 : cruds.rows()
                         .row(one, target)
                         .map(row -> RunView.isMeasured(row)
-                                ? new Cell(Figures.time(row.mean()) + Figures.spread(row.mean(), row.ci95()))
+                                ? new Cell(Figures.time(row.mean()) + Figures.spread(row.mean(), row.interval()))
                                 : new Cell(row.status(), row.reason()))
                         .orElse(new Cell(Figures.NONE));
     }

@@ -60,7 +60,7 @@ final class DataBlock {
         put(node, "md", row.median());
         put(node, "p99", row.p99());
         put(node, "b", row.bytesPerOp());
-        Interval ci = row.ci95();
+        Interval ci = row.interval();
         put(node, "lo", ci == null ? null : ci.low());
         put(node, "hi", ci == null ? null : ci.high());
         ArrayNode warnings = JSON.createArrayNode();

@@ -56,7 +56,7 @@ public final class Page {
         RunFile file = run.run();
         page.open("header").leaf("h1", "DocBench " + file.id());
         page.open("p", "class", "facts");
-        page.text("Preset " + file.profile() + " · seed " + file.seed() + " · " + file.started() + " to "
+        page.text("Preset " + file.preset() + " · seed " + file.seed() + " · " + file.started() + " to "
                 + file.finished());
         page.text(" · DocBench " + version(file)).close().close().line();
     }

@@ -73,9 +73,10 @@ record ResultsSection() implements Section {
     }
 
     private static String interval(ResultRow row) {
-        return row.ci95() == null || "ns/op".equals(row.unit())
-                ? Figures.time(row.ci95())
-                : Figures.rate(row.ci95().low()) + "–" + Figures.rate(row.ci95().high());
+        return row.interval() == null || "ns/op".equals(row.unit())
+                ? Figures.time(row.interval())
+                : Figures.rate(row.interval().low()) + "–"
+                        + Figures.rate(row.interval().high());
     }
 
     private static String note(ResultRow row) {

@@ -53,7 +53,7 @@ public final class PhaseTable {
                         new Cell(time(mean(suite, one, Inserts.CONVERT, all.target()))),
                         new Cell(time(mean(suite, one, Inserts.INSERT, all.target()))),
                         new Cell(time(fresh)),
-                        new Cell(Figures.time(all.mean(), all.ci95())),
+                        new Cell(Figures.time(all.mean(), all.interval())),
                         new Cell(fresh.map(own -> Figures.percent(own / all.mean()))
                                 .orElse(Figures.NONE))));
     }

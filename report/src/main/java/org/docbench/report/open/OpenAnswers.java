@@ -53,10 +53,10 @@ public final class OpenAnswers {
     }
 
     private static String interval(ResultRow row) {
-        return row.ci95() == null
+        return row.interval() == null
                 ? ""
-                : " (95 % CI " + Figures.rate(row.ci95().low()) + "–"
-                        + Figures.rate(row.ci95().high()) + ")";
+                : " (95 % CI " + Figures.rate(row.interval().low()) + "–"
+                        + Figures.rate(row.interval().high()) + ")";
     }
 
     /** Where the two ways of counting are furthest apart, for each work. */

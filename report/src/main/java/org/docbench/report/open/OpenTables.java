@@ -35,9 +35,9 @@ public final class OpenTables {
             table.row(
                     row.target(),
                     measured ? Figures.rate(row.mean()) : row.status(),
-                    measured && row.ci95() != null
-                            ? Figures.rate(row.ci95().low()) + " to "
-                                    + Figures.rate(row.ci95().high())
+                    measured && row.interval() != null
+                            ? Figures.rate(row.interval().low()) + " to "
+                                    + Figures.rate(row.interval().high())
                             : Figures.NONE,
                     note(row));
         }

@@ -53,7 +53,7 @@ public final class QueryTable {
                 List.of(
                         new Cell(Figures.time(row.median()) + mark, warnings.isEmpty() ? null : warnings),
                         new Cell(Figures.time(row.p99())),
-                        new Cell(Figures.time(row.mean(), row.ci95())),
+                        new Cell(Figures.time(row.mean(), row.interval())),
                         PlanTable.cell(queries, one, row.target())));
     }
 }

@@ -78,7 +78,7 @@ public final class QueryTables {
                         queries.rows(),
                         caption,
                         row -> new Cell(
-                                Figures.time(row.mean()) + Figures.spread(row.mean(), row.ci95()),
+                                Figures.time(row.mean()) + Figures.spread(row.mean(), row.interval()),
                                 "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99())),
                         "A ratio is within a target, paired by round.")
                 .table(queries.by(parameter).entrySet().stream()

@@ -24,12 +24,12 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
     /** The rate of a result; {@code bytes} are those of one in BSON, where they mean something. */
     public static Rate of(String thing, ResultRow row, Optional<Double> bytes) {
         double value = SECOND / row.mean();
-        Interval ci = row.ci95();
+        Interval ci = row.interval();
         boolean bounded = ci != null && ci.low() > 0;
         return new Rate(
                 thing,
                 value,
-                bounded ? new Interval(SECOND / ci.high(), SECOND / ci.low()) : null,
+                bounded ? new Interval(ci.level(), SECOND / ci.high(), SECOND / ci.low()) : null,
                 bytes.map(size -> value * size / MEGA),
                 row);
     }
@@ -54,7 +54,8 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
     /** The time of one, its percentiles and its warnings. */
     public String words() {
         String warnings = String.join("; ", RunView.list(row.warnings()));
-        return "one " + thing + ": mean " + Figures.time(row.mean(), row.ci95()) + ", p50 " + Figures.time(row.median())
+        return "one " + thing + ": mean " + Figures.time(row.mean(), row.interval()) + ", p50 "
+                + Figures.time(row.median())
                 + ", p99 " + Figures.time(row.p99())
                 + megabytes.map(rate -> "; " + bytes() + " of BSON").orElse("")
                 + (warnings.isEmpty() ? "" : "; " + warnings);

@@ -49,7 +49,7 @@ final class CommitQuestion {
 
     private static String sentence(Updates updates, UpdateCase one, ResultRow row) {
         String target = row.target();
-        String taken = target + ": " + Figures.time(row.mean(), row.ci95());
+        String taken = target + ": " + Figures.time(row.mean(), row.interval());
         String added = updates.levels().stream()
                 .filter(level -> !level.equals(one.level()))
                 .flatMap(level ->

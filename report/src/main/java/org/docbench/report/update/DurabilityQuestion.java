@@ -62,6 +62,6 @@ final class DurabilityQuestion {
     }
 
     private static String mean(Optional<ResultRow> row) {
-        return row.map(own -> Figures.time(own.mean(), own.ci95())).orElse(Figures.NONE);
+        return row.map(own -> Figures.time(own.mean(), own.interval())).orElse(Figures.NONE);
     }
 }

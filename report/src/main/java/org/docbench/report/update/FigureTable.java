@@ -66,7 +66,7 @@ public final class FigureTable {
         return new Row(
                 row.target(),
                 List.of(
-                        new Cell(Figures.time(row.mean(), row.ci95())),
+                        new Cell(Figures.time(row.mean(), row.interval())),
                         new Cell(Figures.time(row.median())),
                         new Cell(Figures.time(row.p99())),
                         new Cell(net.map(FigureTable::net).orElse(Figures.NONE)),

@@ -63,7 +63,7 @@ public final class LevelTable {
         String warnings = String.join("; ", RunView.list(own.warnings()));
         return new Cell(
                 Headline.cell(row),
-                "mean " + Figures.time(own.mean(), own.ci95()) + ", p50 " + Figures.time(own.median()) + ", p99 "
+                "mean " + Figures.time(own.mean(), own.interval()) + ", p50 " + Figures.time(own.median()) + ", p99 "
                         + Figures.time(own.p99()) + (warnings.isEmpty() ? "" : "; " + warnings));
     }
 

@@ -52,7 +52,7 @@ public final class SplitTable {
         return new Row(
                 row.target(),
                 List.of(
-                        new Cell(Figures.time(row.mean(), row.ci95())),
+                        new Cell(Figures.time(row.mean(), row.interval())),
                         new Cell(share(split.outside(), row)),
                         new Cell(share(split.server(), row) + (split.sync().isEmpty() ? ", undivided" : "")),
                         new Cell(share(split.sync(), row)),

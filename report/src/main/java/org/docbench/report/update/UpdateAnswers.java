@@ -53,6 +53,6 @@ public final class UpdateAnswers {
     }
 
     private static String time(ResultRow row) {
-        return Figures.time(row.mean(), row.ci95());
+        return Figures.time(row.mean(), row.interval());
     }
 }

@@ -74,7 +74,7 @@ final class ClockQuestion {
 
     private static String sentence(Added most) {
         return most.get().target() + " at " + CaseName.of(RunView.parameters(most.get())) + ", "
-                + Figures.time(most.get().mean(), most.get().ci95()) + " becomes "
-                + Figures.time(most.upstream().mean(), most.upstream().ci95());
+                + Figures.time(most.get().mean(), most.get().interval()) + " becomes "
+                + Figures.time(most.upstream().mean(), most.upstream().interval());
     }
 }

@@ -1,7 +1,10 @@
 package org.docbench.report.view;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.RunFile.ResultRow;
 
 /** The command that gives these numbers again, quoted for a POSIX shell. */
@@ -22,8 +25,20 @@ public final class Command {
     /** One target alone: its suite with the preset and the seed of this run. */
     public static String row(RunView run, ResultRow row) {
         return "docbench run " + quote(row.suite()) + " --preset "
-                + quote(run.run().profile()) + " --targets " + quote(row.target()) + " --seed "
-                + run.run().seed();
+                + quote(run.run().preset()) + " --targets " + quote(row.target()) + " --seed "
+                + run.run().seed() + network(run, row.target());
+    }
+
+    /** An old run file can name a copy with an {@code @} that is no network. */
+    private static String network(RunView run, String target) {
+        JsonNode measured = run.run().environment().get("network");
+        return Target.read(target)
+                .filter(far -> measured != null
+                        && far.network()
+                                .equals(Optional.of(measured.path("profile").asText())))
+                .flatMap(Target::networkOption)
+                .map(name -> " --network " + quote(name))
+                .orElse("");
     }
 
     private static String quoted(List<String> words) {

@@ -101,6 +101,6 @@ record FastestQuestion(String question, Subject subject, String phase) {
     }
 
     private static String time(ResultRow row) {
-        return Figures.time(row.mean(), row.ci95());
+        return Figures.time(row.mean(), row.interval());
     }
 }

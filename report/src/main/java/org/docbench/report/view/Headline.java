@@ -64,6 +64,6 @@ public final class Headline {
             return row.status();
         }
         String mark = RunView.list(row.warnings()).isEmpty() ? "" : " " + MARK;
-        return Figures.time(row.mean()) + Figures.spread(row.mean(), row.ci95()) + mark;
+        return Figures.time(row.mean()) + Figures.spread(row.mean(), row.interval()) + mark;
     }
 }

@@ -70,6 +70,6 @@ public final class LanguageMatrix {
     }
 
     private static String time(ResultRow row) {
-        return Figures.time(row.mean(), row.ci95()) + " a document";
+        return Figures.time(row.mean(), row.interval()) + " a document";
     }
 }

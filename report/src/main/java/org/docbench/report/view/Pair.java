@@ -29,7 +29,7 @@ public record Pair(
                 row.baseline(),
                 row.contender(),
                 row.ratio(),
-                row.ci95(),
+                row.interval(),
                 judged(row.verdict()).word());
     }
 

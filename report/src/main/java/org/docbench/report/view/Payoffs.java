@@ -56,7 +56,7 @@ public final class Payoffs {
                 .filter(parameters -> document(parameters).equals(document))
                 .mapToDouble(parameters -> k(parameters).orElseThrow())
                 .summaryStatistics();
-        return new Interval(ks.getMin(), ks.getMax());
+        return Interval.at95(ks.getMin(), ks.getMax());
     }
 
     /** One table for each document, one row for each target; every other target stands in one of its cells. */

@@ -51,11 +51,11 @@ public final class PutOff {
     }
 
     private static double most(ResultRow row) {
-        return row.ci95() == null ? row.mean() : row.ci95().high();
+        return row.interval() == null ? row.mean() : row.interval().high();
     }
 
     private static double least(ResultRow row) {
-        return row.ci95() == null ? row.mean() : row.ci95().low();
+        return row.interval() == null ? row.mean() : row.interval().low();
     }
 
     boolean is(String target, String phase) {

@@ -62,7 +62,7 @@ public final class Rulings {
 
     /** The measured number with its interval; the unit is in the claim's own words. */
     public static String measured(ClaimRow claim) {
-        Interval ci = claim.ci95();
+        Interval ci = claim.interval();
         if (claim.measured() == null) {
             return Figures.NONE;
         }

@@ -75,7 +75,7 @@ public final class RunView {
                         run.interrupted(),
                         run.docbench(),
                         run.command(),
-                        run.profile(),
+                        run.preset(),
                         run.seed(),
                         run.environment(),
                         run.warnings(),

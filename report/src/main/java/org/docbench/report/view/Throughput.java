@@ -27,9 +27,10 @@ public record Throughput(double value, Interval ci95) {
     }
 
     private static Throughput of(double size, ResultRow row) {
-        Interval ci = row.ci95();
+        Interval ci = row.interval();
         boolean bounded = ci != null && ci.low() > 0;
-        return new Throughput(size / row.mean(), bounded ? new Interval(size / ci.high(), size / ci.low()) : null);
+        return new Throughput(
+                size / row.mean(), bounded ? new Interval(ci.level(), size / ci.high(), size / ci.low()) : null);
     }
 
     /** {@code 412 ±2%}. */

@@ -91,7 +91,7 @@ final class CodecRows {
                 mean,
                 mean,
                 mean,
-                new Interval(low, high),
+                Interval.at95(low, high),
                 List.of(List.of(mean)),
                 List.of(0),
                 null,
@@ -112,7 +112,7 @@ final class CodecRows {
                 row.mean(),
                 row.median(),
                 row.p99(),
-                row.ci95(),
+                row.interval(),
                 row.samples(),
                 row.rounds(),
                 null,
@@ -133,7 +133,7 @@ final class CodecRows {
     static ComparisonRow pair(
             Map<String, String> parameters, String phase, String base, String other, double ratio, String verdict) {
         String scenario = parameters.containsKey("corpus") ? "documents" : "files";
-        Interval ci = ratio >= 1 ? new Interval(ratio * 0.9, ratio * 1.1) : new Interval(ratio / 1.1, ratio / 0.9);
+        Interval ci = ratio >= 1 ? Interval.at95(ratio * 0.9, ratio * 1.1) : Interval.at95(ratio / 1.1, ratio / 0.9);
         return new ComparisonRow("codec", scenario, parameters, phase, base, other, ratio, ci, verdict);
     }
 }

@@ -23,7 +23,7 @@ class CodecViewTest {
                 .orElseThrow();
         // 200 bytes in 500 ns are 0.4 GB/s; in 800 ns 0.25, in 400 ns 0.5
         assertThat(rate.value()).isEqualTo(400);
-        assertThat(rate.ci95()).isEqualTo(new Interval(250, 500));
+        assertThat(rate.ci95()).isEqualTo(Interval.at95(250, 500));
         assertThat(rate.words()).isEqualTo("400 MB/s [250–500]");
         // half of 250 is 125, and 125 of 400 are 31 %
         assertThat(rate.brief()).isEqualTo("400 ±31%");

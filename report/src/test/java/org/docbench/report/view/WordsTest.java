@@ -12,7 +12,7 @@ class WordsTest {
 
     private static Pair pair(double ratio, double low, double high, String verdict) {
         return Pair.of(new ComparisonRow(
-                "access", "flat", Map.of(), "get", "b", "c", ratio, new Interval(low, high), verdict));
+                "access", "flat", Map.of(), "get", "b", "c", ratio, Interval.at95(low, high), verdict));
     }
 
     @Test
@@ -40,7 +40,7 @@ class WordsTest {
 
     @Test
     void aMeanAndItsIntervalShareAUnit() {
-        assertThat(Figures.time(2490.0, new Interval(980, 2580))).isEqualTo("2.49 µs [0.98–2.58]");
+        assertThat(Figures.time(2490.0, Interval.at95(980, 2580))).isEqualTo("2.49 µs [0.98–2.58]");
         assertThat(Figures.time(999.6)).isEqualTo("1.00 µs");
         assertThat(Figures.time(99.96)).isEqualTo("100 ns");
         assertThat(Figures.time((Double) null)).isEqualTo("–");
@@ -61,9 +61,9 @@ class WordsTest {
 
     @Test
     void aSpreadIsHalfTheIntervalAndEndsAtWhatSaysNothing() {
-        assertThat(Figures.spread(100, new Interval(97, 103))).isEqualTo(" ±3%");
-        assertThat(Figures.spread(100, new Interval(99.9, 100.1))).isEqualTo(" ±1%");
-        assertThat(Figures.spread(100, new Interval(0, 1e9))).isEqualTo(" ±>999%");
+        assertThat(Figures.spread(100, Interval.at95(97, 103))).isEqualTo(" ±3%");
+        assertThat(Figures.spread(100, Interval.at95(99.9, 100.1))).isEqualTo(" ±1%");
+        assertThat(Figures.spread(100, Interval.at95(0, 1e9))).isEqualTo(" ±>999%");
         assertThat(Figures.spread(100, null)).isEmpty();
     }
 }

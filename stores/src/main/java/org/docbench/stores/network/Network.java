@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * What lies between client and server.
  *
- * @param name as the aliases of targets have it: that of a profile, or {@code 100mbit-1ms}
+ * @param name as targets have it: that of a profile, or {@code 100mbit-1ms}
  * @param bitsPerSecond in each direction, of what the two sides send, headers not counted
  * @param roundTrip what a ping shows, half of it in each direction
  */
@@ -52,6 +52,13 @@ public record Network(String name, double bitsPerSecond, Duration roundTrip) {
                 .filter(profile -> profile.name.equals(written))
                 .findFirst()
                 .orElseGet(() -> parsed(written));
+    }
+
+    /** Whether a word behind the {@code @} of a target names a network: {@code wan}, {@code 100mbit-1ms}. */
+    public static boolean isName(String word) {
+        return PROFILES.stream().anyMatch(profile -> profile.name.equals(word))
+                || WRITTEN.matcher(word.replace('-', ',').toLowerCase(Locale.ROOT))
+                        .matches();
     }
 
     private static Network parsed(String written) {
