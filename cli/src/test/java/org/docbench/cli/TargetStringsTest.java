@@ -20,7 +20,8 @@ class TargetStringsTest {
     void noOtherClassCutsOrJoinsAtTheSignOfANetwork() throws IOException {
         Path home = Path.of(System.getProperty("docbench.home"));
         List<Path> cutting = new ArrayList<>();
-        try (DirectoryStream<Path> modules = Files.newDirectoryStream(home, module -> Files.isDirectory(main(module)))) {
+        try (DirectoryStream<Path> modules =
+                Files.newDirectoryStream(home, module -> Files.isDirectory(main(module)))) {
             for (Path module : modules) {
                 try (Stream<Path> files = Files.walk(main(module))) {
                     files.filter(file -> file.toString().endsWith(".java"))
@@ -30,8 +31,8 @@ class TargetStringsTest {
             }
         }
         assertThat(cutting)
-                .as("packages of npm, users in URIs")
-                .containsExactlyInAnyOrder(Path.of("NpmPackage.java"), Path.of("Secrets.java"));
+                .as("targets, packages of npm, users in URIs")
+                .containsExactlyInAnyOrder(Path.of("Target.java"), Path.of("NpmPackage.java"), Path.of("Secrets.java"));
     }
 
     private static Path main(Path module) {

@@ -103,13 +103,13 @@ final class DataBlock {
                 .forEach(pair -> {
                     var base = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline());
                     var other = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.contender());
-                    if (base.isPresent() && other.isPresent() && pair.interval() != null) {
+                    if (base.isPresent() && other.isPresent() && pair.ci95() != null) {
                         all.addArray()
                                 .add(index.get(base.get()))
                                 .add(index.get(other.get()))
                                 .add(drawn(pair.ratio()))
-                                .add(drawn(pair.interval().low()))
-                                .add(drawn(pair.interval().high()))
+                                .add(drawn(pair.ci95().low()))
+                                .add(drawn(pair.ci95().high()))
                                 .add(pair.verdict().substring(0, 1));
                     }
                 });
