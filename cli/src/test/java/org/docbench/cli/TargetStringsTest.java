@@ -31,8 +31,8 @@ class TargetStringsTest {
             }
         }
         assertThat(cutting)
-                .as("packages of npm, users in URIs")
-                .containsExactlyInAnyOrder(Path.of("NpmPackage.java"), Path.of("Secrets.java"));
+                .as("targets, packages of npm, users in URIs")
+                .containsExactlyInAnyOrder(Path.of("Target.java"), Path.of("NpmPackage.java"), Path.of("Secrets.java"));
     }
 
     private static Path main(Path module) {
