@@ -131,8 +131,7 @@ class PresetsTest {
         Map<String, Preset.Cells> cells = preset.cells();
         assertThat(cells).containsOnlyKeys("insert", "crud", "ycsb", "rest");
         assertThat(Chosen.of(cells.get("insert")).forInsert().scenarios()).containsExactly("index", "batch");
-        assertThat(Chosen.of(cells.get("crud")).forStores().orders())
-                .containsExactly("random");
+        assertThat(Chosen.of(cells.get("crud")).forStores().orders()).containsExactly("random");
         assertThat(Chosen.of(cells.get("ycsb")).forStores().scenarios()).containsExactly("a", "c");
         var rest = Chosen.of(cells.get("rest")).forRest(OpenChoice.NONE);
         assertThat(rest.scenarios()).containsExactly("layers");
