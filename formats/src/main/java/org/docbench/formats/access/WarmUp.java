@@ -2,7 +2,10 @@ package org.docbench.formats.access;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
+import org.docbench.core.runner.SteadyState;
 import org.docbench.core.scenario.Trial;
 
 /**
@@ -14,14 +17,13 @@ final class WarmUp {
     /** One piece of warm-up: 6 ms. */
     static final Timing PIECE = new Timing(6, 1, 1, 0, 0);
 
-    /** A piece with less compiling than this is taken as steady: what is left is the harness's own code. */
+    /** A piece with less compiling than this is steady: what is compiled then is the harness's own code. */
     private static final long RESTING_MILLIS = 3;
 
-    /** Not everything settles (Barrett et al., OOPSLA 2017); after this many pieces it is measured as it is. */
-    private static final int MOST_PIECES = 40;
+    private static final SteadyState PIECES = SteadyState.compiled(RESTING_MILLIS, 40);
 
-    /** A trial is measured at most this many times; the last one counts. */
-    private static final int MOST_TRIES = 4;
+    /** A trial is measured at most four times; the last one counts. */
+    private static final SteadyState TRIES = SteadyState.compiled(RESTING_MILLIS, 4);
 
     private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
 
@@ -29,7 +31,7 @@ final class WarmUp {
 
     /** Gives the outcome of the last piece; a piece without a number is the last one. */
     static Trial.Outcome untilTheCompilerRests(Supplier<Trial.Outcome> piece) {
-        return repeated(piece, MOST_PIECES);
+        return repeated(piece, PIECES);
     }
 
     /**
@@ -38,18 +40,17 @@ final class WarmUp {
      * failure is never measured away.
      */
     static Trial.Outcome whileTheCompilerRests(Supplier<Trial.Outcome> measurement) {
-        return repeated(measurement, MOST_TRIES);
+        return repeated(measurement, TRIES);
     }
 
-    private static Trial.Outcome repeated(Supplier<Trial.Outcome> measurement, int most) {
+    private static Trial.Outcome repeated(Supplier<Trial.Outcome> measurement, SteadyState rule) {
+        List<SteadyState.Window> windows = new ArrayList<>();
         Trial.Outcome outcome;
-        int times = 0;
-        long before;
         do {
-            before = compiled();
+            long before = compiled();
             outcome = measurement.get();
-            times++;
-        } while (outcome instanceof Trial.Measured && compiled() - before >= RESTING_MILLIS && times < most);
+            windows.add(new SteadyState.Window(1, compiled() - before));
+        } while (outcome instanceof Trial.Measured && !rule.ended(windows));
         return outcome;
     }
 

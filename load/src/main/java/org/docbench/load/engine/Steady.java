@@ -5,16 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
+import org.docbench.core.runner.SteadyState;
 
 /**
- * When a warm-up is over: windows of the same load follow one another until the last {@code agreeing} of them are alike.
+ * A warm-up of load: windows of the same length follow one another until they are steady.
  *
  * @param window how long each is
- * @param agreeing how many have to be alike
- * @param within largest less smallest of them, as a part of the largest: 0.05 for 5 %
- * @param most windows after which it goes on all the same, and the result says that it had not settled; 0: no warm-up
+ * @param rule when they are
  */
-public record Steady(Duration window, int agreeing, double within, int most) {
+public record Steady(Duration window, SteadyState rule) {
 
     /** Five windows of 200 ms within 5 %, the width of a tie; 10 s at most. */
     public static final Steady USUAL = new Steady(Duration.ofMillis(200), 5, 0.05, 50);
@@ -23,30 +22,24 @@ public record Steady(Duration window, int agreeing, double within, int most) {
     public static final Steady COLD = new Steady(Duration.ofMillis(1), 1, 0, 0);
 
     public Steady {
-        if (window.toNanos() <= 0 || agreeing < 1 || within < 0 || most < 0) {
-            throw new IllegalArgumentException(
-                    "a warm-up of " + window + ", " + agreeing + ", " + within + ", " + most);
+        if (window.toNanos() <= 0) {
+            throw new IllegalArgumentException("a warm-up with windows of " + window);
         }
     }
 
-    /** Are the last windows alike? A window in which nothing succeeded is like no other. */
-    boolean reached(List<Double> windows) {
-        if (windows.size() < agreeing) {
-            return false;
-        }
-        List<Double> last = windows.subList(windows.size() - agreeing, windows.size());
-        double largest = last.stream().mapToDouble(d -> d).max().orElseThrow();
-        double smallest = last.stream().mapToDouble(d -> d).min().orElseThrow();
-        return smallest > 0 && largest - smallest <= within * largest;
+    /** Windows whose last {@code alike} must be alike {@code within} a part of the largest; at most {@code most}. */
+    public Steady(Duration window, int alike, double within, int most) {
+        this(window, SteadyState.alike(alike, within, most));
     }
 
-    /** Window after window, each of which gives its figure, until they agree, there were the most, or it is stopped. */
+    /** Runs windows, each of which gives its figure, until they are steady, there were the most, or it is stopped. */
     public Warmup run(DoubleSupplier window, String unit, Clock clock, BooleanSupplier stopped) {
         long started = clock.nanos();
-        List<Double> windows = new ArrayList<>();
-        while (windows.size() < most && !reached(windows) && !stopped.getAsBoolean()) {
-            windows.add(window.getAsDouble());
+        List<SteadyState.Window> windows = new ArrayList<>();
+        while (!rule.ended(windows) && !stopped.getAsBoolean()) {
+            windows.add(new SteadyState.Window(window.getAsDouble(), 0));
         }
-        return new Warmup(windows, unit, clock.nanos() - started, reached(windows));
+        List<Double> figures = windows.stream().map(SteadyState.Window::figure).toList();
+        return new Warmup(figures, unit, clock.nanos() - started, rule.reached(windows));
     }
 }

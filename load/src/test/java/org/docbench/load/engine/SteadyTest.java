@@ -18,19 +18,10 @@ class SteadyTest {
 
     @Test
     void itEndsWithTheFirstWindowsThatAgree() {
-        assertThat(RULE.reached(List.of(100.0, 95.0, 98.0))).isTrue();
-        assertThat(RULE.reached(List.of(100.0, 94.9, 98.0))).isFalse();
-        assertThat(RULE.reached(List.of(100.0, 100.0))).isFalse();
         Warmup warmup = warmUp(10.0, 50.0, 90.0, 97.0, 99.0, 100.0, 100.0);
         assertThat(warmup.windows()).containsExactly(10.0, 50.0, 90.0, 97.0, 99.0, 100.0);
         assertThat(warmup.settled()).isTrue();
         assertThat(warmup.warning()).isEmpty();
-    }
-
-    @Test
-    void windowsInWhichNothingSucceedsNeverAgree() {
-        assertThat(RULE.reached(List.of(0.0, 0.0, 0.0))).isFalse();
-        assertThat(RULE.reached(List.of(Double.NaN, Double.NaN, Double.NaN))).isFalse();
     }
 
     @Test
