@@ -11,6 +11,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 
@@ -89,5 +90,16 @@ public record SharedStore(Session kept, String method, Twist twist) implements S
                 return (Call) locked(prepared.with(values));
             }
         };
+    }
+
+    /** Counts what is kept in a collection; 0 as long as it is not there. */
+    public long documents(String collection) {
+        synchronized (kept()) {
+            try {
+                return kept().count(collection);
+            } catch (StoreException notYet) {
+                return 0;
+            }
+        }
     }
 }
