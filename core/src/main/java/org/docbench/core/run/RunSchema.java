@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks a run file's tree against the published schema, {@code docs/docbench-run-1.schema.json}, which is packed with the
- * program. It supports the keywords that this schema uses, {@link #KEYWORDS}. It is stricter in two points: a number is
+ * Checks a run file's tree, or a line of a journal, against the published schemas, {@code docs/docbench-*.schema.json}, which are packed
+ * with the program. It supports the keywords that these schemas use, {@link #KEYWORDS}. It is stricter in two points: a number is
  * finite as a {@code double}, and an integer fits in 64 bits.
  */
-final class RunSchema {
+public final class RunSchema {
     /** Keywords that are checked; those that only describe stand behind. */
     static final Set<String> KEYWORDS = Set.of(
             "$ref",
@@ -26,6 +26,7 @@ final class RunSchema {
             "exclusiveMinimum",
             "items",
             "maxItems",
+            "maximum",
             "minItems",
             "minimum",
             "oneOf",
@@ -59,26 +60,50 @@ final class RunSchema {
     /** Names in messages come from the file: no longer than this. */
     private static final int LONGEST_NAME = 40;
 
-    private static final JsonNode ROOT = load();
+    /** The schema {@code docbench-run/1}. */
+    static final RunSchema FIRST = load("docbench-run-1.schema.json");
 
-    private RunSchema() {}
+    /** The schema of the lines of a journal, which refers to definitions of the run file's. */
+    private static final RunSchema JOURNAL = load("docbench-journal-1.schema.json");
 
-    private static JsonNode load() {
-        try (InputStream in = RunSchema.class.getResourceAsStream("docbench-run-1.schema.json")) {
-            return new ObjectMapper().readTree(in);
+    private final JsonNode root;
+
+    private RunSchema(JsonNode root) {
+        this.root = root;
+    }
+
+    private static RunSchema load(String name) {
+        try (InputStream in = RunSchema.class.getResourceAsStream(name)) {
+            return new RunSchema(new ObjectMapper().readTree(in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** @throws IllegalArgumentException if the tree is not as the schema says; with the place, as {@code results[0].mean} */
-    static void check(JsonNode run) {
-        check(run, ROOT, "");
+    void check(JsonNode run) {
+        check(run, root, "");
     }
 
-    private static void check(JsonNode value, JsonNode schema, String at) {
+    /**
+     * Checks a line of a journal.
+     *
+     * @param kind the line's
+     * @throws IllegalArgumentException as {@link #check(JsonNode)}; also if there is no such kind
+     */
+    public static void checkLine(JsonNode line, String kind) {
+        JsonNode schema = JOURNAL.root.path("$defs").path(kind + "Line");
+        if (schema.isMissingNode()) {
+            throw wrong("line", "it is none of the kinds of lines");
+        }
+        JOURNAL.check(line, schema, "");
+    }
+
+    private void check(JsonNode value, JsonNode schema, String at) {
         if (schema.has("$ref")) {
-            check(value, ROOT.at(schema.get("$ref").textValue().substring(1)), at);
+            String ref = schema.get("$ref").textValue();
+            RunSchema in = ref.startsWith("#") ? this : FIRST;
+            in.check(value, in.root.at(ref.substring(ref.indexOf('#') + 1)), at);
         }
         if (schema.has("oneOf") && value.isNull()) {
             return; // the only alternatives are a definition and null
@@ -151,13 +176,16 @@ final class RunSchema {
         if (schema.has("minimum") && value.doubleValue() < schema.get("minimum").doubleValue()) {
             throw wrong(at, "the smallest is " + schema.get("minimum"));
         }
+        if (schema.has("maximum") && value.doubleValue() > schema.get("maximum").doubleValue()) {
+            throw wrong(at, "the largest is " + schema.get("maximum"));
+        }
         if (schema.has("exclusiveMinimum")
                 && value.doubleValue() <= schema.get("exclusiveMinimum").doubleValue()) {
             throw wrong(at, "it must be more than " + schema.get("exclusiveMinimum"));
         }
     }
 
-    private static void items(JsonNode list, JsonNode schema, String at) {
+    private void items(JsonNode list, JsonNode schema, String at) {
         if (list.size() < schema.path("minItems").asInt(0)
                 || list.size() > schema.path("maxItems").asInt(Integer.MAX_VALUE)) {
             throw wrong(at, "expected a list of " + schema.get("minItems"));
@@ -169,7 +197,7 @@ final class RunSchema {
         }
     }
 
-    private static void fields(JsonNode object, JsonNode schema, String at) {
+    private void fields(JsonNode object, JsonNode schema, String at) {
         for (JsonNode name : schema.path("required")) {
             if (!object.has(name.textValue())) {
                 throw new IllegalArgumentException("no " + name.textValue() + (at.isEmpty() ? "" : " at " + at));

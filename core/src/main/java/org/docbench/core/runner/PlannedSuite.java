@@ -2,6 +2,7 @@ package org.docbench.core.runner;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.SuiteDescriptor;
@@ -44,9 +45,9 @@ public final class PlannedSuite<P> implements Suite {
         this.millisOfTrial = millisOfTrial;
     }
 
-    /** Returns what is measured, as it was decided before the run. */
-    public Plan plan() {
-        return plan;
+    @Override
+    public Optional<Plan> plan() {
+        return Optional.of(plan);
     }
 
     @Override
