@@ -51,7 +51,12 @@ final class ResumeCommand implements Callable<Integer> {
             CommandLine command = Main.commandLine(words).setExpandAtFiles(false);
             CommandLine.ParseResult parsed =
                     command.parseArgs(words.toArray(String[]::new)).subcommand();
-            return ((RunCommand) parsed.commandSpec().userObject()).resume(folder, earlier);
+            try {
+                return ((RunCommand) parsed.commandSpec().userObject()).resume(folder, earlier);
+            } finally {
+                // Passwords that the run read are hidden in what is said of its faults, too.
+                spec.commandLine().setErr(parsed.commandSpec().commandLine().getErr());
+            }
         }
     }
 

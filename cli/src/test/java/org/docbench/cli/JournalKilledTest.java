@@ -2,26 +2,25 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.docbench.core.journal.JournalLine;
 import org.docbench.core.journal.RecordedRun;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.runner.Plan;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +60,16 @@ class JournalKilledTest {
         return Stream.of(
                 new Subject(List.of("access", "--targets", "bson.floor"), true),
                 new Subject(
-                        List.of("ycsb", "--targets", "sqlite.jsonb", "--set", "documents=300,rounds=2,workers=1"),
+                        List.of(
+                                "ycsb",
+                                "--targets",
+                                "sqlite.jsonb",
+                                "--set",
+                                "documents=300",
+                                "--set",
+                                "rounds=2",
+                                "--set",
+                                "workers=1"),
                         false));
     }
 
@@ -119,55 +127,53 @@ class JournalKilledTest {
         assertThat(home.resolve("again")).content().contains("nothing is left to measure");
     }
 
-    /** On the runner, every cell in every round; else what the last generation measured, which began anew. */
-    private static void checkRows(Path out, RecordedRun journal, Subject subject) throws IOException {
+    /** On the runner, every cell in every round; else what the last generation measured, which began again. */
+    private static void checkRows(Path out, RecordedRun journal, Subject subject) {
         RunFile run = RunFiles.read(out.resolve("run.json"));
         assertThat(run.interrupted()).isFalse();
         assertThat(run.results()).noneMatch(row -> row.status().equals("failed"));
         assertThat(journal.trials()).isEqualTo(total(journal));
-        JsonNode plan = new ObjectMapper()
-                .valueToTree(run.plan())
-                .path("suites")
-                .path(0)
-                .path("plan");
-        assertThat(plan.isMissingNode() || plan.isNull()).isEqualTo(!subject.onRunner());
-        if (subject.onRunner()) {
-            Map<String, Integer> expected = new TreeMap<>();
-            for (JsonNode group : plan.path("stages").path(0).path("groups")) {
-                for (JsonNode cells : group.path("cells")) {
-                    for (JsonNode target : cells.path("targets")) {
-                        for (JsonNode phase : cells.path("step").path("phases")) {
-                            expected.put(
-                                    cells.path("step")
-                                                    .path("case")
-                                                    .path("scenario")
-                                                    .asText()
-                                            + cells.path("step").path("case").path("parameters")
-                                            + target.asText()
-                                            + phase.asText(),
-                                    plan.path("rounds").asInt());
-                        }
-                    }
-                }
-            }
-            Map<String, Integer> rows = new TreeMap<>();
-            run.results()
+        SuitePlan suite = run.plan().suites().get(0);
+        assertThat(suite.onRunner()).isEqualTo(subject.onRunner());
+        if (suite.onRunner()) {
+            Map<List<Object>, Integer> rows = new HashMap<>();
+            run.results().stream()
+                    .filter(row -> row.status().equals("measured"))
                     .forEach(row -> rows.put(
-                            row.scenario()
-                                    + new ObjectMapper().valueToTree(row.caseParameters())
-                                    + row.target()
-                                    + row.phase(),
-                            row.status().equals("measured")
-                                    ? row.rounds().size()
-                                    : plan.path("rounds").asInt()));
-            assertThat(rows).isEqualTo(expected);
+                            List.of(row.scenario(), row.caseParameters(), row.target(), row.phase()),
+                            row.rounds().size()));
+            Map<List<Object>, Integer> planned = planned(suite.plan());
+            run.results().stream()
+                    .filter(row -> row.status().equals("unsupported"))
+                    .forEach(row -> assertThat(planned.remove(
+                                    List.of(row.scenario(), row.caseParameters(), row.target(), row.phase())))
+                            .isNotNull());
+            assertThat(rows).isEqualTo(planned);
         } else {
-            Set<Integer> measuredBy = new TreeSet<>();
-            journal.lines().stream()
-                    .filter(JournalLine.Block.class::isInstance)
-                    .forEach(line -> measuredBy.add(((JournalLine.Block) line).generation()));
-            assertThat(measuredBy).contains(journal.generation());
+            assertThat(journal.blocks(suite).stream()
+                            .flatMap(BlockResult::trials)
+                            .count())
+                    .isEqualTo(suite.trials());
         }
+    }
+
+    /** The rounds of each row. */
+    private static Map<List<Object>, Integer> planned(Plan plan) {
+        Map<List<Object>, Integer> rows = new HashMap<>();
+        plan.stages().stream()
+                .flatMap(stage -> stage.groups().stream())
+                .flatMap(group -> group.cells().stream())
+                .forEach(cells -> cells.targets()
+                        .forEach(target -> cells.step()
+                                .phases()
+                                .forEach(phase -> rows.put(
+                                        List.of(
+                                                cells.step().benchCase().scenario(),
+                                                cells.step().benchCase().parameters(),
+                                                target,
+                                                phase),
+                                        plan.rounds()))));
+        return rows;
     }
 
     private static long total(RecordedRun journal) {
@@ -210,7 +216,7 @@ class JournalKilledTest {
         try {
             return Files.exists(file) ? Files.readString(file) : "";
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

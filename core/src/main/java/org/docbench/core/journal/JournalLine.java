@@ -108,9 +108,14 @@ public sealed interface JournalLine {
         }
     }
 
-    /** What a suite observed next to its blocks, in the shapes of the run file. */
+    /**
+     * What a suite observed next to its blocks, in the shapes of the run file.
+     *
+     * @param order as in the plan, with the cases that were found while measuring, such as rates of an open loop
+     */
     record SuiteEnd(
             String suite,
+            List<String> order,
             List<String> warnings,
             List<CorpusRow> corpora,
             Map<String, JsonNode> environment,

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFileException;
@@ -115,8 +116,8 @@ public final class JournalReader {
 
     /** What no schema can say: blocks belong to the plan and to the generation in which they stand. */
     private static void check(RecordedRun run, String name) {
-        Set<String> suites =
-                run.plan().plan().suites().stream().map(SuitePlan::name).collect(Collectors.toSet());
+        Map<String, SuitePlan> suites = run.plan().plan().suites().stream()
+                .collect(Collectors.toMap(SuitePlan::name, suite -> suite, (first, second) -> first));
         Set<Object> seen = new HashSet<>();
         int generation = 1;
         for (int i = 0; i < run.lines().size(); i++) {
@@ -126,17 +127,18 @@ public final class JournalReader {
                     throw new RunFileException(where + "generation " + next.number() + " after " + generation);
                 }
                 generation = next.number();
-            } else if (run.lines().get(i) instanceof JournalLine.Block block) {
-                if (block.generation() != generation
-                        || !suites.contains(block.block().benchCase().suite())) {
+            } else if (run.lines().get(i) instanceof JournalLine.Block line) {
+                SuitePlan suite = suites.get(line.block().benchCase().suite());
+                if (line.generation() != generation || suite == null) {
                     throw new RunFileException(where + "a block that belongs to no suite or not to its generation");
                 }
-                int measuredBy = generation;
-                block.block().trials().forEach(trial -> {
-                    if (!seen.add(List.of(trial.of(), trial.target(), trial.phase(), trial.round(), measuredBy))) {
-                        throw new RunFileException(where + "a trial that is there already");
-                    }
-                });
+                if (suite.onRunner()
+                        && !line.block()
+                                .trials()
+                                .allMatch(trial ->
+                                        seen.add(List.of(trial.of(), trial.target(), trial.phase(), trial.round())))) {
+                    throw new RunFileException(where + "a trial that is there already");
+                }
             }
         }
     }

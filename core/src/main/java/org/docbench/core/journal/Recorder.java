@@ -24,7 +24,6 @@ import org.docbench.core.scenario.Trial;
 public final class Recorder {
     private final Journal journal;
     private final int generation;
-    private final Map<String, SuitePlan> plans = new HashMap<>();
     private final Map<String, List<Trial>> trials = new HashMap<>();
     private final Map<List<String>, TargetRow> known = new HashMap<>();
     private final Set<List<Object>> turns = new HashSet<>();
@@ -35,7 +34,6 @@ public final class Recorder {
         RecordedRun run = journal.run();
         generation = run.generation();
         for (SuitePlan suite : run.plan().plan().suites()) {
-            plans.put(suite.name(), suite);
             trials.put(suite.name(), new ArrayList<>(run.trials(suite)));
             run.targets(suite.name()).forEach(row -> known.put(List.of(suite.name(), row.id()), row));
         }
@@ -66,8 +64,7 @@ public final class Recorder {
     }
 
     private void note(Suite suite, List<Trial> of, String target) {
-        SuitePlan plan = plans.get(suite.name());
-        suite.targetRows(TrialRows.statuses(of, plan.order(), plan.targets())).stream()
+        suite.targetRows(TrialRows.statuses(of, suite.order(), suite.targets())).stream()
                 .filter(row -> row.id().equals(target))
                 .forEach(row -> note(suite, row));
     }
@@ -95,8 +92,7 @@ public final class Recorder {
             List<ProfileRow> profiles,
             Timeline timeline) {
         for (Suite suite : suites) {
-            SuitePlan plan = plans.get(suite.name());
-            suite.targetRows(TrialRows.statuses(trials.get(suite.name()), plan.order(), plan.targets()))
+            suite.targetRows(TrialRows.statuses(trials.get(suite.name()), suite.order(), suite.targets()))
                     .forEach(row -> note(suite, row));
         }
         Map<String, JsonNode> found = new LinkedHashMap<>(environment);
@@ -116,6 +112,7 @@ public final class Recorder {
         Observations seen = suite.observations();
         return new JournalLine.SuiteEnd(
                 suite.name(),
+                List.copyOf(suite.order()),
                 suite.warnings(),
                 suite.corpora(),
                 seen.environment(),

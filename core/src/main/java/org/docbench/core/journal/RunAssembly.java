@@ -60,9 +60,10 @@ public final class RunAssembly {
     }
 
     private void add(SuitePlan suite) {
+        Optional<JournalLine.SuiteEnd> seen = end.map(last -> last.of(suite.name()));
         List<ResultRow> rows = TrialRows.of(
                 run.trials(suite),
-                suite.order(),
+                seen.map(JournalLine.SuiteEnd::order).orElse(suite.order()),
                 suite.targets(),
                 suite::baseline,
                 suite.baselineWords(),
@@ -75,7 +76,6 @@ public final class RunAssembly {
         CountedRows counted = CountedRows.of(run.blocks(suite));
         evidence.addAll(counted.evidence());
         serverReports.addAll(counted.serverReports());
-        Optional<JournalLine.SuiteEnd> seen = end.map(last -> last.of(suite.name()));
         suiteWarnings.addAll(seen.map(JournalLine.SuiteEnd::warnings)
                 .orElseGet(() -> run.plan().suiteWarnings().getOrDefault(suite.name(), List.of())));
         seen.ifPresent(this::add);

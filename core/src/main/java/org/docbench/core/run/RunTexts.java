@@ -47,7 +47,8 @@ public final class RunTexts {
             "flames",
             "stacks",
             "plan",
-            "line");
+            "line",
+            "order");
 
     /** Their keys are anybody's: nothing in them is such a field. */
     private static final Set<String> GROUPS = Set.of("environment", "settings", "ledger");

@@ -108,6 +108,7 @@ final class ExampleJournal {
                 List.of("The machine was noisy."),
                 List.of(new JournalLine.SuiteEnd(
                         "update",
+                        List.of(TrialRows.place(SINGLE, "get")),
                         List.of("Corpus b is missing."),
                         List.of(new RunFile.CorpusRow("flat", 1, 42, 1, "00ff", Map.of("bson", 6414L))),
                         Map.of(),
