@@ -27,7 +27,6 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
-import org.docbench.core.run.SuitePlan;
 import org.docbench.core.runner.BlockResult;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
@@ -124,7 +123,7 @@ final class Run {
             Shareable shareable = shareable(folder.directory());
             try (var file = earlier == null
                     ? begun(folder, shareable, started, suites, around.environment())
-                    : resumed(folder, shareable, started, suites, earlier)) {
+                    : Resumption.begin(folder, shareable, started, suites, earlier)) {
                 var recorder = new Recorder(file.journal());
                 Measurement measured = measured(suites, interruption::requested, file, recorder, folder);
                 Surroundings.Seen seen = around.seen();
@@ -175,45 +174,6 @@ final class Run {
                         Registration.scenarios(suites),
                         Registration.of(suites, PublishedClaims.files())));
         return file;
-    }
-
-    private static JournalFile resumed(
-            RunFolder folder, Shareable shareable, Instant started, List<Suite> suites, JournalReader.Read earlier) {
-        RecordedRun before = earlier.run();
-        checkPlan(
-                before.plan().plan().suites(),
-                suites.stream().map(SuitePlan::of).toList(),
-                folder);
-        JournalFile file = JournalFile.resume(folder, shareable, earlier);
-        folder.removeReport();
-        if (earlier.torn()) {
-            file.journal().append(new JournalLine.Decision("The torn last line was dropped."));
-        }
-        for (SuitePlan suite : before.plan().plan().suites()) {
-            int trials = before.trials(suite).size();
-            if (!suite.onRunner() && trials > 0) {
-                file.journal()
-                        .append(new JournalLine.Decision("The suite " + suite.name()
-                                + " is measured again from its start: " + trials + " trials were dropped."));
-            }
-        }
-        file.journal().append(new JournalLine.Generation(before.generation() + 1, started.toString()));
-        return file;
-    }
-
-    private static void checkPlan(List<SuitePlan> recorded, List<SuitePlan> now, RunFolder folder) {
-        List<String> names = recorded.stream().map(SuitePlan::name).toList();
-        if (!names.equals(now.stream().map(SuitePlan::name).toList())) {
-            throw UserError.usage(folder.directory() + ": this run would measure other suites than the journal plans");
-        }
-        for (int i = 0; i < now.size(); i++) {
-            List<String> differ = recorded.get(i).differences(now.get(i));
-            if (!differ.isEmpty()) {
-                throw UserError.usage(folder.directory() + ": the plan of the suite " + names.get(i)
-                        + " would be another one: its " + String.join(" and ", differ)
-                        + " differ from those of the journal");
-            }
-        }
     }
 
     private Measurement measured(

@@ -97,7 +97,8 @@ class JournalTest {
     @Test
     void eachLineHasTheHashOfTheOneBefore() throws Exception {
         byte[] before = utf8("docbench-journal/1");
-        for (String line : new String(bytes(WHOLE), StandardCharsets.UTF_8).split("\n")) {
+        for (String line :
+                new String(bytes(WHOLE), StandardCharsets.UTF_8).lines().toList()) {
             String hash = HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(before));
             assertThat(line).startsWith("{\"before\":\"" + hash + "\",\"line\":\"");
