@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             FlamesCommand.class,
             ClaimsCommand.class,
             RerunCommand.class,
+            ResumeCommand.class,
             CorpusCommand.class,
             DoctorCommand.class,
             AgentsCommand.class,

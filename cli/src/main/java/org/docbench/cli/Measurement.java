@@ -4,31 +4,47 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.docbench.core.run.Suite;
-import org.docbench.core.scenario.Trial;
+import org.docbench.core.runner.BlockResult;
 
 /**
- * What the suites of a run gave, one after the other.
+ * What became of the suites of a run, one after the other.
  *
  * @param faults of DocBench itself: one of a suite costs neither what it measured before nor the other suites
  */
-record Measurement(List<Trial> trials, List<String> faults) {
+record Measurement(List<String> faults) {
 
-    /** Runs them all, or as much as there is before {@code stop}; what ends after it is no trial. */
-    static Measurement of(List<Suite> suites, BooleanSupplier stop, ProgressLine progress, PrintWriter err) {
-        List<Trial> trials = new ArrayList<>();
+    /**
+     * Runs them all, or as much as there is before {@code stop}; what ends after it is no trial.
+     *
+     * @param before what earlier generations of processes measured of a suite
+     * @param each takes each block as soon as it is measured, in the thread that measures
+     */
+    static Measurement of(
+            List<Suite> suites,
+            Function<Suite, List<BlockResult>> before,
+            BooleanSupplier stop,
+            ProgressLine progress,
+            PrintWriter err,
+            BiConsumer<Suite, BlockResult> each) {
         List<String> faults = new ArrayList<>();
-        long total = suites.stream().mapToLong(Suite::millis).sum();
+        long total = suites.stream()
+                .mapToLong(suite -> suite.millis() - millis(suite, before.apply(suite)))
+                .sum();
         var done = new AtomicLong();
         for (Suite suite : suites) {
             try {
-                suite.run(stop, trial -> {
+                suite.measure(before.apply(suite), stop, block -> {
                     if (stop.getAsBoolean()) {
                         return; // it may have been cut, and then has a false end
                     }
-                    trials.add(trial);
-                    progress.trial(done.addAndGet(suite.millisOf(trial)), total, trial);
+                    each.accept(suite, block);
+                    block.trials()
+                            .forEach(trial ->
+                                    progress.trial(done.addAndGet(suite.millisOf(trial)), Math.max(total, 1), trial));
                 });
             } catch (RuntimeException e) {
                 if (stop.getAsBoolean()) {
@@ -41,6 +57,20 @@ record Measurement(List<Trial> trials, List<String> faults) {
             }
         }
         progress.done();
-        return new Measurement(trials, faults);
+        return new Measurement(faults);
+    }
+
+    /** The same with one more fault. */
+    Measurement with(String fault) {
+        List<String> all = new ArrayList<>(faults);
+        all.add(fault);
+        return new Measurement(all);
+    }
+
+    private static long millis(Suite suite, List<BlockResult> blocks) {
+        return blocks.stream()
+                .flatMap(BlockResult::trials)
+                .mapToLong(suite::millisOf)
+                .sum();
     }
 }

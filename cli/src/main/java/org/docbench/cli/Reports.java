@@ -18,10 +18,14 @@ import org.docbench.report.view.PlainText;
 final class Reports {
     private Reports() {}
 
-    /** The run at a path: its folder, or its run.json. */
+    /** The run at a path: its folder, or its run.json. A run that was killed has a journal alone. */
     static RunFile read(Path run) {
         try {
-            return RunFiles.read(Files.isDirectory(run) ? run.resolve("run.json") : run);
+            if (!Files.isDirectory(run)) {
+                return RunFiles.read(run);
+            }
+            Path file = run.resolve(RunFolder.RUN);
+            return !Files.exists(file) && JournalFile.isIn(run) ? JournalFile.assembled(run) : RunFiles.read(file);
         } catch (RunFileException e) {
             throw UserError.failed(e.getMessage());
         }

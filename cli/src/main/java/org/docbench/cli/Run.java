@@ -6,16 +6,28 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.docbench.core.journal.Journal;
+import org.docbench.core.journal.JournalLine;
+import org.docbench.core.journal.JournalReader;
+import org.docbench.core.journal.JournalText;
+import org.docbench.core.journal.RecordedRun;
+import org.docbench.core.journal.Recorder;
+import org.docbench.core.journal.Registration;
+import org.docbench.core.journal.RunAssembly;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
+import org.docbench.core.runner.BlockResult;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -35,7 +47,7 @@ final class Run {
         this.options = options;
         plan = RunPlan.of(options, Home.path());
         gate = Gate.of(options);
-        if (options.profile != null) {
+        if (options.preset() != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
         }
         stores = Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
@@ -78,14 +90,24 @@ final class Run {
                 Stream.of(named, secret, libraries).flatMap(paths -> paths).toList());
     }
 
+    /** Measures everything into a new folder. */
     int go() {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        return go(started, () -> RunFolder.create(options.out, Path.of("runs"), started, options.suites), null);
+    }
+
+    /** Measures what an earlier run lacks, in its folder. */
+    int resume(RunFolder folder, JournalReader.Read earlier) {
+        return go(Instant.now().truncatedTo(ChronoUnit.SECONDS), () -> folder, earlier);
+    }
+
+    private int go(Instant started, Supplier<RunFolder> where, JournalReader.Read earlier) {
         Probe.all(plan.probes(stores), Probe.LIMIT, err::println);
         OwnFolder.forTemporaryFiles();
         List<Suite> suites = new CopyOnWriteArrayList<>();
         // From the outside in: an interrupted run still writes its report, and only then the servers are stopped.
         try (var interruption = new Interruption(() -> suites.forEach(Suite::stop), Interruption.FINISH, this::say);
-                var folder = RunFolder.create(options.out, Path.of("runs"), started, options.suites);
+                var folder = where.get();
                 var place = folder.servers();
                 var servers = new Servers(place.path(), stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
@@ -102,45 +124,110 @@ final class Run {
                     line -> err.println("Building " + line),
                     open.suites()::add);
             plan.proofs(place.path(), err::println).ifPresent(open.suites()::add);
-            suites.stream()
-                    .filter(suite -> suite.trials() > 0)
-                    .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
-                            + suite.targets().size() + " targets, preset " + options.preset() + ", into "
-                            + folder.directory()));
-            var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
-            Measurement measured = Measurement.of(suites, interruption::requested, progress, err);
-            Surroundings.Seen seen = around.seen();
-            List<String> warnings = new ArrayList<>(plan.warnings());
-            warnings.addAll(seen.warnings());
-            warnings.addAll(distance.warnings());
-            warnings.addAll(measured.faults());
-            Map<String, JsonNode> environment = new LinkedHashMap<>(seen.environment());
-            environment.putAll(distance.environment());
             Shareable shareable = shareable(folder.directory());
-            RunFile run = shareable.of(RunAssembly.of(
-                    new RunAssembly.Facts(
-                            folder.id(),
-                            started,
-                            interruption.requested(),
-                            shareable.command(arguments),
-                            options.preset(),
-                            options.seed,
-                            environment,
-                            warnings,
-                            beside.profiles(),
-                            beside.timeline()),
-                    suites,
-                    measured.trials()));
-            Path report = folder.write(run, err);
-            for (Suite suite : suites) {
-                folder.keep(suite.observations().files(), shareable::text);
+            try (var file = earlier == null
+                    ? begun(folder, shareable, started, suites, around.environment())
+                    : Resumption.begin(folder, shareable, started, suites, earlier)) {
+                var recorder = new Recorder(file.journal());
+                Measurement measured = measured(suites, interruption::requested, file, recorder, folder);
+                Surroundings.Seen seen = around.seen();
+                List<String> warnings = new ArrayList<>(seen.warnings());
+                warnings.addAll(distance.warnings());
+                warnings.addAll(measured.faults());
+                Map<String, JsonNode> environment = new LinkedHashMap<>(seen.environment());
+                environment.putAll(distance.environment());
+                boolean stopped = interruption.requested();
+                boolean whole = measured.faults().isEmpty();
+                if (stopped) {
+                    file.journal()
+                            .append(new JournalLine.Decision("Stopped by a signal after "
+                                    + file.journal().run().trials() + " trials."));
+                }
+                recorder.end(
+                        suites,
+                        whole && !stopped,
+                        stopped || file.journal().failure().isPresent(),
+                        environment,
+                        warnings,
+                        beside.profiles(),
+                        beside.timeline());
+                return reported(file, folder, suites, shareable, whole);
             }
-            out.print(Reports.console(run, Shareable.shown(report)));
-            out.flush();
-            sayFailed(run.results());
-            boolean whole = measured.faults().isEmpty() && folder.directory().equals(report.getParent());
-            return whole ? gate.exitCode(run, out) : ExitCode.FAILED;
         }
+    }
+
+    private JournalFile begun(
+            RunFolder folder,
+            Shareable shareable,
+            Instant started,
+            List<Suite> suites,
+            Map<String, JsonNode> environment) {
+        JournalFile file = JournalFile.create(folder, shareable);
+        file.journal()
+                .append(new JournalLine.Planned(
+                        JournalText.SCHEMA,
+                        shareable.text(folder.id()),
+                        started.toString(),
+                        new RunFile.Docbench(Version.number(), Version.commit()),
+                        shareable.command(arguments),
+                        options.preset(),
+                        options.seed,
+                        environment,
+                        plan.warnings(),
+                        Registration.warnings(suites),
+                        Registration.scenarios(suites),
+                        Registration.of(suites, PublishedClaims.files())));
+        return file;
+    }
+
+    private Measurement measured(
+            List<Suite> suites, BooleanSupplier interrupted, JournalFile file, Recorder recorder, RunFolder folder) {
+        Journal journal = file.journal();
+        RecordedRun before = journal.run();
+        Map<String, List<BlockResult>> blocks = new HashMap<>();
+        before.plan().plan().suites().forEach(suite -> blocks.put(suite.name(), before.blocks(suite)));
+        suites.forEach(recorder::begin);
+        suites.stream()
+                .filter(suite -> suite.trials() > 0)
+                .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
+                        + suite.targets().size() + " targets, preset " + options.preset() + ", into "
+                        + folder.directory()));
+        var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
+        Measurement measured = Measurement.of(
+                suites,
+                suite -> blocks.get(suite.name()),
+                () -> interrupted.getAsBoolean() || journal.failure().isPresent(),
+                progress,
+                err,
+                (suite, block) -> {
+                    recorder.block(suite, block);
+                    if (journal.failure().isPresent()) {
+                        suites.forEach(Suite::stop);
+                    }
+                });
+        return journal.failure()
+                .map(e -> {
+                    String fault = JournalFile.cannot(folder, e) + "; the run ended there";
+                    err.println("docbench: " + fault);
+                    return measured.with(fault);
+                })
+                .orElse(measured);
+    }
+
+    private int reported(JournalFile file, RunFolder folder, List<Suite> suites, Shareable shareable, boolean whole) {
+        RunFile run =
+                RunAssembly.of(file.journal().run(), PublishedClaims.files(), JournalFile.resume(folder.directory()));
+        Path report = folder.write(run, err);
+        for (Suite suite : suites) {
+            folder.keep(suite.observations().files(), shareable::text);
+        }
+        out.print(Reports.console(run, Shareable.shown(report)));
+        out.flush();
+        sayFailed(run.results());
+        if (run.interrupted()) {
+            err.println("To go on with this run: " + JournalFile.resume(folder.directory()));
+        }
+        return whole && folder.directory().equals(report.getParent()) ? gate.exitCode(run, out) : ExitCode.FAILED;
     }
 
     /** On a line of its own, next to progress that stays on one. */

@@ -1,6 +1,7 @@
 package org.docbench.cli;
 
 import java.util.concurrent.Callable;
+import org.docbench.core.journal.JournalReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
             "  docbench run crud --find-capacity 'p99<10ms'      how many operations a second can arrive",
             "  docbench run --documents my.ndjson --path customer.address[0].city",
             "",
-            "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once."
+            "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once. docbench resume RUN goes on."
         })
 final class RunCommand implements Callable<Integer> {
     @Mixin
@@ -36,5 +37,10 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return new Run(options, spec.commandLine()).go();
+    }
+
+    /** Goes on with an earlier run of this command. */
+    int resume(RunFolder folder, JournalReader.Read earlier) {
+        return new Run(options, spec.commandLine()).resume(folder, earlier);
     }
 }

@@ -21,12 +21,12 @@ import org.docbench.stores.servers.FolderClaim;
 import org.docbench.stores.servers.OwnFolder;
 
 /**
- * The folder of one run: {@code run.json} and {@code report.html}.
+ * The folder of one run: its journal, {@code run.json} and {@code report.html}.
  *
  * @param claim keeps other runs out of it
  */
 record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
-    private static final String RUN = "run.json";
+    static final String RUN = "run.json";
     private static final String REPORT = "report.html";
     private static final String SERVER_REPORTS = "server-reports";
     private static final DateTimeFormatter TIME =
@@ -68,11 +68,44 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
         }
     }
 
+    /**
+     * Takes the folder of an earlier run and keeps other runs out of it.
+     *
+     * @param run the folder, or a file in it
+     */
+    static RunFolder resumed(Path run) {
+        Path directory = Files.isDirectory(run) ? run : run.toAbsolutePath().getParent();
+        if (!JournalFile.isIn(directory)) {
+            throw UserError.usage(run + ": no run to go on with (no " + JournalFile.NAME + ")");
+        }
+        try {
+            FolderClaim claim = FolderClaim.of(directory)
+                    .orElseThrow(() -> UserError.usage("another DocBench is writing to " + directory));
+            return new RunFolder(directory, claim);
+        } catch (IOException e) {
+            throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
+        }
+    }
+
+    /** Removes what an earlier generation wrote at its end: until the next end, the journal says more. */
+    void removeReport() {
+        try {
+            Files.deleteIfExists(directory.resolve(RUN));
+            Files.deleteIfExists(directory.resolve(REPORT));
+        } catch (IOException e) {
+            throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
+        }
+    }
+
     private static RunFolder claimed(Path directory) throws IOException {
         FolderClaim claim = FolderClaim.of(directory)
                 .orElseThrow(() -> UserError.usage(
                         "another run is writing to " + directory + "; choose another folder with --out"));
         try {
+            if (JournalFile.isIn(directory)) {
+                throw UserError.usage(directory + " already holds a run; go on with it by docbench resume " + directory
+                        + ", or choose another folder with --out");
+            }
             for (String file : List.of(RUN, REPORT, "flames", SERVER_REPORTS)) {
                 if (Files.exists(directory.resolve(file), LinkOption.NOFOLLOW_LINKS)) {
                     throw UserError.usage(

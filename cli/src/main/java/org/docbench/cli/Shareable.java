@@ -16,8 +16,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.RunFile;
-import org.docbench.core.run.RunTexts;
 import org.docbench.formats.Formats;
 import org.docbench.load.StoreTargets;
 import org.docbench.service.rest.RestTargets;
@@ -214,10 +212,5 @@ final class Shareable {
         return words.stream()
                 .map(word -> text(word.contains("://") ? Secrets.masked(word) : word))
                 .toList();
-    }
-
-    /** The run with every text clean. */
-    RunFile of(RunFile run) {
-        return RunTexts.changed(run, this::text);
     }
 }

@@ -33,6 +33,11 @@ final class Surroundings implements AutoCloseable {
                 NoiseWatch.start(Machine.real(), servers));
     }
 
+    /** The machine as it was before the first trial. */
+    Map<String, JsonNode> environment() {
+        return environment;
+    }
+
     /** What was seen, and what the reader must be warned of. */
     record Seen(Map<String, JsonNode> environment, List<String> warnings) {}
 

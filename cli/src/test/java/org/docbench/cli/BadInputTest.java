@@ -113,6 +113,8 @@ class BadInputTest {
                 "run --fail-on regresion | did you mean 'regression'",
                 "report x --format pdf | did you mean",
                 "report | Missing required parameter",
+                "resume | Missing required parameter",
+                "resume nowhere | nowhere: no run to go on with (no trials.ndjson)",
                 "claims --fail-on all | unknown gate",
                 "rnu | Did you mean",
             })
@@ -193,7 +195,7 @@ class BadInputTest {
     @Test
     void helpTeachesAndGoesToStandardOutput() {
         for (String command :
-                new String[] {"run", "list", "report", "compare", "claims", "rerun", "doctor", "corpus"}) {
+                new String[] {"run", "list", "report", "compare", "claims", "rerun", "resume", "doctor", "corpus"}) {
             Said said = docbench(command, "--help");
             assertThat(said.exit()).isZero();
             assertThat(said.out()).contains("Usage: docbench " + command);

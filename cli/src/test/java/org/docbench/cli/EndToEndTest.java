@@ -167,7 +167,7 @@ class EndToEndTest {
         assertThat(out.resolve("report.html")).isNotEmptyFile();
         try (Stream<Path> left = Files.list(out)) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("run.json", "report.html");
+                    .containsExactlyInAnyOrder("trials.ndjson", "run.json", "report.html");
         }
     }
 

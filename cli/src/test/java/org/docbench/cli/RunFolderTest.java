@@ -80,6 +80,21 @@ class RunFolderTest {
         Files.delete(out.resolve("run.json"));
         Files.createDirectory(out.resolve("flames"));
         isRefused(() -> create(out), "already holds a file or folder flames");
+        Files.writeString(out.resolve("trials.ndjson"), "");
+        isRefused(() -> create(out), "already holds a run; go on with it by docbench resume " + out);
+    }
+
+    /** A second DocBench that would go on with the same run. */
+    @Test
+    void aRunIsResumedByOneAtATime() throws IOException {
+        Path out = Files.createDirectory(folder.resolve("out"));
+        isRefused(() -> RunFolder.resumed(out), "no run to go on with (no trials.ndjson)");
+        isRefused(() -> RunFolder.resumed(folder.resolve("nowhere")), "no run to go on with");
+        Files.writeString(out.resolve("trials.ndjson"), "");
+        try (var first = RunFolder.resumed(out)) {
+            assertThat(first.directory()).isEqualTo(out);
+            isRefused(() -> RunFolder.resumed(out), "another DocBench is writing to " + out);
+        }
     }
 
     @Test

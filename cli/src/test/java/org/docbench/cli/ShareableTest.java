@@ -2,12 +2,17 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.journal.Journal;
+import org.docbench.core.journal.JournalLine;
 import org.docbench.core.run.RunFile;
-import org.docbench.core.run.RunFiles;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,55 +63,32 @@ class ShareableTest {
 
     @Test
     void whatIdentifiesARowAndEveryNumberStay() {
-        String text = RunFiles.text(run("annabel"));
-        RunFile run = CLEAN.of(run("annabel"));
-        assertThat(run.results()).isEqualTo(run("annabel").results());
-        assertThat(run.command()).containsExactly("run", "<user>");
-        assertThat(run.id()).isEqualTo("<user>");
-        assertThat(RunFiles.text(run))
-                .isEqualTo(text.replace("\"run\", \"annabel\"", "\"run\", \"<user>\"")
-                        .replace("\"id\" : \"annabel\"", "\"id\" : \"<user>\""));
-    }
-
-    private static RunFile run(String name) {
-        var row = new RunFile.ResultRow(
-                name,
-                name,
-                Map.of("path", name),
-                name,
-                name,
-                "measured",
-                null,
-                "ns/op",
-                0.1 + 0.2,
-                Double.MIN_VALUE,
-                1e300,
-                null,
-                List.of(List.of(1.0 / 3, 2.0)),
-                List.of(1, 2),
-                null,
-                true,
-                name,
-                "/tmp/annabel",
-                List.of());
-        return new RunFile(
-                RunFile.SCHEMA,
-                name,
-                "2026-01-01T00:00:00Z",
-                "2026-01-01T00:00:01Z",
-                false,
-                new RunFile.Docbench("0", "none"),
-                List.of("run", name),
-                "quick",
-                Long.MAX_VALUE,
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(row),
-                List.of(),
-                List.of(),
-                List.of());
+        Case of = new Case("annabel", "annabel", Map.of("path", "annabel"));
+        var measured = new Trial.Measured(
+                List.of(1.0 / 3, Double.MIN_VALUE, 1e300), "ns/op", 0.1 + 0.2, "annabel", "/tmp/annabel", List.of());
+        var block = new JournalLine.Block(1, BlockResult.of(new Trial(of, "annabel", "annabel", 1, measured)));
+        var target = new JournalLine.Target(
+                "annabel",
+                new RunFile.TargetRow(
+                        "annabel", "store", "annabel", null, "", "failed", "/tmp/x of annabel", Map.of(), Map.of()));
+        var journal = new Journal(OutputStream.nullOutputStream(), CLEAN::text);
+        journal.append(block);
+        journal.append(target);
+        assertThat(journal.run().lines())
+                .containsExactly(
+                        block,
+                        new JournalLine.Target(
+                                "annabel",
+                                new RunFile.TargetRow(
+                                        "annabel",
+                                        "store",
+                                        "<user>",
+                                        null,
+                                        "",
+                                        "failed",
+                                        "TMP/x of <user>",
+                                        Map.of(),
+                                        Map.of())));
+        assertThat(CLEAN.command(List.of("run", "annabel"))).containsExactly("run", "<user>");
     }
 }

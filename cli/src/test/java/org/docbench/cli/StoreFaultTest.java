@@ -98,7 +98,7 @@ class StoreFaultTest {
         });
         try (Stream<Path> left = Files.list(out)) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("run.json", "report.html");
+                    .containsExactlyInAnyOrder("trials.ndjson", "run.json", "report.html");
         }
     }
 

@@ -21,8 +21,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.docbench.core.journal.Journal;
+import org.docbench.core.journal.JournalLine;
+import org.docbench.core.journal.JournalText;
+import org.docbench.core.journal.RunAssembly;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.UriForms;
 import org.junit.jupiter.api.BeforeAll;
@@ -318,26 +327,14 @@ class ThousandUrisTest {
                 .flatMap(sample -> Stream.of("--store", sample.argument()))
                 .toList();
         List<String> texts = samples.stream().map(ThousandUrisTest::words).toList();
-        var run = new RunFile(
-                RunFile.SCHEMA,
-                "some-run",
-                "2026-01-01T00:00:00Z",
-                "2026-01-01T00:00:01Z",
-                false,
-                new RunFile.Docbench("0", "none"),
-                shareable.command(command),
-                "quick",
-                42,
-                Map.of("noise", TextNode.valueOf(String.join("\n", texts))),
-                texts,
-                List.of(),
-                List.of(),
-                samples.stream().limit(50).map(ThousandUrisTest::target).toList(),
-                samples.stream().limit(50).map(ThousandUrisTest::result).toList(),
-                List.of(),
-                List.of(),
-                List.of());
-        RunFile shared = shareable.of(run);
+        var written = new ByteArrayOutputStream();
+        var journal = new Journal(written, shareable::text);
+        journal.append(planned(shareable.command(command), texts));
+        samples.stream().limit(50).map(ThousandUrisTest::target).forEach(journal::append);
+        samples.stream().limit(50).map(ThousandUrisTest::result).forEach(journal::append);
+        cleanOfAll("trials.ndjson", written.toString(StandardCharsets.UTF_8));
+        RunFile shared = RunAssembly.of(journal.run(), List.of(), "docbench resume x");
+        assertThat(shared.results()).hasSize(50);
         cleanOfAll("run.json", RunFiles.text(shared));
         for (String format : List.of("html", "md", "csv", "console")) {
             String report = Reports.as(format, shared);
@@ -351,37 +348,52 @@ class ThousandUrisTest {
                 .isGreaterThan(COUNT * 9 / 10);
     }
 
-    private static RunFile.TargetRow target(Sample sample) {
-        return new RunFile.TargetRow(
-                "mysql.json",
-                "store",
-                sample.product,
-                null,
-                "",
-                "failed",
-                words(sample),
-                Map.of("server", words(sample)),
-                Map.of());
+    private static JournalLine planned(List<String> command, List<String> texts) {
+        return new JournalLine.Planned(
+                JournalText.SCHEMA,
+                "some-run",
+                "2026-01-01T00:00:00Z",
+                new RunFile.Docbench("0", "none"),
+                command,
+                "quick",
+                42,
+                Map.of("noise", TextNode.valueOf(String.join("\n", texts))),
+                texts,
+                Map.of("update", texts),
+                List.of(),
+                new RegisteredPlan(
+                        List.of(new SuitePlan(
+                                "update",
+                                50,
+                                List.of("mysql.json"),
+                                List.of(),
+                                Map.of(),
+                                "",
+                                Map.of(),
+                                List.of(),
+                                null)),
+                        List.of()));
     }
 
-    private static RunFile.ResultRow result(Sample sample) {
-        return new RunFile.ResultRow(
+    private static JournalLine target(Sample sample) {
+        return new JournalLine.Target(
                 "update",
-                "single",
-                Map.of("durability", "sync"),
-                "mysql.json",
-                "update",
-                "failed",
-                words(sample),
-                "ns/op",
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                null,
-                false,
-                List.of(words(sample)));
+                new RunFile.TargetRow(
+                        "mysql.json",
+                        "store",
+                        sample.product,
+                        null,
+                        "",
+                        "failed",
+                        words(sample),
+                        Map.of("server", words(sample)),
+                        Map.of()));
+    }
+
+    private static JournalLine result(Sample sample) {
+        var of =
+                new Case("update", "single", Map.of("durability", "sync", "sample", String.valueOf(sample.hashCode())));
+        return new JournalLine.Block(
+                1, BlockResult.of(new Trial(of, "mysql.json", "update", 1, new Trial.Failed(words(sample)))));
     }
 }

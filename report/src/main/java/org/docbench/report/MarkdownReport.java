@@ -41,7 +41,10 @@ public final class MarkdownReport {
     private String write(RunView run) {
         text.start(Mark.TITLE).words("DocBench run " + run.run().id()).end().end();
         text.words("Preset " + run.run().preset() + ", seed " + run.run().seed() + ", started "
-                        + run.run().started() + ", finished " + run.run().finished() + ".")
+                        + run.run().started()
+                        + (run.run().finished() == null
+                                ? ", not finished."
+                                : ", finished " + run.run().finished() + "."))
                 .end();
         if (run.run().interrupted()) {
             text.end()

@@ -36,6 +36,7 @@ import org.docbench.core.stats.Interval;
  * @param profiles where processor time went, by the recorded stacks
  * @param timeline what the machine, client and servers used while the run went on
  * @param claims the published claims and their rulings
+ * @param plan what was planned and asked before the first trial; empty in files of versions that did not write it
  */
 public record RunFile(
         String schema,
@@ -60,7 +61,8 @@ public record RunFile(
         List<PlanRow> plans,
         List<ProfileRow> profiles,
         Timeline timeline,
-        List<ClaimRow> claims) {
+        List<ClaimRow> claims,
+        RegisteredPlan plan) {
 
     /** The schema that is written. */
     public static final String SCHEMA = "docbench-run/2";
@@ -82,6 +84,59 @@ public record RunFile(
         profiles = profiles == null ? List.of() : profiles;
         timeline = timeline == null ? Timeline.NONE : timeline;
         claims = claims == null ? List.of() : claims;
+        plan = plan == null ? RegisteredPlan.NONE : plan;
+    }
+
+    /** A run without a plan. */
+    public RunFile(
+            String schema,
+            String id,
+            String started,
+            String finished,
+            boolean interrupted,
+            Docbench docbench,
+            List<String> command,
+            String profile,
+            long seed,
+            Map<String, JsonNode> environment,
+            List<String> warnings,
+            List<ScenarioRow> scenarios,
+            List<CorpusRow> corpora,
+            List<TargetRow> targets,
+            List<ResultRow> results,
+            List<ComparisonRow> comparisons,
+            List<GrowthRow> growth,
+            List<EvidenceRow> evidence,
+            List<ServerReportRow> serverReports,
+            List<PlanRow> plans,
+            List<ProfileRow> profiles,
+            Timeline timeline,
+            List<ClaimRow> claims) {
+        this(
+                schema,
+                id,
+                started,
+                finished,
+                interrupted,
+                docbench,
+                command,
+                profile,
+                seed,
+                environment,
+                warnings,
+                scenarios,
+                corpora,
+                targets,
+                results,
+                comparisons,
+                growth,
+                evidence,
+                serverReports,
+                plans,
+                profiles,
+                timeline,
+                claims,
+                RegisteredPlan.NONE);
     }
 
     /** A run without servers. */

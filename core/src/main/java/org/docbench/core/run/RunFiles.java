@@ -106,19 +106,39 @@ public final class RunFiles {
     /** @param most bytes that are read */
     static RunFile read(Path file, long most) {
         try (Reader text = Files.newBufferedReader(file)) {
-            long size = Files.size(file);
-            if (size > most) {
-                throw new RunFileException(
-                        file + ": a run file of " + megabytes(size) + "; this JVM's heap has room for "
-                                + megabytes(most) + "; set JDK_JAVA_OPTIONS=-Xmx"
-                                + (size * HEAP_PART / GIGABYTE + 1) + "g to read it");
-            }
+            checkSize(file, most);
             return parse(text, file.toString());
         } catch (NoSuchFileException e) {
             throw new RunFileException(file + ": no such file", e);
         } catch (IOException e) {
             throw new RunFileException(
                     file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    /**
+     * Reads a file that belongs to a run, such as its journal.
+     *
+     * @throws RunFileException if it is missing, unreadable or too large for this JVM's heap
+     */
+    public static byte[] bytes(Path file) {
+        try {
+            checkSize(file, Runtime.getRuntime().maxMemory() / HEAP_PART);
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            throw new RunFileException(file + ": no such file", e);
+        } catch (IOException e) {
+            throw new RunFileException(
+                    file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    private static void checkSize(Path file, long most) throws IOException {
+        long size = Files.size(file);
+        if (size > most) {
+            throw new RunFileException(file + ": a run file of " + megabytes(size) + "; this JVM's heap has room for "
+                    + megabytes(most) + "; set JDK_JAVA_OPTIONS=-Xmx"
+                    + (size * HEAP_PART / GIGABYTE + 1) + "g to read it");
         }
     }
 

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks a run file's tree against a published schema, {@code docs/docbench-run-*.schema.json}, which is packed with the
- * program. It supports the keywords that these schemas use, {@link #KEYWORDS}. It is stricter in two points: a number is
+ * Checks a run file's tree, or a line of a journal, against the published schemas, {@code docs/docbench-*.schema.json}, which are packed
+ * with the program. It supports the keywords that these schemas use, {@link #KEYWORDS}. It is stricter in two points: a number is
  * finite as a {@code double}, and an integer fits in 64 bits.
  */
-final class RunSchema {
+public final class RunSchema {
     /** Keywords that are checked; those that only describe stand behind. */
     static final Set<String> KEYWORDS = Set.of(
             "$ref",
@@ -27,6 +27,7 @@ final class RunSchema {
             "exclusiveMinimum",
             "items",
             "maxItems",
+            "maximum",
             "minItems",
             "minimum",
             "oneOf",
@@ -66,6 +67,9 @@ final class RunSchema {
     /** The schema {@link RunFile#SCHEMA}. */
     static final RunSchema CURRENT = load("docbench-run-2.schema.json");
 
+    /** The schema of the lines of a journal, which refers to definitions of the run file's. */
+    private static final RunSchema JOURNAL = load("docbench-journal-1.schema.json");
+
     private final JsonNode root;
 
     private RunSchema(JsonNode root) {
@@ -85,9 +89,25 @@ final class RunSchema {
         check(run, root, "");
     }
 
+    /**
+     * Checks a line of a journal.
+     *
+     * @param kind the line's
+     * @throws IllegalArgumentException as {@link #check(JsonNode)}; also if there is no such kind
+     */
+    public static void checkLine(JsonNode line, String kind) {
+        JsonNode schema = JOURNAL.root.path("$defs").path(kind + "Line");
+        if (schema.isMissingNode()) {
+            throw wrong("line", "it is none of the kinds of lines");
+        }
+        JOURNAL.check(line, schema, "");
+    }
+
     private void check(JsonNode value, JsonNode schema, String at) {
         if (schema.has("$ref")) {
-            check(value, root.at(schema.get("$ref").textValue().substring(1)), at);
+            String ref = schema.get("$ref").textValue();
+            RunSchema in = ref.startsWith("#") ? this : CURRENT;
+            in.check(value, in.root.at(ref.substring(ref.indexOf('#') + 1)), at);
         }
         if (schema.has("oneOf") && value.isNull()) {
             return; // the only alternatives are a definition and null
@@ -159,6 +179,9 @@ final class RunSchema {
     private static void number(JsonNode value, JsonNode schema, String at) {
         if (schema.has("minimum") && value.doubleValue() < schema.get("minimum").doubleValue()) {
             throw wrong(at, "the smallest is " + schema.get("minimum"));
+        }
+        if (schema.has("maximum") && value.doubleValue() > schema.get("maximum").doubleValue()) {
+            throw wrong(at, "the largest is " + schema.get("maximum"));
         }
         if (schema.has("exclusiveMinimum")
                 && value.doubleValue() <= schema.get("exclusiveMinimum").doubleValue()) {

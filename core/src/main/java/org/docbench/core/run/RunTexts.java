@@ -1,19 +1,14 @@
 package org.docbench.core.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.io.UncheckedIOException;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** The texts of a run file. */
+/** The texts of a journal's lines, and so of the run file that is made of them. */
 public final class RunTexts {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /** Of fields that identify a row or hold encoded numbers, and of files in the run's folder: reports look these texts up. */
     private static final Set<String> NAMES = Set.of(
             "schema",
@@ -50,25 +45,19 @@ public final class RunTexts {
             "seed",
             "ruling",
             "flames",
-            "stacks");
+            "stacks",
+            "plan",
+            "line",
+            "order");
 
     /** Their keys are anybody's: nothing in them is such a field. */
     private static final Set<String> GROUPS = Set.of("environment", "settings", "ledger");
 
     private RunTexts() {}
 
-    /** The same run with every other text changed, the run's own id among them; all numbers stay. */
-    public static RunFile changed(RunFile run, UnaryOperator<String> change) {
-        try {
-            ObjectNode tree = JSON.valueToTree(run);
-            changed(tree, NAMES, change);
-            if (run.id() != null) {
-                tree.put("id", change.apply(run.id()));
-            }
-            return JSON.treeToValue(tree, RunFile.class);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Changes every other text of a line of a journal, and no number. A run's own id stays, too. */
+    public static void change(ObjectNode line, UnaryOperator<String> change) {
+        changed(line, NAMES, change);
     }
 
     private static JsonNode changed(JsonNode node, Set<String> kept, UnaryOperator<String> change) {

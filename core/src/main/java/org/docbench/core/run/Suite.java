@@ -2,12 +2,14 @@ package org.docbench.core.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.BlockResult;
+import org.docbench.core.runner.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 
@@ -60,6 +62,11 @@ public interface Suite extends AutoCloseable {
      */
     default void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
         run(stop, trial -> each.accept(BlockResult.of(trial)));
+    }
+
+    /** Returns every cell that is measured; empty for a suite that is not on the runner yet. */
+    default Optional<Plan> plan() {
+        return Optional.empty();
     }
 
     /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */

@@ -2,10 +2,12 @@ package org.docbench.core.run;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,19 +50,62 @@ public final class TrialRows {
             UnaryOperator<String> loopOf,
             String floor,
             long seed) {
+        Map<Key, List<Trial>> together = together(trials);
+        return ordered(together, order, targets)
+                .map(entry ->
+                        row(entry.getKey(), entry.getValue(), floor(entry.getKey(), loopOf, together), floor, seed))
+                .toList();
+    }
+
+    /** Brings trials together without statistics: what a suite needs to describe its targets while it runs. */
+    public static List<ResultRow> statuses(List<Trial> trials, List<String> order, List<String> targets) {
+        return ordered(together(trials), order, targets)
+                .map(entry -> unmeasured(entry.getKey(), entry.getValue())
+                        .orElseGet(() -> status(entry.getKey(), entry.getValue())))
+                .toList();
+    }
+
+    private static ResultRow status(Key key, List<Trial> rounds) {
+        List<List<Double>> samples =
+                measured(rounds).map(Trial.Measured::samples).toList();
+        return new ResultRow(
+                key.of().suite(),
+                key.of().scenario(),
+                key.of().parameters(),
+                key.target(),
+                key.phase(),
+                Results.MEASURED,
+                null,
+                ((Trial.Measured) rounds.get(0).outcome()).unit(),
+                null,
+                null,
+                null,
+                null,
+                samples,
+                rounds.stream().map(Trial::round).toList(),
+                null,
+                true,
+                List.of());
+    }
+
+    private static Map<Key, List<Trial>> together(List<Trial> trials) {
         Map<Key, List<Trial>> together = new LinkedHashMap<>();
         for (Trial trial : trials) {
             together.computeIfAbsent(new Key(trial.of(), trial.phase(), trial.target()), key -> new ArrayList<>())
                     .add(trial);
         }
+        return together;
+    }
+
+    private static Stream<Map.Entry<Key, List<Trial>>> ordered(
+            Map<Key, List<Trial>> together, List<String> order, List<String> targets) {
+        Map<String, Integer> places = new HashMap<>();
+        order.forEach(place -> places.putIfAbsent(place, places.size()));
         return together.entrySet().stream()
-                .sorted(Comparator.<Map.Entry<Key, List<Trial>>>comparingInt(entry -> order.indexOf(
-                                place(entry.getKey().of(), entry.getKey().phase())))
+                .sorted(Comparator.<Map.Entry<Key, List<Trial>>>comparingInt(entry -> places.getOrDefault(
+                                place(entry.getKey().of(), entry.getKey().phase()), -1))
                         .thenComparingInt(
-                                entry -> targets.indexOf(entry.getKey().target())))
-                .map(entry ->
-                        row(entry.getKey(), entry.getValue(), floor(entry.getKey(), loopOf, together), floor, seed))
-                .toList();
+                                entry -> targets.indexOf(entry.getKey().target())));
     }
 
     /** What the harness itself costs on the case of this target; null where it was not measured, or is the target. */
@@ -76,20 +121,29 @@ public final class TrialRows {
     }
 
     /** One failure among the rounds fails the row: a target that is right three times out of four is not right. */
-    private static ResultRow row(Key key, List<Trial> rounds, Double floor, String words, long seed) {
+    private static Optional<ResultRow> unmeasured(Key key, List<Trial> rounds) {
         for (Trial trial : rounds) {
             if (trial.outcome() instanceof Trial.Failed failed) {
-                return without(key, Results.FAILED, failed.reason());
+                return Optional.of(without(key, Results.FAILED, failed.reason()));
             }
             if (trial.outcome() instanceof Trial.Unsupported unsupported) {
-                return without(key, Results.UNSUPPORTED, unsupported.reason());
+                return Optional.of(without(key, Results.UNSUPPORTED, unsupported.reason()));
             }
         }
         List<String> digests = digests(rounds);
         if (digests.size() > 1) {
-            return without(
-                    key, Results.FAILED, "different documents in different rounds, by their digests: " + digests);
+            return Optional.of(without(
+                    key, Results.FAILED, "different documents in different rounds, by their digests: " + digests));
         }
+        return Optional.empty();
+    }
+
+    private static ResultRow row(Key key, List<Trial> rounds, Double floor, String words, long seed) {
+        return unmeasured(key, rounds).orElseGet(() -> measured(key, rounds, floor, words, seed));
+    }
+
+    private static ResultRow measured(Key key, List<Trial> rounds, Double floor, String words, long seed) {
+        List<String> digests = digests(rounds);
         Samples samples = Samples.of(rounds.stream().map(Trial::round).toList(), values(rounds));
         List<String> warnings = warnings(rounds);
         String unit = ((Trial.Measured) rounds.get(0).outcome()).unit();

@@ -1,5 +1,6 @@
 package org.docbench.core.runner;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,11 @@ import org.docbench.core.scenario.Trial;
  * @param counts next to the times; empty where nothing was counted
  */
 public record BlockResult(
-        Case benchCase, String target, int round, Map<String, Trial.Outcome> outcomes, List<BlockCounts> counts) {
+        @JsonProperty("case") Case benchCase,
+        String target,
+        int round,
+        Map<String, Trial.Outcome> outcomes,
+        List<BlockCounts> counts) {
     public BlockResult {
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
         counts = List.copyOf(counts);

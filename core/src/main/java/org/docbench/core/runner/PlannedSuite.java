@@ -3,14 +3,13 @@ package org.docbench.core.runner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
-import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Scenario;
@@ -24,7 +23,6 @@ public final class PlannedSuite<P> implements Suite {
     private final Plan plan;
     private final Executor executor;
     private final long millisOfTrial;
-    private final List<BlockResult> measured = new ArrayList<>();
     private volatile boolean stopped;
 
     /**
@@ -48,18 +46,16 @@ public final class PlannedSuite<P> implements Suite {
         this.millisOfTrial = millisOfTrial;
     }
 
-    /** Returns what is measured, as it was decided before the run. */
-    public Plan plan() {
-        return plan;
+    @Override
+    public Optional<Plan> plan() {
+        return Optional.of(plan);
     }
 
     @Override
     public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        measured.addAll(before);
         new Runner(plan, executor, before, ended, result -> {
                     if (!stopped) {
-                        measured.add(result);
                         each.accept(result);
                     }
                 })
@@ -135,12 +131,7 @@ public final class PlannedSuite<P> implements Suite {
 
     @Override
     public Observations observations() {
-        Observations seen = executor.observations();
-        List<EvidenceRow> evidence = new ArrayList<>(seen.evidence());
-        evidence.addAll(CountedRows.evidence(measured));
-        List<ServerReportRow> reports = new ArrayList<>(seen.serverReports());
-        reports.addAll(CountedRows.serverReports(measured));
-        return new Observations(seen.environment(), evidence, reports, seen.plans(), seen.files());
+        return executor.observations();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.docbench.core.runner;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.docbench.core.scenario.Case;
 
@@ -22,7 +23,7 @@ public record Task(int stage, String target, int round, long seed, List<Step> st
      *
      * @param phases ids as in run files
      */
-    public record Step(Case benchCase, List<String> phases) {
+    public record Step(@JsonProperty("case") Case benchCase, List<String> phases) {
         public Step {
             phases = List.copyOf(phases);
         }

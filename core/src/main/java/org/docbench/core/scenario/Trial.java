@@ -1,5 +1,8 @@
 package org.docbench.core.scenario;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
 /**
@@ -12,6 +15,12 @@ import java.util.List;
 public record Trial(Case of, String target, String phase, int round, Outcome outcome) {
 
     /** What came of a trial. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Measured.class, name = "measured"),
+        @JsonSubTypes.Type(value = Failed.class, name = "failed"),
+        @JsonSubTypes.Type(value = Unsupported.class, name = "unsupported")
+    })
     public sealed interface Outcome {}
 
     /**
@@ -25,6 +34,7 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
      *     are then its own; null where samples are all there is
      * @param warnings what the reader must know of this number
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Measured(
             List<Double> samples,
             String unit,

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.runner.Plan;
+import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
 
@@ -122,7 +125,25 @@ public final class ExampleRun {
                         Interval.at95(40, 46),
                         "confirmed",
                         "because",
-                        "but")));
+                        "but")),
+                plan());
+    }
+
+    private static RegisteredPlan plan() {
+        var step = new Task.Step(new Case("access", "growth", Map.of("fields", "100")), List.of("get"));
+        var group = new Plan.Group(List.of(new Plan.Cells(step, List.of("bson.raw"))));
+        return new RegisteredPlan(
+                List.of(new SuitePlan(
+                        "access",
+                        3,
+                        List.of("bson.raw"),
+                        List.of("access/growth fields=100 get"),
+                        Map.of("bson.raw", "null"),
+                        Suite.HARNESS,
+                        Map.of("growth", "fields"),
+                        List.of("latency"),
+                        new Plan("access", 42, 3, false, List.of(new Plan.Stage("", List.of(group)))))),
+                List.of(Question.pairs("access")));
     }
 
     /** The same run on another machine, with another seed, target version and corpus, and every time longer by a factor. */

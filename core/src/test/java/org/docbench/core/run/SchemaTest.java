@@ -16,6 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.docbench.core.runner.Plan;
+import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.stats.Interval;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,15 @@ class SchemaTest {
                 new Described(Timeline.Series.class, "series"),
                 new Described(Timeline.Mark.class, "mark"),
                 new Described(RunFile.FitRow.class, "fit"),
+                new Described(RegisteredPlan.class, "registeredPlan"),
+                new Described(Question.class, "question"),
+                new Described(SuitePlan.class, "suitePlan"),
+                new Described(Plan.class, "cellPlan"),
+                new Described(Plan.Stage.class, "stage"),
+                new Described(Plan.Group.class, "group"),
+                new Described(Plan.Cells.class, "cells"),
+                new Described(Task.Step.class, "step"),
+                new Described(Case.class, "wholeCase"),
                 new Described(RunFile.ClaimRow.class, "claim"));
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.ArrayList;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.Suite;
 import org.docbench.load.RealServers;
@@ -52,8 +55,9 @@ class CountsTest {
         var choice = new StoreChoice(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
         List<EvidenceRow> rows;
         try (Suite run = SmallRun.run(choice, targets)) {
-            run.run(() -> false, trial -> {});
-            rows = run.observations().evidence().stream()
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            rows = CountedRows.of(blocks).evidence().stream()
                     .filter(row -> row.source().equals(ServerCounts.SERVER))
                     .toList();
         }

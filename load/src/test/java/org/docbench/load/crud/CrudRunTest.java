@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -34,7 +36,9 @@ class CrudRunTest {
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         List<Trial> trials = new ArrayList<>();
         try (Suite run = SmallRun.run(StoreChoice.ALL, sqlite, nothing)) {
-            run.run(() -> false, trials::add);
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
             List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
             assertThat(rows).hasSize(run.trials() / SmallRun.PRESET.rounds()).allSatisfy(row -> {
                 assertThat(row.reason()).isNull();
@@ -47,7 +51,7 @@ class CrudRunTest {
             assertThat(Evaluation.of(rows, run.sweeps(), 1).growth())
                     .as("a fit for each case, phase and target")
                     .hasSize(rows.size() / 3);
-            assertThat(run.observations().evidence())
+            assertThat(CountedRows.of(blocks).evidence())
                     .filteredOn(row -> row.source().equals("machine"))
                     .hasSize(rows.size() / 2)
                     .allSatisfy(CrudRunTest::tellsBothFormulas);

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
@@ -81,7 +83,9 @@ class UnacknowledgedTest {
         });
         List<Trial> trials = new ArrayList<>();
         try (Suite run = SmallRun.run(SmallRun.only("insert"), target(loses))) {
-            run.run(() -> false, trials::add);
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
             List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
             assertThat(trials).hasSize(run.trials());
             assertThat(rows)
@@ -90,7 +94,7 @@ class UnacknowledgedTest {
                     .allMatch(Results::isMeasured)
                     .allSatisfy(row -> assertThat(row.warnings())
                             .anyMatch(warning -> warning.contains("writes that nobody acknowledged never arrived")));
-            assertThat(run.observations().evidence())
+            assertThat(CountedRows.of(blocks).evidence())
                     .filteredOn(row -> "1".equals(row.caseParameters().get("batch")))
                     .isNotEmpty()
                     .allSatisfy(row ->

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.experiment.Preset;
-import org.docbench.core.run.Observations;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -75,7 +77,10 @@ class YcsbRunTest {
     void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
         try (Suite run =
                 run(StoreChoice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
-            List<ResultRow> rows = rows(run);
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            List<Trial> trials = blocks.stream().flatMap(BlockResult::trials).toList();
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
             assertThat(rows.stream().map(ResultRow::scenario).distinct()).containsExactly("a", "b", "c", "d", "e", "f");
             assertThat(rows)
                     .filteredOn(row -> row.phase().equals(CoreWorkload.OPERATION))
@@ -90,8 +95,8 @@ class YcsbRunTest {
                             .map(ResultRow::phase)
                             .distinct())
                     .containsExactly(CoreWorkload.OPERATION, "read", "update", "rmw");
-            Observations seen = run.observations();
-            assertThat(seen.evidence())
+            List<EvidenceRow> evidence = CountedRows.of(blocks).evidence();
+            assertThat(evidence)
                     .filteredOn(row ->
                             row.source().equals("machine") && row.scenario().equals("e"))
                     .isNotEmpty()
@@ -100,7 +105,7 @@ class YcsbRunTest {
                         assertThat(row.perOperation().get("share of the record asked for most, by definition"))
                                 .isCloseTo(0.03778, within(0.00001));
                     });
-            assertThat(seen.evidence())
+            assertThat(evidence)
                     .filteredOn(row ->
                             row.source().equals("machine") && row.scenario().equals("c"))
                     .isNotEmpty()

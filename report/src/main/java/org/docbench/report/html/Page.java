@@ -56,8 +56,8 @@ public final class Page {
         RunFile file = run.run();
         page.open("header").leaf("h1", "DocBench " + file.id());
         page.open("p", "class", "facts");
-        page.text("Preset " + file.preset() + " · seed " + file.seed() + " · " + file.started() + " to "
-                + file.finished());
+        page.text("Preset " + file.preset() + " · seed " + file.seed() + " · " + file.started()
+                + (file.finished() == null ? ", not finished" : " to " + file.finished()));
         page.text(" · DocBench " + version(file)).close().close().line();
     }
 

@@ -90,7 +90,8 @@ public final class RunView {
                         of(name, run.plans(), PlanRow::suite),
                         of(name, run.profiles(), ProfileRow::suite),
                         run.timeline(),
-                        run.claims()),
+                        run.claims(),
+                        run.plan()),
                 whole);
     }
 

@@ -4,44 +4,41 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
-import org.docbench.core.run.Timeline;
+import org.docbench.core.runner.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 
-class RunAssemblyTest {
-    private static final RunAssembly.Facts FACTS = new RunAssembly.Facts(
-            "x",
-            Instant.EPOCH,
-            false,
-            List.of("run"),
-            "quick",
-            42,
-            Map.of(),
-            List.of("The machine was noisy."),
-            List.of(),
-            Timeline.NONE);
+class MeasurementTest {
+    private final List<BlockResult> blocks = new ArrayList<>();
 
-    /** A suite that measured nothing and has something to say of it. */
+    private Measurement measured(BooleanSupplier stop, PrintWriter err, Suite... suites) {
+        return Measurement.of(
+                List.of(suites),
+                suite -> List.of(),
+                stop,
+                new ProgressLine(err, false, () -> 0),
+                err,
+                (suite, block) -> blocks.add(block));
+    }
+
+    /** A suite that measured nothing. */
     private static class Silent implements Suite {
         private final String name;
-        private final List<String> warnings;
 
-        Silent(String name, List<String> warnings) {
+        Silent(String name) {
             this.name = name;
-            this.warnings = warnings;
         }
 
         @Override
@@ -51,7 +48,7 @@ class RunAssemblyTest {
 
         @Override
         public List<String> warnings() {
-            return warnings;
+            return List.of();
         }
 
         @Override
@@ -109,22 +106,6 @@ class RunAssemblyTest {
         public void close() {}
     }
 
-    @Test
-    void whatASuiteMissesIsSaidBeforeTheFirstNumber() {
-        RunFile run = RunAssembly.of(
-                FACTS,
-                List.of(
-                        new Silent("one", List.of("Corpus a is missing.")),
-                        new Silent("two", List.of("Corpus b is missing.", "Corpus c is missing."))),
-                List.of());
-        assertThat(run.warnings())
-                .startsWith(
-                        "The machine was noisy.",
-                        "Corpus a is missing.",
-                        "Corpus b is missing.",
-                        "Corpus c is missing.");
-    }
-
     /** A signal may have ended its fork, its client or its server, and not what it measures. */
     @Test
     void whatEndsAfterTheInterruptIsNoTrial() {
@@ -133,20 +114,16 @@ class RunAssemblyTest {
         var after = new Trial(of, "b", "all", 1, new Trial.Failed("the forked JVM ended with exit code 130"));
         var interrupted = new AtomicBoolean();
         var err = new PrintWriter(new StringWriter(), true);
-        Measurement measured = Measurement.of(
-                List.of(new Silent("one", List.of()) {
-                    @Override
-                    public void run(BooleanSupplier stop, Consumer<Trial> each) {
-                        each.accept(before);
-                        interrupted.set(true);
-                        each.accept(after);
-                        throw new IllegalStateException("closed");
-                    }
-                }),
-                interrupted::get,
-                new ProgressLine(err, false, () -> 0),
-                err);
-        assertThat(measured.trials()).containsExactly(before);
+        Measurement measured = measured(interrupted::get, err, new Silent("one") {
+            @Override
+            public void run(BooleanSupplier stop, Consumer<Trial> each) {
+                each.accept(before);
+                interrupted.set(true);
+                each.accept(after);
+                throw new IllegalStateException("closed");
+            }
+        });
+        assertThat(blocks).containsExactly(BlockResult.of(before));
         assertThat(measured.faults()).isEmpty();
     }
 
@@ -155,25 +132,23 @@ class RunAssemblyTest {
         var trial = new Trial(new Case("two", "any", Map.of()), "a", "all", 1, new Trial.Measured(List.of(1.0), null));
         var said = new StringWriter();
         var err = new PrintWriter(said, true);
-        Measurement measured = Measurement.of(
-                List.of(
-                        new Silent("one", List.of()) {
-                            @Override
-                            public void run(BooleanSupplier stop, Consumer<Trial> each) {
-                                each.accept(trial);
-                                throw new IllegalStateException("broken");
-                            }
-                        },
-                        new Silent("two", List.of()) {
-                            @Override
-                            public void run(BooleanSupplier stop, Consumer<Trial> each) {
-                                each.accept(trial);
-                            }
-                        }),
+        Measurement measured = measured(
                 () -> false,
-                new ProgressLine(err, false, () -> 0),
-                err);
-        assertThat(measured.trials()).containsExactly(trial, trial);
+                err,
+                new Silent("one") {
+                    @Override
+                    public void run(BooleanSupplier stop, Consumer<Trial> each) {
+                        each.accept(trial);
+                        throw new IllegalStateException("broken");
+                    }
+                },
+                new Silent("two") {
+                    @Override
+                    public void run(BooleanSupplier stop, Consumer<Trial> each) {
+                        each.accept(trial);
+                    }
+                });
+        assertThat(blocks).containsExactly(BlockResult.of(trial), BlockResult.of(trial));
         assertThat(measured.faults()).singleElement().asString().contains("one", "broken");
         assertThat(said.toString()).contains("please report it");
     }

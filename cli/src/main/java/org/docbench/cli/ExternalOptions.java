@@ -1,0 +1,25 @@
+package org.docbench.cli;
+
+import java.util.List;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Gives a command that repeats a recorded one the options of {@code run} that name something outside the run. */
+final class ExternalOptions implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec repeating) {
+        CommandSpec.forAnnotatedObject(new RunCommand()).options().stream()
+                .filter(option -> !option.usageHelp() && !option.versionHelp())
+                .filter(option -> !OptionRule.isHarmless(option.longestName()))
+                .filter(option -> !(repeating.userObject() instanceof ResumeCommand)
+                        || !option.longestName().equals("--out"))
+                .forEach(option -> repeating.addOption(OptionSpec.builder(option.names())
+                        .paramLabel(option.paramLabel())
+                        .description(option.description())
+                        .type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .build()));
+        return repeating;
+    }
+}

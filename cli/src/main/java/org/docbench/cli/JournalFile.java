@@ -1,0 +1,94 @@
+package org.docbench.cli;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.docbench.core.journal.Journal;
+import org.docbench.core.journal.JournalReader;
+import org.docbench.core.journal.RunAssembly;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFileException;
+import org.docbench.core.run.RunFiles;
+
+/**
+ * The file {@code trials.ndjson} in a run's folder, open for as long as the run measures.
+ *
+ * @param journal writes to it
+ */
+record JournalFile(FileChannel channel, Journal journal) implements AutoCloseable {
+    static final String NAME = "trials.ndjson";
+
+    /** Begins the journal of a new run. */
+    static JournalFile create(RunFolder folder, Shareable shareable) {
+        try {
+            FileChannel channel = FileChannel.open(folder.directory().resolve(NAME), CREATE_NEW, WRITE);
+            return new JournalFile(channel, new Journal(Channels.newOutputStream(channel), shareable::text));
+        } catch (IOException e) {
+            throw UserError.failed(cannot(folder, e));
+        }
+    }
+
+    /** Goes on with a journal behind its last whole line. */
+    static JournalFile resume(RunFolder folder, Shareable shareable, JournalReader.Read earlier) {
+        try {
+            FileChannel channel = FileChannel.open(folder.directory().resolve(NAME), WRITE, NOFOLLOW_LINKS);
+            channel.truncate(earlier.bytes()).position(earlier.bytes());
+            return new JournalFile(channel, new Journal(Channels.newOutputStream(channel), shareable::text, earlier));
+        } catch (IOException e) {
+            throw UserError.failed(cannot(folder, e));
+        }
+    }
+
+    static String cannot(RunFolder folder, IOException e) {
+        return folder.directory().resolve(NAME) + " cannot be written ("
+                + e.getClass().getSimpleName().replace("Exception", "") + ": " + e.getMessage() + ")";
+    }
+
+    /** Tells whether a folder holds a journal. */
+    static boolean isIn(Path folder) {
+        return Files.exists(folder.resolve(NAME), NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Reads the journal of a folder.
+     *
+     * @throws RunFileException with one line that names the line of a fault
+     */
+    static JournalReader.Read read(Path folder) {
+        Path file = folder.resolve(NAME);
+        return JournalReader.read(RunFiles.bytes(file), file.toString());
+    }
+
+    /** Makes the run file of a run that has none, with the same checks as for one that is read. */
+    static RunFile assembled(Path folder) {
+        String name = folder.resolve(NAME).toString();
+        JournalReader.Read read = read(folder);
+        try {
+            RunFile run = RunAssembly.of(read.run(), PublishedClaims.files(), resume(folder));
+            return RunFiles.parse(RunFiles.text(run), name);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new RunFileException(name + ": its lines do not fit together: " + e.getMessage(), e);
+        }
+    }
+
+    /** The command that goes on with the run of a folder. */
+    static String resume(Path folder) {
+        return "docbench resume " + Shareable.shown(folder);
+    }
+
+    /** Now, when nothing is measured any more, the file goes to the device. */
+    @Override
+    public void close() {
+        try (channel) {
+            channel.force(true);
+        } catch (IOException e) {
+            // The run file holds the same, or says why it cannot be written.
+        }
+    }
+}

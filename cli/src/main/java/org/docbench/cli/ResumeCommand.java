@@ -1,0 +1,87 @@
+package org.docbench.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.docbench.core.journal.JournalLine;
+import org.docbench.core.journal.JournalReader;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code docbench resume}: goes on with a run that was killed or stopped, in its folder. */
+@Command(
+        name = "resume",
+        description = {
+            "Goes on with a run that was killed or stopped: measures what is missing, and writes run.json and report.html.",
+            "New processes measure the rest, with the same plan, order and seed."
+        },
+        mixinStandardHelpOptions = true,
+        modelTransformer = ExternalOptions.class,
+        footer = {
+            "",
+            "The other options are those of docbench run. The journal holds no password and no folder: give --store and --documents again.",
+            "Programs, files, servers and services that it names are used with --trust only."
+        })
+final class ResumeCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "The run's folder, with its journal trials.ndjson.")
+    private Path run;
+
+    @Option(
+            names = "--trust",
+            description = "Use the programs, files, servers and services that the journal names; they are shown first.")
+    private boolean trust;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        try (RunFolder folder = RunFolder.resumed(run)) {
+            JournalReader.Read earlier = journal(folder.directory());
+            JournalLine.Planned plan = earlier.run().plan();
+            List<String> words =
+                    new RecordedCommand(plan.command(), plan.seed(), folder.directory()).words(trust, spec);
+            CommandLine command = Main.commandLine(words).setExpandAtFiles(false);
+            CommandLine.ParseResult parsed =
+                    command.parseArgs(words.toArray(String[]::new)).subcommand();
+            try {
+                return ((RunCommand) parsed.commandSpec().userObject()).resume(folder, earlier);
+            } finally {
+                // Passwords that the run read are hidden in what is said of its faults, too.
+                spec.commandLine().setErr(parsed.commandSpec().commandLine().getErr());
+            }
+        }
+    }
+
+    /** The journal, if this DocBench can go on with it. */
+    private static JournalReader.Read journal(Path folder) {
+        JournalReader.Read earlier;
+        try {
+            earlier = JournalFile.read(folder);
+        } catch (RunFileException e) {
+            throw UserError.usage(e.getMessage());
+        }
+        if (earlier.run().end().filter(JournalLine.End::complete).isPresent()) {
+            throw UserError.usage(
+                    folder + ": nothing is left to measure; docbench report " + folder + " shows the run");
+        }
+        RunFile.Docbench recorded = earlier.run().plan().docbench();
+        var own = new RunFile.Docbench(Version.number(), Version.commit());
+        if (!recorded.equals(own)) {
+            throw UserError.usage(folder + ": the run was measured by docbench " + words(recorded) + ", and this is "
+                    + words(own) + "; resume it with the same one");
+        }
+        return earlier;
+    }
+
+    private static String words(RunFile.Docbench docbench) {
+        return docbench.version() + " (commit " + Objects.requireNonNullElse(docbench.commit(), "unknown") + ")";
+    }
+}

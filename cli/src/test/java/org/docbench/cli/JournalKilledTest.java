@@ -1,0 +1,239 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.docbench.core.journal.RecordedRun;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFiles;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.runner.Plan;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A run is killed with SIGKILL at random instants, and resumed: nothing that it said to be measured is lost, and in the end it has the rows
+ * of a run that was never killed. {@code -Ddocbench.kills=10} kills it as often, {@code -Ddocbench.seed=N} at the instants of that seed.
+ */
+@Timeout(900)
+class JournalKilledTest {
+    private static final int KILLS = Integer.getInteger("docbench.kills", 2);
+    private static final long SEED = Long.getLong("docbench.seed", System.nanoTime());
+
+    /** The latest instant of a kill, in milliseconds after a generation began to measure. */
+    private static final int LATEST = Integer.getInteger("docbench.latest", 5_000);
+
+    private static final Pattern PERCENT = Pattern.compile("(?m)^ *(\\d+) %");
+
+    @TempDir
+    private Path home;
+
+    /**
+     * What is run.
+     *
+     * @param onRunner whether blocks of earlier generations count
+     */
+    record Subject(List<String> run, boolean onRunner) {
+        @Override
+        public String toString() {
+            return String.join(" ", run);
+        }
+    }
+
+    /** Another suite is one more line. */
+    static Stream<Subject> subjects() {
+        return Stream.of(
+                new Subject(List.of("access", "--targets", "bson.floor"), true),
+                new Subject(
+                        List.of(
+                                "ycsb",
+                                "--targets",
+                                "sqlite.jsonb",
+                                "--set",
+                                "documents=300",
+                                "--set",
+                                "rounds=2",
+                                "--set",
+                                "workers=1"),
+                        false));
+    }
+
+    @ParameterizedTest
+    @MethodSource("subjects")
+    void aKilledRunIsResumed(Subject subject) throws Exception {
+        System.out.println("kills of " + subject + " with -Ddocbench.seed=" + SEED);
+        var random = new Random(SEED);
+        Path out = home.resolve("out");
+        List<String> begin = new ArrayList<>(List.of("run"));
+        begin.addAll(subject.run());
+        begin.addAll(List.of("--out", out.toString()));
+        List<String> resume = List.of("resume", out.toString());
+        long kept = 0;
+        int generations = 0;
+        for (int kill = 0; kill < KILLS; kill++) {
+            int millis = random.nextInt(LATEST);
+            Path said = home.resolve("said-" + kill);
+            Process run = docbench(said, kill == 0 ? begin : resume);
+            try {
+                await(run, said, "Suite ");
+                run.waitFor(millis, TimeUnit.MILLISECONDS);
+            } finally {
+                kill(run);
+            }
+            if (Files.exists(out.resolve("run.json"))) {
+                break; // it ended before its instant
+            }
+            generations++;
+            RecordedRun journal = JournalFile.read(out).run();
+            assertThat(journal.generation()).isEqualTo(generations);
+            assertThat(journal.trials()).isGreaterThanOrEqualTo(subject.onRunner() ? kept : 0);
+            assertThat(journal.trials() - (subject.onRunner() ? kept : 0))
+                    .as("killed after %d ms: %s", millis, Files.readString(said))
+                    .isGreaterThanOrEqualTo(told(said, total(journal) - (subject.onRunner() ? kept : 0)));
+            kept = journal.trials();
+            assertThat(ended(docbench(home.resolve("report"), List.of("report", out.toString()))))
+                    .isZero();
+            assertThat(Files.readString(home.resolve("report")).replaceAll("\\s+", " "))
+                    .contains("it has " + kept + " of " + total(journal) + " trials");
+        }
+        if (!Files.exists(out.resolve("run.json"))) {
+            generations++;
+            Path said = home.resolve("said");
+            assertThat(ended(docbench(said, resume))).as(() -> read(said)).isZero();
+        }
+        RecordedRun journal = JournalFile.read(out).run();
+        assertThat(journal.generation()).isEqualTo(generations);
+        assertThat(journal.end())
+                .get()
+                .satisfies(end -> assertThat(end.complete()).isTrue());
+        checkRows(out, journal, subject);
+        assertThat(out.resolve("report.html")).isNotEmptyFile();
+        assertThat(ended(docbench(home.resolve("again"), resume))).isEqualTo(ExitCode.USAGE);
+        assertThat(home.resolve("again")).content().contains("nothing is left to measure");
+    }
+
+    /** On the runner, every cell in every round; else what the last generation measured, which began again. */
+    private static void checkRows(Path out, RecordedRun journal, Subject subject) {
+        RunFile run = RunFiles.read(out.resolve("run.json"));
+        assertThat(run.interrupted()).isFalse();
+        assertThat(run.results()).noneMatch(row -> row.status().equals("failed"));
+        assertThat(journal.trials()).isEqualTo(total(journal));
+        SuitePlan suite = run.plan().suites().get(0);
+        assertThat(suite.onRunner()).isEqualTo(subject.onRunner());
+        if (suite.onRunner()) {
+            Map<List<Object>, Integer> rows = new HashMap<>();
+            run.results().stream()
+                    .filter(row -> row.status().equals("measured"))
+                    .forEach(row -> rows.put(
+                            List.of(row.scenario(), row.caseParameters(), row.target(), row.phase()),
+                            row.rounds().size()));
+            Map<List<Object>, Integer> planned = planned(suite.plan());
+            run.results().stream()
+                    .filter(row -> row.status().equals("unsupported"))
+                    .forEach(row -> assertThat(planned.remove(
+                                    List.of(row.scenario(), row.caseParameters(), row.target(), row.phase())))
+                            .isNotNull());
+            assertThat(rows).isEqualTo(planned);
+        } else {
+            assertThat(journal.blocks(suite).stream()
+                            .flatMap(BlockResult::trials)
+                            .count())
+                    .isEqualTo(suite.trials());
+        }
+    }
+
+    /** The rounds of each row. */
+    private static Map<List<Object>, Integer> planned(Plan plan) {
+        Map<List<Object>, Integer> rows = new HashMap<>();
+        plan.stages().stream()
+                .flatMap(stage -> stage.groups().stream())
+                .flatMap(group -> group.cells().stream())
+                .forEach(cells -> cells.targets()
+                        .forEach(target -> cells.step()
+                                .phases()
+                                .forEach(phase -> rows.put(
+                                        List.of(
+                                                cells.step().benchCase().scenario(),
+                                                cells.step().benchCase().parameters(),
+                                                target,
+                                                phase),
+                                        plan.rounds()))));
+        return rows;
+    }
+
+    private static long total(RecordedRun journal) {
+        return journal.plan().plan().trials();
+    }
+
+    /** How many of {@code left} trials the process said to be done. */
+    private static long told(Path said, long left) throws IOException {
+        long percent = 0;
+        for (Matcher line = PERCENT.matcher(Files.readString(said)); line.find(); ) {
+            percent = Long.parseLong(line.group(1));
+        }
+        return percent * left / 100;
+    }
+
+    private Process docbench(Path said, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Ddocbench.home=" + System.getProperty("docbench.home"),
+                "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("temporary")),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(arguments);
+        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+        builder.environment().put("XDG_STATE_HOME", home.resolve("state").toString());
+        return builder.start();
+    }
+
+    private static void await(Process process, Path said, String word) throws Exception {
+        while (!read(said).contains(word)) {
+            assertThat(process.isAlive()).as(() -> read(said)).isTrue();
+            Thread.sleep(10);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int ended(Process process) throws InterruptedException {
+        try {
+            return process.waitFor();
+        } finally {
+            kill(process);
+        }
+    }
+
+    /** SIGKILL to the process alone; all that it had started must end by itself. */
+    private static void kill(Process process) throws InterruptedException {
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroyForcibly().waitFor();
+        for (ProcessHandle one : started) {
+            one.onExit().join();
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.journal.Journal;
+import org.docbench.core.journal.JournalLine;
+import org.docbench.core.journal.JournalText;
+import org.docbench.core.run.RegisteredPlan;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.run.Timeline;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A journal is somebody else's data, as a run file is: what {@code resume} and {@code report} refuse of it, before anything is measured. */
+class ResumeTest {
+    private static final RunFile.Docbench OWN = new RunFile.Docbench(Version.number(), Version.commit());
+    private static final JournalLine MEASURED = new JournalLine.Block(
+            1,
+            BlockResult.of(new Trial(
+                    new Case("access", "flat", Map.of("fields", "100")),
+                    "bson.floor",
+                    "get",
+                    1,
+                    new Trial.Measured(List.of(5.0), 1.0))));
+
+    @TempDir
+    private Path folder;
+
+    private record Said(int exit, String out, String err) {}
+
+    private static Said docbench(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        PrintStream oldOut = System.out;
+        PrintStream oldErr = System.err;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            int exit = Main.execute(arguments);
+            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(oldOut);
+            System.setErr(oldErr);
+        }
+    }
+
+    private Said resume(String... more) {
+        List<String> words = new ArrayList<>(List.of("resume", folder.toString()));
+        words.addAll(List.of(more));
+        return docbench(words.toArray(String[]::new));
+    }
+
+    /** A journal of a run with this command, and more lines. */
+    private Path journal(RunFile.Docbench docbench, List<String> command, JournalLine... lines) throws IOException {
+        Path file = folder.resolve("trials.ndjson");
+        var plan = new SuitePlan(
+                "access",
+                2,
+                List.of("bson.floor"),
+                List.of("access/flat fields=100 get"),
+                Map.of(),
+                "the harness",
+                Map.of(),
+                List.of(),
+                null);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            var journal = new Journal(out, text -> text);
+            journal.append(new JournalLine.Planned(
+                    JournalText.SCHEMA,
+                    "some-run",
+                    "2026-01-01T00:00:00Z",
+                    docbench,
+                    command,
+                    "quick",
+                    7,
+                    Map.of(),
+                    List.of(),
+                    Map.of(),
+                    List.of(),
+                    new RegisteredPlan(List.of(plan), List.of())));
+            List.of(lines).forEach(journal::append);
+        }
+        return file;
+    }
+
+    private void isRefused(Said said, String... words) throws IOException {
+        assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.err()).contains(words).doesNotContain("\tat ");
+        assertThat(said.out()).isEmpty();
+        assertThat(folder).isDirectoryNotContaining("glob:**/*.{json,html}");
+    }
+
+    @Test
+    void whatIsEndedBrokenOrOfAnotherVersionIsRefusedInOneLine() throws IOException {
+        List<String> command = List.of("run", "access", "--targets", "bson.floor");
+        isRefused(resume(), "no run to go on with (no trials.ndjson)");
+
+        journal(new RunFile.Docbench("0.0.1", "abc"), command);
+        isRefused(resume(), "was measured by docbench 0.0.1 (commit abc), and this is " + OWN.version());
+
+        var end = new JournalLine.End(
+                "2026-01-01T00:00:01Z", true, false, Map.of(), List.of(), List.of(), List.of(), Timeline.NONE);
+        journal(OWN, command, end);
+        isRefused(resume(), "nothing is left to measure");
+
+        Path file = journal(OWN, command, MEASURED, new JournalLine.Decision("x"));
+        String text = Files.readString(file);
+        Files.writeString(file, text.replace("5.0", "4.0"));
+        isRefused(resume(), "trials.ndjson: line 3 does not follow the line before it");
+        Said report = docbench("report", folder.toString());
+        assertThat(report.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(report.err().lines()).singleElement().asString().contains("line 3 does not follow");
+    }
+
+    @Test
+    void anotherPlanIsRefused() throws IOException {
+        Path file = journal(OWN, List.of("run", "access", "--targets", "bson.floor"), MEASURED);
+        String before = Files.readString(file);
+        isRefused(resume(), "the plan of the suite access would be another one: its targets and cases");
+        assertThat(file).hasContent(before);
+    }
+
+    /** The same rules as of rerun. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--jvm /no/such/jvm", "--baseline /etc/hostname", "--store mysql=mysql://127.0.0.1:1/x"})
+    void nothingOutsideIsUsedWithoutAYes(String option) throws IOException {
+        journal(OWN, List.of(("run crud " + option).split(" ")));
+        isRefused(resume(), option, "--trust");
+    }
+
+    @Test
+    void whatIsMaskedIsAskedFor() throws IOException {
+        journal(OWN, List.of("run", "crud", "--store", "mongodb=mongodb://ann:***@h/db"));
+        isRefused(resume("--trust"), "--store mongodb=");
+        journal(OWN, List.of("corpus", "orders"));
+        Said said = resume();
+        assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(said.err()).contains("repeats only docbench run");
+    }
+
+    @Test
+    void optionsThatAreGivenReplaceThoseOfTheJournal() throws IOException {
+        journal(OWN, List.of("run", "access", "--jvm", "/no/such/jvm"));
+        isRefused(
+                resume("--jvm", "/nor/this"),
+                "docbench run access --jvm /nor/this --seed 7",
+                "no java program at /nor/this");
+        isRefused(resume("--out", "x"), "Unknown option");
+    }
+
+    @Test
+    void everyReaderOfRunsReadsAKilledOne() throws IOException {
+        journal(OWN, List.of("run", "access"), MEASURED);
+        for (String format : List.of("console", "md", "html", "csv")) {
+            Said said = docbench("report", folder.toString(), "--format", format);
+            assertThat(said.exit()).as(said.err()).isZero();
+            assertThat(said.out()).contains("bson.floor");
+        }
+        assertThat(docbench("report", folder.toString()).out().replaceAll("\\s+", " "))
+                .contains("cut short: it has 1 of 2 trials", "docbench resume ");
+        assertThat(docbench("compare", folder.toString(), folder.toString()).exit())
+                .isZero();
+        assertThat(docbench("claims", folder.toString()).exit()).isZero();
+        assertThat(docbench("rerun", folder.toString(), "--baseline", "x").err())
+                .contains("docbench run access");
+    }
+}

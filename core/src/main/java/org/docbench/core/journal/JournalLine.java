@@ -1,0 +1,125 @@
+package org.docbench.core.journal;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RegisteredPlan;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ScenarioRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Timeline;
+import org.docbench.core.runner.BlockResult;
+
+/** One line of a journal, schema {@code docbench-journal/1} ({@code docs/docbench-journal-1.schema.json}). */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "line")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = JournalLine.Planned.class, name = "plan"),
+    @JsonSubTypes.Type(value = JournalLine.Block.class, name = "block"),
+    @JsonSubTypes.Type(value = JournalLine.Target.class, name = "target"),
+    @JsonSubTypes.Type(value = JournalLine.Generation.class, name = "generation"),
+    @JsonSubTypes.Type(value = JournalLine.Decision.class, name = "decision"),
+    @JsonSubTypes.Type(value = JournalLine.End.class, name = "end")
+})
+public sealed interface JournalLine {
+
+    /**
+     * The first line: everything that is known before the first trial.
+     *
+     * @param schema always {@link JournalText#SCHEMA}
+     * @param id the name of the run's folder
+     * @param started ISO 8601, UTC
+     * @param command as in run files: without secrets
+     * @param preset quick, standard or paper
+     * @param environment the machine, as in run files
+     * @param warnings of the run as a whole
+     * @param suiteWarnings by suite
+     * @param scenarios the questions of the suites
+     * @param plan the suites and the registered questions
+     */
+    record Planned(
+            String schema,
+            String id,
+            String started,
+            RunFile.Docbench docbench,
+            List<String> command,
+            String preset,
+            long seed,
+            Map<String, JsonNode> environment,
+            List<String> warnings,
+            Map<String, List<String>> suiteWarnings,
+            List<ScenarioRow> scenarios,
+            RegisteredPlan plan)
+            implements JournalLine {}
+
+    /**
+     * A measured block.
+     *
+     * @param generation of the processes that measured it, counted from 1
+     */
+    record Block(int generation, BlockResult block) implements JournalLine {}
+
+    /** A row of a suite's targets that replaces an earlier row of the same target. */
+    record Target(String suite, TargetRow row) implements JournalLine {}
+
+    /**
+     * New processes go on with the run.
+     *
+     * @param number counted from 1; the first one has no line
+     * @param started ISO 8601, UTC
+     */
+    record Generation(int number, String started) implements JournalLine {}
+
+    /** Something that the runner decided, in one sentence. */
+    record Decision(String text) implements JournalLine {}
+
+    /**
+     * What is known at the end of a generation only.
+     *
+     * @param finished ISO 8601, UTC
+     * @param complete whether every suite ran to its end: a run that was stopped or has a fault can be resumed
+     * @param interrupted whether somebody stopped it
+     * @param environment groups that are new or differ from the plan's
+     * @param observed by each suite
+     */
+    record End(
+            String finished,
+            boolean complete,
+            boolean interrupted,
+            Map<String, JsonNode> environment,
+            List<String> warnings,
+            List<SuiteEnd> observed,
+            List<ProfileRow> profiles,
+            Timeline timeline)
+            implements JournalLine {
+
+        /** Returns what a suite observed next to its results. */
+        SuiteEnd of(String suite) {
+            return observed.stream()
+                    .filter(end -> end.suite().equals(suite))
+                    .findFirst()
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * What a suite observed next to its blocks, in the shapes of the run file.
+     *
+     * @param order as in the plan, with the cases that were found while measuring, such as rates of an open loop
+     */
+    record SuiteEnd(
+            String suite,
+            List<String> order,
+            List<String> warnings,
+            List<CorpusRow> corpora,
+            Map<String, JsonNode> environment,
+            List<EvidenceRow> evidence,
+            List<ServerReportRow> serverReports,
+            List<PlanRow> plans) {}
+}

@@ -1,0 +1,84 @@
+package org.docbench.core.journal;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.Trial;
+
+/**
+ * A run as the lines of its journal say it.
+ *
+ * @param lines the plan, then all others in the order in which they were written
+ */
+public record RecordedRun(List<JournalLine> lines) {
+    public RecordedRun {
+        lines = List.copyOf(lines);
+    }
+
+    /** Returns the first line. */
+    public JournalLine.Planned plan() {
+        return (JournalLine.Planned) lines.get(0);
+    }
+
+    private <T extends JournalLine> Stream<T> all(Class<T> kind) {
+        return lines.stream().filter(kind::isInstance).map(kind::cast);
+    }
+
+    /** Returns the number of the processes that came last, counted from 1. */
+    public int generation() {
+        return all(JournalLine.Generation.class)
+                .reduce((earlier, later) -> later)
+                .map(JournalLine.Generation::number)
+                .orElse(1);
+    }
+
+    /** Returns how the last generation ended; empty while it runs, and when it was killed. */
+    public Optional<JournalLine.End> end() {
+        JournalLine.End end = null;
+        for (JournalLine line : lines) {
+            if (line instanceof JournalLine.End last) {
+                end = last;
+            } else if (line instanceof JournalLine.Generation) {
+                end = null;
+            }
+        }
+        return Optional.ofNullable(end);
+    }
+
+    /** Lists the blocks of a suite that count: of a suite that is not on the runner, those of the last generation. */
+    public List<BlockResult> blocks(SuitePlan suite) {
+        int generation = generation();
+        return all(JournalLine.Block.class)
+                .filter(line -> line.block().benchCase().suite().equals(suite.name()))
+                .filter(line -> suite.onRunner() || line.generation() == generation)
+                .map(JournalLine.Block::block)
+                .toList();
+    }
+
+    /** Lists the trials of {@link #blocks}. */
+    public List<Trial> trials(SuitePlan suite) {
+        return blocks(suite).stream().flatMap(BlockResult::trials).toList();
+    }
+
+    /** Counts the trials of all suites. */
+    public long trials() {
+        return plan().plan().suites().stream()
+                .mapToLong(suite -> trials(suite).size())
+                .sum();
+    }
+
+    /** Lists what is known of a suite's targets. */
+    public List<TargetRow> targets(String suite) {
+        Map<String, TargetRow> rows = new LinkedHashMap<>();
+        all(JournalLine.Target.class)
+                .filter(line -> line.suite().equals(suite))
+                .forEach(line -> rows.put(line.row().id(), line.row()));
+        return new ArrayList<>(rows.values());
+    }
+}

@@ -1,0 +1,123 @@
+package org.docbench.core.journal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Suite;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.run.Timeline;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.Trial;
+
+/** Writes down what the suites of one generation measure, and what is known of their targets meanwhile. */
+public final class Recorder {
+    private final Journal journal;
+    private final int generation;
+    private final Map<String, List<Trial>> trials = new HashMap<>();
+    private final Map<List<String>, TargetRow> known = new HashMap<>();
+    private final Set<List<Object>> turns = new HashSet<>();
+
+    /** Begins with a journal whose plan, and generation where it is a further one, is written. */
+    public Recorder(Journal journal) {
+        this.journal = journal;
+        RecordedRun run = journal.run();
+        generation = run.generation();
+        for (SuitePlan suite : run.plan().plan().suites()) {
+            trials.put(suite.name(), new ArrayList<>(run.trials(suite)));
+            run.targets(suite.name()).forEach(row -> known.put(List.of(suite.name(), row.id()), row));
+        }
+    }
+
+    /** Writes down the targets that have no row yet. */
+    public void begin(Suite suite) {
+        suite.targetRows(List.of()).stream()
+                .filter(row -> !known.containsKey(List.of(suite.name(), row.id())))
+                .forEach(row -> note(suite, row));
+    }
+
+    /** Writes down a block; with the first one of a target's turn, and with one that failed, also what is known of the target now. */
+    public void block(Suite suite, BlockResult block) {
+        journal.append(new JournalLine.Block(generation, block));
+        List<Trial> measured = trials.get(suite.name());
+        block.trials().forEach(measured::add);
+        boolean turn = turns.add(List.of(suite.name(), block.target(), block.round()));
+        boolean failed = block.outcomes().values().stream().anyMatch(Trial.Failed.class::isInstance);
+        if (turn || failed) {
+            note(
+                    suite,
+                    measured.stream()
+                            .filter(trial -> trial.target().equals(block.target()))
+                            .toList(),
+                    block.target());
+        }
+    }
+
+    private void note(Suite suite, List<Trial> of, String target) {
+        suite.targetRows(TrialRows.statuses(of, suite.order(), suite.targets())).stream()
+                .filter(row -> row.id().equals(target))
+                .forEach(row -> note(suite, row));
+    }
+
+    private void note(Suite suite, TargetRow row) {
+        if (!row.equals(known.put(List.of(suite.name(), row.id()), row))) {
+            journal.append(new JournalLine.Target(suite.name(), row));
+        }
+    }
+
+    /**
+     * Writes down the end of the generation.
+     *
+     * @param complete whether every suite ran to its end
+     * @param interrupted whether the run was stopped
+     * @param environment of the whole run
+     * @param warnings that are known only now
+     */
+    public void end(
+            List<Suite> suites,
+            boolean complete,
+            boolean interrupted,
+            Map<String, JsonNode> environment,
+            List<String> warnings,
+            List<ProfileRow> profiles,
+            Timeline timeline) {
+        for (Suite suite : suites) {
+            suite.targetRows(TrialRows.statuses(trials.get(suite.name()), suite.order(), suite.targets()))
+                    .forEach(row -> note(suite, row));
+        }
+        Map<String, JsonNode> found = new LinkedHashMap<>(environment);
+        found.entrySet().removeAll(journal.run().plan().environment().entrySet());
+        journal.append(new JournalLine.End(
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                complete,
+                interrupted,
+                found,
+                warnings,
+                suites.stream().map(Recorder::ended).toList(),
+                profiles,
+                timeline));
+    }
+
+    private static JournalLine.SuiteEnd ended(Suite suite) {
+        Observations seen = suite.observations();
+        return new JournalLine.SuiteEnd(
+                suite.name(),
+                List.copyOf(suite.order()),
+                suite.warnings(),
+                suite.corpora(),
+                seen.environment(),
+                seen.evidence(),
+                seen.serverReports(),
+                seen.plans());
+    }
+}

@@ -1,0 +1,73 @@
+package org.docbench.core.journal;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.claim.CaseRef;
+import org.docbench.core.claim.ClaimQuestions;
+import org.docbench.core.claim.ClaimsFile;
+import org.docbench.core.run.Question;
+import org.docbench.core.run.RegisteredPlan;
+import org.docbench.core.run.RunFile.ScenarioRow;
+import org.docbench.core.run.Suite;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+
+/** What is written down of suites that are ready to run, before they do. */
+public final class Registration {
+    private Registration() {}
+
+    /** The plans of the suites, and the questions that they can answer. */
+    public static RegisteredPlan of(List<Suite> suites, List<ClaimsFile> claims) {
+        List<Question> questions = new ArrayList<>(ClaimQuestions.of(claims, asked -> planned(asked, suites)));
+        suites.stream()
+                .filter(suite -> suite.trials() > 0)
+                .forEach(suite -> questions.add(Question.pairs(suite.name())));
+        return new RegisteredPlan(suites.stream().map(SuitePlan::of).toList(), questions);
+    }
+
+    /** What the suites ask. */
+    public static List<ScenarioRow> scenarios(List<Suite> suites) {
+        return scenariosOf(suites)
+                .map(scenario -> new ScenarioRow(
+                        scenario.suite(),
+                        scenario.name(),
+                        scenario.question(),
+                        scenario.parameters(),
+                        scenario.timed()))
+                .toList();
+    }
+
+    /** What is missing in suites that was meant to be there, by suite. */
+    public static Map<String, List<String>> warnings(List<Suite> suites) {
+        Map<String, List<String>> warnings = new LinkedHashMap<>();
+        suites.stream()
+                .filter(suite -> !suite.warnings().isEmpty())
+                .forEach(suite -> warnings.put(suite.name(), suite.warnings()));
+        return warnings;
+    }
+
+    private static Stream<Scenario> scenariosOf(List<Suite> suites) {
+        return suites.stream().flatMap(suite -> suite.scenarios().stream());
+    }
+
+    /** A claim may name the parameters of a case in another order than its scenario. */
+    private static boolean planned(CaseRef asked, List<Suite> suites) {
+        return scenariosOf(suites)
+                .filter(scenario -> scenario.suite().equals(asked.suite())
+                        && scenario.name().equals(asked.scenario())
+                        && asked.parameters().size() == scenario.parameters().size()
+                        && asked.parameters().keySet().containsAll(scenario.parameters()))
+                .map(scenario -> scenario.with(scenario.parameters().stream()
+                        .map(asked.parameters()::get)
+                        .toArray()))
+                .anyMatch(of -> suites.stream().anyMatch(suite -> has(suite, of)));
+    }
+
+    private static boolean has(Suite suite, Case of) {
+        return suite.order().stream().anyMatch(place -> place.startsWith(of + " "));
+    }
+}

@@ -1,0 +1,177 @@
+package org.docbench.core.journal;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.docbench.core.claim.ClaimsFile;
+import org.docbench.core.claim.Rulings;
+import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.run.Timeline;
+import org.docbench.core.run.TrialRows;
+
+/** Makes a run file of the lines of a journal: a pure function, the same for a run that ended and for one that was killed. */
+public final class RunAssembly {
+    private final RecordedRun run;
+    private final Optional<JournalLine.End> end;
+    private final List<ResultRow> results = new ArrayList<>();
+    private final List<ResultRow> compared = new ArrayList<>();
+    private final Map<String, TargetRow> targets = new LinkedHashMap<>();
+    private final Map<String, String> sweeps = new HashMap<>();
+    private final Set<String> baselines = new HashSet<>();
+    private final Map<String, JsonNode> environment = new LinkedHashMap<>();
+    private final List<String> suiteWarnings = new ArrayList<>();
+    private final List<CorpusRow> corpora = new ArrayList<>();
+    private final List<EvidenceRow> evidence = new ArrayList<>();
+    private final List<ServerReportRow> serverReports = new ArrayList<>();
+    private final List<PlanRow> plans = new ArrayList<>();
+
+    private RunAssembly(RecordedRun run) {
+        this.run = run;
+        end = run.end();
+        environment.putAll(run.plan().environment());
+        end.ifPresent(last -> environment.putAll(last.environment()));
+        run.plan().plan().suites().forEach(this::add);
+    }
+
+    /**
+     * Makes the run file.
+     *
+     * @param claims on which the run is to rule
+     * @param resume the command that goes on with a run that was cut short
+     */
+    public static RunFile of(RecordedRun run, List<ClaimsFile> claims, String resume) {
+        return new RunAssembly(run).file(claims, resume);
+    }
+
+    private void add(SuitePlan suite) {
+        Optional<JournalLine.SuiteEnd> seen = end.map(last -> last.of(suite.name()));
+        List<ResultRow> rows = TrialRows.of(
+                run.trials(suite),
+                seen.map(JournalLine.SuiteEnd::order).orElse(suite.order()),
+                suite.targets(),
+                suite::baseline,
+                suite.baselineWords(),
+                run.plan().seed());
+        results.addAll(rows);
+        rows.stream().filter(row -> !suite.shown().contains(row.phase())).forEach(compared::add);
+        run.targets(suite.name()).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));
+        suite.targets().forEach(target -> baselines.add(suite.baseline(target)));
+        sweeps.putAll(suite.sweeps());
+        CountedRows counted = CountedRows.of(run.blocks(suite));
+        evidence.addAll(counted.evidence());
+        serverReports.addAll(counted.serverReports());
+        suiteWarnings.addAll(seen.map(JournalLine.SuiteEnd::warnings)
+                .orElseGet(() -> run.plan().suiteWarnings().getOrDefault(suite.name(), List.of())));
+        seen.ifPresent(this::add);
+    }
+
+    private void add(JournalLine.SuiteEnd seen) {
+        seen.environment().forEach((group, values) -> environment.merge(group, values, RunAssembly::together));
+        corpora.addAll(seen.corpora());
+        evidence.addAll(seen.evidence());
+        serverReports.addAll(seen.serverReports());
+        plans.addAll(seen.plans());
+    }
+
+    private RunFile file(List<ClaimsFile> claims, String resume) {
+        JournalLine.Planned plan = run.plan();
+        Evaluation evaluation = Evaluation.of(
+                compared.stream()
+                        .filter(row -> !baselines.contains(row.target()))
+                        .toList(),
+                sweeps,
+                plan.seed());
+        List<ProfileRow> profiles = end.map(JournalLine.End::profiles).orElse(List.of());
+        return new RunFile(
+                RunFile.SCHEMA,
+                plan.id(),
+                plan.started(),
+                end.map(JournalLine.End::finished).orElse(null),
+                end.map(JournalLine.End::interrupted).orElse(true),
+                plan.docbench(),
+                plan.command(),
+                plan.preset(),
+                plan.seed(),
+                environment,
+                warnings(evaluation, resume),
+                plan.scenarios(),
+                corpora,
+                List.copyOf(targets.values()),
+                results,
+                evaluation.comparisons(),
+                evaluation.growth(),
+                evidence,
+                serverReports,
+                plans,
+                profiles,
+                end.map(JournalLine.End::timeline).orElse(Timeline.NONE),
+                Rulings.of(claims, results, evidence, profiles, plan.seed()),
+                plan.plan());
+    }
+
+    private List<String> warnings(Evaluation evaluation, String resume) {
+        List<String> warnings = new ArrayList<>();
+        if (end.isEmpty()) {
+            warnings.add("The run was cut short: it has " + run.trials() + " of "
+                    + run.plan().plan().trials() + " trials. To go on with it: " + resume);
+        }
+        warnings.addAll(run.plan().warnings());
+        if (run.generation() > 1) {
+            warnings.add("The run was resumed: its trials were measured by " + run.generation()
+                    + " generations of processes, with a pause between them.");
+        }
+        end.ifPresent(last -> warnings.addAll(last.warnings()));
+        warnings.addAll(suiteWarnings);
+        warnings.addAll(evaluation.warnings());
+        return warnings;
+    }
+
+    /** A group of two suites has the entries of both; what both have is the first one's. */
+    private static JsonNode together(JsonNode first, JsonNode second) {
+        if (!first.isObject() || !second.isObject()) {
+            return first;
+        }
+        ObjectNode all = second.deepCopy();
+        first.properties().forEach(entry -> all.set(entry.getKey(), entry.getValue()));
+        return all;
+    }
+
+    /** A target of two suites has one row: that of the suite in which it ran, with what the other adds. */
+    private static TargetRow together(TargetRow first, TargetRow second) {
+        boolean firstRan = first.status().equals("ran") || !second.status().equals("ran");
+        TargetRow row = firstRan ? first : second;
+        TargetRow other = firstRan ? second : first;
+        return new TargetRow(
+                row.id(),
+                row.kind(),
+                row.product(),
+                row.version(),
+                row.about(),
+                row.status(),
+                row.reason(),
+                with(row.settings(), other.settings()),
+                with(row.ledger(), other.ledger()));
+    }
+
+    private static <V> Map<String, V> with(Map<String, V> own, Map<String, V> added) {
+        Map<String, V> all = new LinkedHashMap<>(own == null ? Map.of() : own);
+        Optional.ofNullable(added).ifPresent(more -> more.forEach(all::putIfAbsent));
+        return all;
+    }
+}

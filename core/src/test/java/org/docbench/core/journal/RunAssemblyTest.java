@@ -1,0 +1,146 @@
+package org.docbench.core.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.docbench.core.journal.ExampleJournal.GET;
+import static org.docbench.core.journal.ExampleJournal.SINGLE;
+import static org.docbench.core.journal.ExampleJournal.TARGETS;
+import static org.docbench.core.journal.ExampleJournal.block;
+import static org.docbench.core.journal.ExampleJournal.counted;
+import static org.docbench.core.journal.ExampleJournal.end;
+import static org.docbench.core.journal.ExampleJournal.plan;
+import static org.docbench.core.journal.ExampleJournal.run;
+import static org.docbench.core.journal.ExampleJournal.target;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFiles;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.Trial;
+import org.junit.jupiter.api.Test;
+
+class RunAssemblyTest {
+    private static final String RESUME = "docbench resume x";
+
+    private static RunFile assembled(RecordedRun run) {
+        RunFile file = RunAssembly.of(run, List.of(), RESUME);
+        assertThat(RunFiles.parse(RunFiles.text(file), "run.json")).isEqualTo(file);
+        return file;
+    }
+
+    private static List<JournalLine> blocks(int generation, int rounds) {
+        List<JournalLine> lines = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            for (String phase : List.of("get", "all")) {
+                for (String target : TARGETS) {
+                    double nanos = 10 * (1 + TARGETS.indexOf(target)) + round;
+                    lines.add(new JournalLine.Block(generation, block(GET, target, phase, round, nanos)));
+                }
+            }
+        }
+        return lines;
+    }
+
+    private static RecordedRun with(List<JournalLine> lines, JournalLine... more) {
+        List<JournalLine> all = new ArrayList<>(List.of(plan()));
+        all.addAll(lines);
+        all.addAll(List.of(more));
+        return new RecordedRun(all);
+    }
+
+    /** The parts of a run file are those that trials, plan and seed give without a journal. */
+    @Test
+    void aRunFileIsWhatItsPartsGive() {
+        List<JournalLine> lines = blocks(1, 2);
+        RunFile file = assembled(with(
+                lines,
+                target("access", "a", "ran"),
+                target("update", "a", "absent"),
+                new JournalLine.Block(1, counted(SINGLE, "a", 1, 3)),
+                end(true)));
+        List<Trial> trials = lines.stream()
+                .flatMap(line -> ((JournalLine.Block) line).block().trials())
+                .toList();
+        List<ResultRow> access = TrialRows.of(
+                trials,
+                List.of(TrialRows.place(GET, "get"), TrialRows.place(GET, "all")),
+                TARGETS,
+                target -> "null",
+                42);
+        assertThat(file.results()).startsWith(access.toArray(ResultRow[]::new)).hasSize(access.size() + 1);
+        List<ResultRow> compared = access.stream()
+                .filter(row -> row.phase().equals("get") && !row.target().equals("null"))
+                .toList();
+        assertThat(file.comparisons())
+                .isEqualTo(Evaluation.of(compared, Map.of(), 42).comparisons())
+                .hasSize(1);
+        assertThat(file.interrupted()).isFalse();
+        assertThat(file.finished()).isEqualTo("2026-01-01T00:01:00Z");
+        assertThat(file.environment()).containsOnlyKeys("cpu", "noise");
+        assertThat(file.corpora()).hasSize(1);
+        assertThat(file.plan()).isEqualTo(plan().plan());
+        assertThat(file.warnings())
+                .startsWith("The documents were cut.", "The machine was noisy.", "Corpus b is missing.");
+        assertThat(file.targets()).singleElement().satisfies(row -> {
+            assertThat(row.status()).isEqualTo("ran");
+            assertThat(row.settings()).containsOnlyKeys("access", "update");
+        });
+        assertThat(file.evidence())
+                .extracting(row -> row.source() + row.perOperation())
+                .containsExactly("server{log syncs=0.3}", "machine{CPU=3.0}", "kernel{log syncs=1.0}");
+        assertThat(file.serverReports())
+                .singleElement()
+                .satisfies(row -> assertThat(row.counters()).isEqualTo(Map.of("fsyncs", 3.0)));
+    }
+
+    @Test
+    void aKilledRunSaysHowMuchItHasAndHowToGoOn() {
+        RunFile file = assembled(with(blocks(1, 1), target("access", "a", "ran")));
+        assertThat(file.interrupted()).isTrue();
+        assertThat(file.finished()).isNull();
+        assertThat(file.warnings().get(0)).contains("cut short", "6 of 24 trials", RESUME);
+        assertThat(file.warnings()).contains("The documents were cut.", "Corpus a is missing.");
+        assertThat(file.results()).hasSize(6);
+        assertThat(assembled(run()).results()).isEmpty();
+    }
+
+    @Test
+    void generationsAreOneRun() {
+        RunFile file = assembled(with(
+                blocks(1, 1),
+                end(false),
+                new JournalLine.Generation(2, "2026-01-02T00:00:00Z"),
+                new JournalLine.Block(2, block(GET, "a", "get", 2, 11)),
+                end(true)));
+        assertThat(file.interrupted()).isFalse();
+        assertThat(file.warnings()).anyMatch(warning -> warning.contains("2 generations"));
+        assertThat(file.results())
+                .filteredOn(row -> row.target().equals("a") && row.phase().equals("get"))
+                .singleElement()
+                .satisfies(row -> assertThat(row.rounds()).containsExactly(1, 2));
+    }
+
+    /** Such a suite measures everything again: what it measured before would count twice. */
+    @Test
+    void earlierBlocksOfASuiteThatIsNotOnTheRunnerAreDropped() {
+        var earlier = new JournalLine.Block(1, counted(SINGLE, "a", 1, 3));
+        var next = new JournalLine.Generation(2, "2026-01-02T00:00:00Z");
+        assertThat(assembled(run(earlier, end(false), next)).results()).isEmpty();
+        assertThat(assembled(run(earlier, end(false), next)).evidence()).isEmpty();
+        BlockResult later = counted(SINGLE, "a", 1, 5);
+        RunFile file = assembled(run(earlier, next, new JournalLine.Block(2, later)));
+        assertThat(file.evidence().get(0).perOperation()).isEqualTo(Map.of("log syncs", 0.5));
+    }
+
+    /** A run that was killed in its second generation has no end, although its first one had. */
+    @Test
+    void anEndBeforeAnotherGenerationIsNone() {
+        RunFile file = assembled(with(blocks(1, 1), end(true), new JournalLine.Generation(2, "2026-01-02T00:00:00Z")));
+        assertThat(file.interrupted()).isTrue();
+        assertThat(file.warnings().get(0)).contains("cut short");
+    }
+}
