@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.docbench.core.run.Suite;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 
 /**
  * What became of the suites of a run, one after the other.

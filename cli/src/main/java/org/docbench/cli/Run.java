@@ -27,7 +27,7 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;

@@ -19,8 +19,8 @@ import org.docbench.core.journal.RecordedRun;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.SuitePlan;
-import org.docbench.core.runner.BlockResult;
-import org.docbench.core.runner.Plan;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Plan;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,44 +43,22 @@ class JournalKilledTest {
     @TempDir
     private Path home;
 
-    /**
-     * What is run.
-     *
-     * @param onRunner whether blocks of earlier generations count
-     */
-    record Subject(List<String> run, boolean onRunner) {
-        @Override
-        public String toString() {
-            return String.join(" ", run);
-        }
-    }
-
     /** Another suite is one more line. */
-    static Stream<Subject> subjects() {
+    static Stream<String> runs() {
         return Stream.of(
-                new Subject(List.of("access", "--targets", "bson.floor"), true),
-                new Subject(
-                        List.of(
-                                "ycsb",
-                                "--targets",
-                                "sqlite.jsonb",
-                                "--set",
-                                "documents=300",
-                                "--set",
-                                "rounds=2",
-                                "--set",
-                                "workers=1"),
-                        false));
+                "access --targets bson.floor",
+                "crud --targets sqlite.jsonb --set documents=500 --set rounds=2 --set workers=1",
+                "ycsb --targets sqlite.jsonb --set documents=300 --set rounds=2 --set workers=1");
     }
 
     @ParameterizedTest
-    @MethodSource("subjects")
-    void aKilledRunIsResumed(Subject subject) throws Exception {
-        System.out.println("kills of " + subject + " with -Ddocbench.seed=" + SEED);
+    @MethodSource("runs")
+    void aKilledRunIsResumed(String suite) throws Exception {
+        System.out.println("kills of " + suite + " with -Ddocbench.seed=" + SEED);
         var random = new Random(SEED);
         Path out = home.resolve("out");
         List<String> begin = new ArrayList<>(List.of("run"));
-        begin.addAll(subject.run());
+        begin.addAll(List.of(suite.split(" ")));
         begin.addAll(List.of("--out", out.toString()));
         List<String> resume = List.of("resume", out.toString());
         long kept = 0;
@@ -101,10 +79,10 @@ class JournalKilledTest {
             generations++;
             RecordedRun journal = JournalFile.read(out).run();
             assertThat(journal.generation()).isEqualTo(generations);
-            assertThat(journal.trials()).isGreaterThanOrEqualTo(subject.onRunner() ? kept : 0);
-            assertThat(journal.trials() - (subject.onRunner() ? kept : 0))
+            assertThat(journal.trials()).isGreaterThanOrEqualTokept;
+            assertThat(journal.trials() - kept)
                     .as("killed after %d ms: %s", millis, Files.readString(said))
-                    .isGreaterThanOrEqualTo(told(said, total(journal) - (subject.onRunner() ? kept : 0)));
+                    .isGreaterThanOrEqualTo(told(said, total(journal) - kept));
             kept = journal.trials();
             assertThat(ended(docbench(home.resolve("report"), List.of("report", out.toString()))))
                     .isZero();
@@ -121,40 +99,32 @@ class JournalKilledTest {
         assertThat(journal.end())
                 .get()
                 .satisfies(end -> assertThat(end.complete()).isTrue());
-        checkRows(out, journal, subject);
+        checkRows(out, journal);
         assertThat(out.resolve("report.html")).isNotEmptyFile();
         assertThat(ended(docbench(home.resolve("again"), resume))).isEqualTo(ExitCode.USAGE);
         assertThat(home.resolve("again")).content().contains("nothing is left to measure");
     }
 
     /** On the runner, every cell in every round; else what the last generation measured, which began again. */
-    private static void checkRows(Path out, RecordedRun journal, Subject subject) {
+    private static void checkRows(Path out, RecordedRun journal) {
         RunFile run = RunFiles.read(out.resolve("run.json"));
         assertThat(run.interrupted()).isFalse();
         assertThat(run.results()).noneMatch(row -> row.status().equals("failed"));
         assertThat(journal.trials()).isEqualTo(total(journal));
         SuitePlan suite = run.plan().suites().get(0);
-        assertThat(suite.onRunner()).isEqualTo(subject.onRunner());
-        if (suite.onRunner()) {
-            Map<List<Object>, Integer> rows = new HashMap<>();
-            run.results().stream()
-                    .filter(row -> row.status().equals("measured"))
-                    .forEach(row -> rows.put(
-                            List.of(row.scenario(), row.caseParameters(), row.target(), row.phase()),
-                            row.rounds().size()));
-            Map<List<Object>, Integer> planned = planned(suite.plan());
-            run.results().stream()
-                    .filter(row -> row.status().equals("unsupported"))
-                    .forEach(row -> assertThat(planned.remove(
-                                    List.of(row.scenario(), row.caseParameters(), row.target(), row.phase())))
-                            .isNotNull());
-            assertThat(rows).isEqualTo(planned);
-        } else {
-            assertThat(journal.blocks(suite).stream()
-                            .flatMap(BlockResult::trials)
-                            .count())
-                    .isEqualTo(suite.trials());
-        }
+        Map<List<Object>, Integer> rows = new HashMap<>();
+        run.results().stream()
+                .filter(row -> row.status().equals("measured"))
+                .forEach(row -> rows.put(
+                        List.of(row.scenario(), row.caseParameters(), row.target(), row.phase()),
+                        row.rounds().size()));
+        Map<List<Object>, Integer> planned = planned(suite.plan());
+        run.results().stream()
+                .filter(row -> row.status().equals("unsupported"))
+                .forEach(row -> assertThat(planned.remove(
+                                List.of(row.scenario(), row.caseParameters(), row.target(), row.phase())))
+                        .isNotNull());
+        assertThat(rows).isEqualTo(planned);
     }
 
     /** The rounds of each row. */

@@ -14,7 +14,7 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;

@@ -19,7 +19,7 @@ import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.run.Timeline;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;

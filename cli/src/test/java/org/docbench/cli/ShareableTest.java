@@ -10,7 +10,7 @@ import java.util.Map;
 import org.docbench.core.journal.Journal;
 import org.docbench.core.journal.JournalLine;
 import org.docbench.core.run.RunFile;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;

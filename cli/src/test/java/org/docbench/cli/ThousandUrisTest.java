@@ -29,7 +29,7 @@ import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.SuitePlan;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Endpoint;

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
-import org.docbench.core.runner.BlockCounts;
+import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.Case;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Statistics;

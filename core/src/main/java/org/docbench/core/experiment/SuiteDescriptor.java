@@ -5,10 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.docbench.core.run.TrialRows;
-import org.docbench.core.runner.Plan;
-import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Task;
 
 /**
  * What a suite is: its experiments, and what all of them have in common. A new scenario is one more entry of the list.
@@ -62,8 +61,8 @@ public record SuiteDescriptor<P, B>(
     public List<String> order(P preset) {
         return experiments.stream()
                 .flatMap(experiment -> experiment.cases(preset).stream()
-                        .flatMap(benchCase -> experiment.scenario().timed().keySet().stream()
-                                .map(phase -> TrialRows.place(benchCase, phase))))
+                        .flatMap(benchCase ->
+                                experiment.scenario().timed().keySet().stream().map(phase -> benchCase.place(phase))))
                 .toList();
     }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
-import org.docbench.core.runner.BlockCounts;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockCounts;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 
 /**

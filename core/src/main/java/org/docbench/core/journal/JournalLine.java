@@ -15,7 +15,7 @@ import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Timeline;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 
 /** One line of a journal, schema {@code docbench-journal/1} ({@code docs/docbench-journal-1.schema.json}). */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "line")

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.SuitePlan;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 
 /**

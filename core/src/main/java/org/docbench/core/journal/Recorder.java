@@ -17,7 +17,7 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.TrialRows;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 
 /** Writes down what the suites of one generation measure, and what is known of their targets meanwhile. */

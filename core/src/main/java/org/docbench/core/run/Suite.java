@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.runner.BlockResult;
-import org.docbench.core.runner.Plan;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 

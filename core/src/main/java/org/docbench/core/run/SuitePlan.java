@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
-import org.docbench.core.runner.Plan;
+import org.docbench.core.scenario.Plan;
 
 /**
  * What a report needs to know of a suite before it has run: the suite itself need not be there.

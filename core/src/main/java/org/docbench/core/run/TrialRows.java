@@ -117,7 +117,7 @@ public final class TrialRows {
 
     /** How a case and phase is written in {@code order}. */
     public static String place(Case of, String phase) {
-        return of + " " + phase;
+        return of.place(phase);
     }
 
     /** One failure among the rounds fails the row: a target that is right three times out of four is not right. */

@@ -8,6 +8,8 @@ import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Task;
 
 /**
  * Runs the blocks of a suite: in forked JVMs, on sessions in a closed or open loop, in codec agents. The runner says what runs when; the

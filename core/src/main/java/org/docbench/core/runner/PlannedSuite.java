@@ -12,6 +12,8 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 

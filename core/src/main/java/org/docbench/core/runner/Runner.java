@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 
 /**

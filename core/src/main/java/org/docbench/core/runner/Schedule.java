@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.stats.Seed;
 
 /**

@@ -25,4 +25,9 @@ public record Case(String suite, String scenario, Map<String, String> parameters
                         .map(p -> " " + p.getKey() + "=" + p.getValue())
                         .collect(Collectors.joining());
     }
+
+    /** Writes the case with a phase, as run files order rows: {@code access/flat fields=100 position=50 get}. */
+    public String place(String phase) {
+        return this + " " + phase;
+    }
 }

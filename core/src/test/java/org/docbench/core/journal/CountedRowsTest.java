@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
-import org.docbench.core.runner.BlockCounts;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockCounts;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.Test;
 

@@ -13,11 +13,11 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.TrialRows;
-import org.docbench.core.runner.BlockCounts;
-import org.docbench.core.runner.BlockResult;
-import org.docbench.core.runner.Plan;
-import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.BlockCounts;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 
 /** Journals for tests: a suite {@code access} that is on the runner, and a suite {@code update} that is not. */
@@ -31,7 +31,11 @@ final class ExampleJournal {
     static SuitePlan suite(Case of, boolean onRunner) {
         var cells = new Plan.Cells(new Task.Step(of, List.of("get", "all")), TARGETS);
         var plan = new Plan(
-                of.suite(), 42, 2, false, List.of(new Plan.Stage("", List.of(new Plan.Group(List.of(cells))))));
+                of.suite(),
+                42,
+                2,
+                false,
+                List.of(new Plan.Stage("", cells.targets(), List.of(new Plan.Group(List.of(cells))))));
         return new SuitePlan(
                 of.suite(),
                 plan.trials(),

@@ -19,7 +19,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.TrialRows;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 

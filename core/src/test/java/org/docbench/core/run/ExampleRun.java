@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.runner.Plan;
-import org.docbench.core.runner.Task;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
 
@@ -142,7 +142,12 @@ public final class ExampleRun {
                         Suite.HARNESS,
                         Map.of("growth", "fields"),
                         List.of("latency"),
-                        new Plan("access", 42, 3, false, List.of(new Plan.Stage("", List.of(group)))))),
+                        new Plan(
+                                "access",
+                                42,
+                                3,
+                                false,
+                                List.of(new Plan.Stage("", List.of("bson.raw"), List.of(group)))))),
                 List.of(Question.pairs("access")));
     }
 

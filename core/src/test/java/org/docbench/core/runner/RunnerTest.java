@@ -10,7 +10,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 

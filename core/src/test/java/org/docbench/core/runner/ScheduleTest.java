@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Suite;
-import org.docbench.core.runner.Plan;
 import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.formats.NullFormat;
 
 /** The suite {@code access}: reading and changing one document in bytes, without a database. */

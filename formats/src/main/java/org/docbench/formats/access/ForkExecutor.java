@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.runner.BlockResult;
 import org.docbench.core.runner.Executor;
-import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Task;
 import org.docbench.formats.Formats;
 import org.docbench.formats.LedgerRow;
 

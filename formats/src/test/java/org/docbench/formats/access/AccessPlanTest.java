@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Preset;
-import org.docbench.core.runner.BlockResult;
 import org.docbench.core.runner.Executor;
-import org.docbench.core.runner.Plan;
 import org.docbench.core.runner.Schedule;
-import org.docbench.core.runner.Task;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Scene;
-import org.docbench.core.runner.BlockResult;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;

@@ -2,13 +2,13 @@ package org.docbench.load.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.ArrayList;
-import org.docbench.core.runner.BlockResult;
 import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.load.RealServers;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;

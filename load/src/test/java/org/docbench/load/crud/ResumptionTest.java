@@ -13,7 +13,6 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.store.StoreChoice;
 import org.docbench.stores.Call;
-import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 

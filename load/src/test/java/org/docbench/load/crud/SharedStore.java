@@ -11,8 +11,8 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
-import org.docbench.stores.StoreException;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
 
 /**

@@ -1,8 +1,7 @@
-package org.docbench.core.runner;
+package org.docbench.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import org.docbench.core.scenario.Case;
 
 /**
  * One turn of a target: cases to be measured one after the other, in this order.

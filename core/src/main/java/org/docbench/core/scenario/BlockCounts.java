@@ -1,4 +1,4 @@
-package org.docbench.core.runner;
+package org.docbench.core.scenario;
 
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package org.docbench.core.runner;
+package org.docbench.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.docbench.core.scenario.Case;
-import org.docbench.core.scenario.Trial;
 
 /**
  * What one measured block gave: an outcome for each phase, and what servers and machine counted meanwhile.
