@@ -113,7 +113,7 @@ class YcsbRunTest {
         StoreChoice reads = new StoreChoice(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
         AtomicInteger asked = new AtomicInteger();
         try (Suite run = run(reads, 1, sqlite())) {
-            run.run(() -> asked.incrementAndGet() > 2, trial -> {});
+            run.run(() -> asked.incrementAndGet() > 5, trial -> {});
         }
         for (long seed : new long[] {1, 2}) {
             try (Suite run = run(reads, seed, sqlite())) {
