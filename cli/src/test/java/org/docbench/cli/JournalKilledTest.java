@@ -19,7 +19,6 @@ import org.docbench.core.journal.RecordedRun;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.SuitePlan;
-import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Plan;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,7 +104,7 @@ class JournalKilledTest {
         assertThat(home.resolve("again")).content().contains("nothing is left to measure");
     }
 
-    /** On the runner, every cell in every round; else what the last generation measured, which began again. */
+    /** Every cell of the plan is there in every round. */
     private static void checkRows(Path out, RecordedRun journal) {
         RunFile run = RunFiles.read(out.resolve("run.json"));
         assertThat(run.interrupted()).isFalse();

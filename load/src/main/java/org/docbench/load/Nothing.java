@@ -51,7 +51,7 @@ public final class Nothing implements Store {
         return new Kept();
     }
 
-    /** Every operation answers that it found the one document it was for. */
+    /** Every operation answers that it found what it was for. */
     private record Kept() implements Session {
         private static final Call ONE = () -> 1;
 
@@ -82,9 +82,13 @@ public final class Nothing implements Store {
             return change -> ONE;
         }
 
-        /** A scan answers as many as were asked for. */
+        /** A scan and a list of ids answer as many as were asked for. */
         @Override
         public Prepared<Query> find(String collection, Query shape) {
+            if (shape.find() instanceof Find.In in) {
+                int count = in.ids().size();
+                return query -> () -> count;
+            }
             return shape.find() instanceof Find.From ? Kept::scan : query -> ONE;
         }
 

@@ -17,6 +17,13 @@ public record Case(String suite, String scenario, Map<String, String> parameters
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
+    /** Returns the same case with another value of a parameter. */
+    public Case with(String parameter, Object value) {
+        Map<String, String> other = new LinkedHashMap<>(parameters);
+        other.put(parameter, String.valueOf(value));
+        return new Case(suite, scenario, other);
+    }
+
     /** The written form: {@code access/flat fields=100 position=50}. */
     @Override
     public String toString() {

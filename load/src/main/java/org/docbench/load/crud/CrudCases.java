@@ -56,10 +56,4 @@ final class CrudCases {
         level.map(Durability::id).ifPresent(values::add);
         return scenario.with(values.toArray());
     }
-
-    /** Lists the case of a variant in an open loop: at the largest size and, where it writes, at the strongest level. */
-    static List<Case> open(Scenario scenario, StoreScope scope, List<Object> variant, int workers, boolean writes) {
-        Optional<Durability> level = writes ? Optional.of(StoreExperiment.strongest(scope.levels())) : Optional.empty();
-        return List.of(at(scenario, scope.preset().largest(), variant, workers, level));
-    }
 }

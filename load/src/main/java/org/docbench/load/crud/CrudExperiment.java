@@ -47,7 +47,7 @@ interface CrudExperiment extends StoreExperiment {
     @Override
     default int calls(Case benchCase, StorePreset preset) {
         int workers = Integer.parseInt(benchCase.parameters().get("workers"));
-        return Math.max(preset.least(), preset.operations() / workers);
+        return Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
     }
 
     /** A block of calls of one kind. */

@@ -28,16 +28,6 @@ record Delete(Documents documents) implements CrudExperiment {
     }
 
     @Override
-    public List<Case> openCases(StoreScope scope, int workers) {
-        return CrudCases.open(SCENARIO, scope, List.of(), workers, true);
-    }
-
-    @Override
-    public String operation(Case benchCase) {
-        return "delete";
-    }
-
-    @Override
     public Work block(Case benchCase, long seed) {
         return context -> new Block(context, documents, new TransientDocuments(documents, context), new ArrayList<>());
     }

@@ -48,12 +48,6 @@ record Find(Documents documents) implements CrudExperiment {
     }
 
     @Override
-    public List<Case> openCases(StoreScope scope, int workers) {
-        KeyOrder order = KeyOrder.of(scope.orders()).get(0);
-        return CrudCases.open(SCENARIO, scope, List.of(ID, order.id()), workers, false);
-    }
-
-    @Override
     public String operation(Case benchCase) {
         return "find " + by(benchCase) + " " + benchCase.parameters().get("order");
     }

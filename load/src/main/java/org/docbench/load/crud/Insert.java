@@ -41,16 +41,6 @@ record Insert(Documents documents) implements CrudExperiment {
     }
 
     @Override
-    public List<Case> openCases(StoreScope scope, int workers) {
-        return CrudCases.open(SCENARIO, scope, List.of(1), workers, true);
-    }
-
-    @Override
-    public String operation(Case benchCase) {
-        return "insert" + (documentsOfCall(benchCase) == 1 ? "" : " " + documentsOfCall(benchCase));
-    }
-
-    @Override
     public int documentsOfCall(Case benchCase) {
         return Integer.parseInt(benchCase.parameters().get("batch"));
     }

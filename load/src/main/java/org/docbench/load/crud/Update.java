@@ -36,12 +36,6 @@ record Update(Documents documents) implements CrudExperiment {
     }
 
     @Override
-    public List<Case> openCases(StoreScope scope, int workers) {
-        KeyOrder order = KeyOrder.of(scope.orders()).get(0);
-        return CrudCases.open(SCENARIO, scope, List.of(order.id()), workers, true);
-    }
-
-    @Override
     public String operation(Case benchCase) {
         return "update " + benchCase.parameters().get("order");
     }

@@ -18,11 +18,10 @@ public interface StoreExperiment extends Experiment<StoreScope, StoreExperiment.
         StoreBlock on(BlockContext context);
     }
 
-    /** Lists the cases that an open loop offers at the largest number of documents; none if it offers none. */
-    List<Case> openCases(StoreScope scope, int workers);
-
     /** Names what is done in a case, as cases of the open loop name it: {@code find _id random}. */
-    String operation(Case benchCase);
+    default String operation(Case benchCase) {
+        return scenario().name();
+    }
 
     /** Returns the calls of each worker in a block. */
     int calls(Case benchCase, StorePreset preset);

@@ -123,9 +123,20 @@ public record StoreSuite(
                 ? List.of(effort.workers())
                 : ask.choice().workers();
         return experiments.stream()
-                .flatMap(experiment ->
-                        workers.stream().flatMap(together -> experiment.openCases(scope, together).stream()))
+                .flatMap(experiment -> openCase(experiment, scope).stream())
+                .flatMap(open -> workers.stream().map(together -> open.with(StoreCase.WORKERS, together)))
                 .toList();
+    }
+
+    /** Returns the first case of an experiment at the largest number of documents and, where it writes, at the strongest level. */
+    private static Optional<Case> openCase(StoreExperiment experiment, StoreScope scope) {
+        Optional<Durability> strongest = Optional.of(StoreExperiment.strongest(scope.levels()));
+        return experiment.cases(scope).stream()
+                .map(StoreCase::of)
+                .filter(one -> one.documents() == scope.preset().largest())
+                .filter(one -> one.level().isEmpty() || one.level().equals(strongest))
+                .map(StoreCase::benchCase)
+                .findFirst();
     }
 
     private static Plan plan(

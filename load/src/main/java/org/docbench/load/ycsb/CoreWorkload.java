@@ -74,18 +74,6 @@ record CoreWorkload(Workload workload, Records records, InOrder.Latest order) im
     }
 
     @Override
-    public List<Case> openCases(StoreScope scope, int workers) {
-        Optional<Durability> level =
-                levels(List.of(StoreExperiment.strongest(scope.levels()))).get(0);
-        return List.of(at(scope.preset().largest(), workers, level));
-    }
-
-    @Override
-    public String operation(Case benchCase) {
-        return workload.name();
-    }
-
-    @Override
     public List<String> phases(Case benchCase, StoreScope scope) {
         return List.copyOf(scenario().timed().keySet());
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.GrowthRow;
+import org.docbench.report.open.OpenRun;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.store.StoreRows;
 import org.docbench.report.view.RunView;
@@ -18,8 +19,6 @@ public final class Cruds {
     public static final String LATENCY = "latency";
     public static final String DOCUMENTS = "documents";
     public static final String WORKERS = "workers";
-
-    private static final List<String> OPERATIONS = List.of("insert", "find", "update", "delete");
 
     private final StoreRows rows;
 
@@ -39,11 +38,9 @@ public final class Cruds {
         return cases().isEmpty();
     }
 
-    /** Those of the four operations, in the order of the file. */
+    /** Those of a closed loop, in the order of the file. */
     public List<StoreCase> cases() {
-        return rows.cases().stream()
-                .filter(one -> OPERATIONS.contains(one.scenario()))
-                .toList();
+        return rows.cases().stream().filter(one -> !OpenRun.has(one.scenario())).toList();
     }
 
     /** Numbers of documents, growing. */

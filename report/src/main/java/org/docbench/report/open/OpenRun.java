@@ -32,7 +32,12 @@ public final class OpenRun {
 
     /** Whether a row is of an open loop. */
     public static boolean has(ResultRow row) {
-        return SCENARIOS.contains(row.scenario());
+        return has(row.scenario());
+    }
+
+    /** Whether a scenario is of an open loop. */
+    public static boolean has(String scenario) {
+        return SCENARIOS.contains(scenario);
     }
 
     public RunView run() {

@@ -91,6 +91,17 @@ class CrudFiguresTest {
                         "find: by _id, workers 1: O(1) for mongodb", "find: by value, workers 1: O(n) for mongodb");
     }
 
+    @Test
+    void aScenarioThatTheReportDoesNotKnowIsShownAndAnOpenLoopIsNot() {
+        RunView run = new Rows("crud")
+                .row("mongodb", "find-many", "find-many", 50_000, null, "documents=1000", "ids=10", "workers=1")
+                .row("mongodb", "rate", "response", 70_000, null, "operation=find-many", "documents=1000", "workers=1")
+                .view();
+        assertThat(GrowthTable.of(Cruds.of(run)).groups())
+                .extracting(Grouped.Group::title)
+                .containsExactly("find-many: ids 10, workers 1");
+    }
+
     /** 100 µs here, 1,350 µs there, 1.25 ms of round trip: one round trip. */
     @Test
     void theDistanceIsCountedInRoundTrips() {
