@@ -78,7 +78,7 @@ class JournalKilledTest {
             generations++;
             RecordedRun journal = JournalFile.read(out).run();
             assertThat(journal.generation()).isEqualTo(generations);
-            assertThat(journal.trials()).isGreaterThanOrEqualTokept;
+            assertThat(journal.trials()).isGreaterThanOrEqualTo(kept);
             assertThat(journal.trials() - kept)
                     .as("killed after %d ms: %s", millis, Files.readString(said))
                     .isGreaterThanOrEqualTo(told(said, total(journal) - kept));
