@@ -8,10 +8,11 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.LinkedDocuments.Content;
+import org.docbench.core.experiment.Domain;
 import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.crud.KeyOrder;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.query.QuerySuite;
+import org.docbench.load.store.StoreSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestSuite;
 import picocli.CommandLine.TypeConversionException;
@@ -30,15 +31,14 @@ record Parameter(String name, Set<String> suites, long least, long most, Map<Str
 
     private static final Set<String> INSERT = Set.of(InsertSuite.NAME);
     private static final Set<String> QUERY = Set.of(QuerySuite.NAME);
-    private static final Set<String> CRUD = Set.of(CrudSuite.NAME);
     private static final Set<String> REST = Set.of(RestSuite.NAME);
     private static final Set<String> ARRAYS = OptionRule.suites(InsertSuite.NAME, QuerySuite.NAME);
-    private static final Set<String> CLIENTS = OptionRule.suites(CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME);
 
     /** The largest document of MongoDB has 16 MiB. */
     private static final long LARGEST = 16_000_000;
 
-    static final List<Parameter> ALL = List.of(
+    /** Suites that are not on the runner yet; those on it describe their own. */
+    private static final List<Parameter> LISTED = List.of(
             number("bytes", INSERT, 1, LARGEST),
             number("attributes", INSERT, 1, 10_000),
             words("content", INSERT, ids(Content.values(), Content::id)),
@@ -47,16 +47,49 @@ record Parameter(String name, Set<String> suites, long least, long most, Map<Str
             new Parameter("index", ARRAYS, 0, 0, indexes()),
             words("take", QUERY, List.of("document", "part")),
             number("links", ARRAYS, 1, 10_000),
-            number("documents", OptionRule.with(ARRAYS, CrudSuite.NAME, YcsbSuite.NAME), 1, 100_000_000),
-            number("workers", CLIENTS, 1, 1_000),
-            words("order", CRUD, ids(KeyOrder.values(), KeyOrder::id)),
+            number("documents", ARRAYS, 1, 100_000_000),
+            number("workers", REST, 1, 1_000),
             words("operation", REST, List.of("get", "list", "create")),
             number("connections", REST, 1, 10_000),
             number("backends", REST, 0, 100),
             // A list has a hundred of them.
             number("rows", REST, 100, 10_000_000),
-            number("rounds", OptionRule.with(ARRAYS, CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME), 1, 1_000),
+            number("rounds", OptionRule.with(ARRAYS, RestSuite.NAME), 1, 1_000),
             new Parameter(CACHE, OptionRule.SERVERS, 0, 0, Map.of()));
+
+    static final List<Parameter> ALL = all(List.of(CrudSuite.of(0), YcsbSuite.of(0)));
+
+    private static List<Parameter> all(List<StoreSuite> described) {
+        Map<String, Parameter> all = new LinkedHashMap<>();
+        LISTED.forEach(parameter -> all.put(parameter.name, parameter));
+        for (StoreSuite suite : described) {
+            suite.parameters().stream()
+                    .map(parameter -> of(suite.name(), parameter))
+                    .forEach(parameter -> all.merge(parameter.name, parameter, Parameter::and));
+        }
+        return List.copyOf(all.values());
+    }
+
+    private static Parameter of(String suite, org.docbench.core.experiment.Parameter<?> parameter) {
+        return parameter.domain() instanceof Domain.Numbers numbers
+                ? number(parameter.name(), Set.of(suite), numbers.least(), numbers.most())
+                : words(parameter.name(), Set.of(suite), ((Domain.Words) parameter.domain()).words());
+    }
+
+    /** Joins a parameter that several suites take. */
+    private Parameter and(Parameter other) {
+        Map<String, Set<String>> joined = new LinkedHashMap<>(words);
+        other.words.forEach((word, takers) -> joined.merge(word, takers, Parameter::together));
+        return new Parameter(
+                name, together(suites, other.suites), Math.max(least, other.least), Math.min(most, other.most), joined);
+    }
+
+    /** In the order of reports. */
+    private static Set<String> together(Set<String> some, Set<String> more) {
+        return OptionRule.suites(Selection.SUITES.stream()
+                .filter(suite -> some.contains(suite) || more.contains(suite))
+                .toArray(String[]::new));
+    }
 
     private static Parameter number(String name, Set<String> suites, long least, long most) {
         return new Parameter(name, suites, least, most, Map.of());

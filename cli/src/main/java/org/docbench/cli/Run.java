@@ -47,7 +47,7 @@ final class Run {
         this.options = options;
         plan = RunPlan.of(options, Home.path());
         gate = Gate.of(options);
-        if (options.preset() != null) {
+        if (options.profile != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
         }
         stores = Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
