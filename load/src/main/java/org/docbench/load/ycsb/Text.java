@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.docbench.load.Mix;
 
 /**
- * Values of fields: 100 printable characters, each one of 64, from space to underscore, that look random and are a function of
+ * Values of fields: 100 printable characters, each one of 32 (of 64 where a ticket stands), that look random and are a function of
  * where they stand and of a ticket, which can be read in them again. So a value tells by itself whether somebody wrote it
  * there as it is. Makes one text at a time; used by one thread.
  */
