@@ -1,5 +1,4 @@
 package org.docbench.cli;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -7,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
@@ -159,7 +158,7 @@ final class ServeCommand implements Callable<Integer> {
                         new Interruption(told::countDown, Interruption.FINISH.plusSeconds(seconds), err::println);
                 var place = TablePlace.of(table, uri, make, err::println);
                 Service service = Service.start(
-                        new Wanted(store, place.server(), level, variant), processes, crew, limits, listening)) {
+                        new ServiceSpec(store, place.server(), level, variant), processes, crew, limits, listening)) {
             if (!interruption.requested()) {
                 PrintWriter out = spec.commandLine().getOut();
                 out.println(service.url());

@@ -1,10 +1,9 @@
 package org.docbench.cli;
-
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.docbench.service.Reached;
+import org.docbench.service.ServerRef;
 import org.docbench.service.table.Commit;
 import org.docbench.service.table.Table;
 import org.docbench.stores.Durability;
@@ -22,7 +21,7 @@ import org.docbench.stores.servers.Servers;
  * @param server as the service and its backends are told of it
  * @param closing gives back what was started for it
  */
-record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
+record TablePlace(ServerRef server, Runnable closing) implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     /**
@@ -34,11 +33,11 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
     static TablePlace of(Table table, String uri, boolean make, Consumer<String> say) {
         String product = table.ledger().server();
         if (product.equals(NullStore.NO_SERVER)) {
-            return new TablePlace(Reached.NOWHERE, () -> {});
+            return new TablePlace(ServerRef.NOWHERE, () -> {});
         }
         var folder = OwnFolder.temporary("serve");
         var servers = new Servers(folder.path(), uri == null ? Map.of() : Map.of(product, uri), say);
-        var place = new TablePlace(Reached.NOWHERE, () -> {
+        var place = new TablePlace(ServerRef.NOWHERE, () -> {
             servers.close();
             folder.close();
         });
@@ -51,7 +50,7 @@ record TablePlace(Reached server, Runnable closing) implements AutoCloseable {
                 if (make || missing.isPresent()) {
                     table.make(ready.server(), LIMIT);
                 }
-                return new TablePlace(Reached.of(ready.server()), place.closing);
+                return new TablePlace(ServerRef.of(ready.server()), place.closing);
             }
             throw UserError.failed(
                     ((Found.Absent) servers.find(product)).reason() + ", or docbench serve --server URI");

@@ -1,5 +1,4 @@
 package org.docbench.service;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -25,10 +24,10 @@ public interface Transactions extends AutoCloseable {
      */
     List<Outcome> create(List<Transaction> batch);
 
-    Optional<Kept> get(String id);
+    Optional<StoredTransaction> get(String id);
 
     /** The newest, newest first, at most {@code limit}. */
-    List<Kept> list(int limit);
+    List<StoredTransaction> list(int limit);
 
     /** How many are kept. */
     long count();

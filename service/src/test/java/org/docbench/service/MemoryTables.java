@@ -1,5 +1,4 @@
 package org.docbench.service;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A table in memory that can be told to wait, as a store does that hangs. */
 public final class MemoryTables implements Clients {
-    private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+    private final Map<String, StoredTransaction> kept = new ConcurrentHashMap<>();
     private final AtomicLong calls = new AtomicLong();
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
@@ -57,23 +56,23 @@ public final class MemoryTables implements Clients {
             List<Outcome> each = new ArrayList<>();
             for (Transaction one : batch) {
                 Instant now = Instant.now();
-                var row = new Kept(one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
+                var row = new StoredTransaction(one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
                 each.add(kept.putIfAbsent(one.id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE);
             }
             return each;
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             entered();
             return Optional.ofNullable(kept.get(id));
         }
 
         @Override
-        public List<Kept> list(int limit) {
+        public List<StoredTransaction> list(int limit) {
             entered();
             return kept.values().stream()
-                    .sorted(Comparator.comparing(Kept::created).reversed())
+                    .sorted(Comparator.comparing(StoredTransaction::created).reversed())
                     .limit(limit)
                     .toList();
         }

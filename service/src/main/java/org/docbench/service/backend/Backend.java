@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import io.grpc.Server;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.netty.NettyServerBuilder;
@@ -11,7 +10,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.docbench.service.Clients;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.variant.TableKinds;
 import org.docbench.service.work.Reply;
 
@@ -35,7 +34,7 @@ public final class Backend {
     /** The same with other kinds of table. Ends the process. */
     public static void serve(String[] args, TableKinds kinds) throws IOException {
         var in = new DataInputStream(System.in);
-        Wanted wanted = Wire.wanted(in);
+        ServiceSpec wanted = Wire.wanted(in);
         try (Clients clients = kinds.clients(wanted);
                 var crews = new Crews(clients, Integer.parseInt(args[1]))) {
             EventLoopGroup loop = Sockets.loop("backend");

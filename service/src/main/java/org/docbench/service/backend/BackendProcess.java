@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
@@ -13,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.work.Reply;
 
 /**
@@ -26,7 +25,7 @@ final class BackendProcess implements AutoCloseable {
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
     private final Class<?> main;
-    private final Wanted wanted;
+    private final ServiceSpec wanted;
     private final int first;
     private final Duration limit;
     private final Path socket;
@@ -45,7 +44,7 @@ final class BackendProcess implements AutoCloseable {
      * @param limit of one call, after which the backend hangs
      * @throws org.docbench.stores.StoreException if it cannot start
      */
-    BackendProcess(Class<?> main, Wanted wanted, int first, Duration limit, Path socket, EventLoopGroup loop)
+    BackendProcess(Class<?> main, ServiceSpec wanted, int first, Duration limit, Path socket, EventLoopGroup loop)
             throws IOException {
         this.main = main;
         this.wanted = wanted;

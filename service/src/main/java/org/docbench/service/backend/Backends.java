@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.work.Behind;
 import org.docbench.service.work.Place;
 import org.docbench.stores.servers.OwnFolder;
@@ -18,7 +17,7 @@ import org.docbench.stores.servers.OwnFolder;
  */
 public final class Backends implements AutoCloseable {
     private final Class<?> main;
-    private final Wanted wanted;
+    private final ServiceSpec wanted;
     private final Duration limit;
     private final OwnFolder folder = OwnFolder.temporary("backends");
     private final EventLoopGroup loop = Sockets.loop("backends");
@@ -30,7 +29,7 @@ public final class Backends implements AutoCloseable {
      * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other kinds of table
      * @param limit of one call: a backend that takes longer hangs, and is ended and started again
      */
-    public Backends(Class<?> main, Wanted wanted, Duration limit) {
+    public Backends(Class<?> main, ServiceSpec wanted, Duration limit) {
         this.main = main;
         this.wanted = wanted;
         this.limit = limit;

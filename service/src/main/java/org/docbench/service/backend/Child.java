@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import java.io.BufferedReader;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -14,7 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.docbench.core.process.OwnSession;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.stores.StoreException;
 
 /**
@@ -34,7 +33,7 @@ record Child(Process process, Path socket) {
      * @param main the class whose {@code main} calls {@link Backend#serve}
      * @throws StoreException if it ends instead, with what it said, or says nothing, or the caller is interrupted; it is ended then
      */
-    static Child start(Class<?> main, Wanted wanted, int workers, Path socket) throws IOException {
+    static Child start(Class<?> main, ServiceSpec wanted, int workers, Path socket) throws IOException {
         Files.deleteIfExists(socket);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

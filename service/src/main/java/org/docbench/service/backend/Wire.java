@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -11,11 +10,11 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.docbench.service.Kept;
-import org.docbench.service.Reached;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions.Outcome;
-import org.docbench.service.Wanted;
 import org.docbench.service.work.Reply;
 import org.docbench.service.work.Result;
 import org.docbench.service.work.Task;
@@ -103,9 +102,9 @@ public final class Wire {
     }
 
     /** Says which table a process is to serve. */
-    public static void write(DataOutputStream out, Wanted wanted) throws IOException {
+    public static void write(DataOutputStream out, ServiceSpec wanted) throws IOException {
         out.writeUTF(wanted.kind());
-        Reached server = wanted.server();
+        ServerRef server = wanted.server();
         out.writeUTF(server.product());
         out.writeUTF(server.uri());
         out.writeUTF(server.files());
@@ -116,10 +115,10 @@ public final class Wire {
     }
 
     /** What {@link #write} said. */
-    public static Wanted wanted(DataInputStream in) throws IOException {
+    public static ServiceSpec wanted(DataInputStream in) throws IOException {
         String kind = in.readUTF();
-        var server = new Reached(in.readUTF(), in.readUTF(), in.readUTF(), in.readLong());
-        return new Wanted(kind, server, Durability.named(in.readUTF()), in.readUTF());
+        var server = new ServerRef(in.readUTF(), in.readUTF(), in.readUTF(), in.readLong());
+        return new ServiceSpec(kind, server, Durability.named(in.readUTF()), in.readUTF());
     }
 
     private static void write(DataOutputStream out, Result result) throws IOException {
@@ -132,11 +131,11 @@ public final class Wire {
             return;
         }
         out.writeByte(result instanceof Result.Found ? 'g' : 'r');
-        List<Kept> rows = result instanceof Result.Found found
+        List<StoredTransaction> rows = result instanceof Result.Found found
                 ? found.transaction().stream().toList()
                 : ((Result.Rows) result).rows();
         out.writeInt(rows.size());
-        for (Kept kept : rows) {
+        for (StoredTransaction kept : rows) {
             write(out, kept.transaction());
             out.writeUTF(kept.status());
             out.writeUTF(kept.message());
@@ -154,9 +153,9 @@ public final class Wire {
             }
             return new Result.Outcomes(each);
         }
-        List<Kept> rows = new ArrayList<>(size);
+        List<StoredTransaction> rows = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
-            rows.add(new Kept(transaction(in), in.readUTF(), in.readUTF(), instant(in), instant(in)));
+            rows.add(new StoredTransaction(transaction(in), in.readUTF(), in.readUTF(), instant(in), instant(in)));
         }
         return tag == 'g' ? new Result.Found(rows.stream().findFirst()) : new Result.Rows(rows);
     }

@@ -1,11 +1,10 @@
 package org.docbench.service.gateway;
-
 import io.vertx.core.buffer.Buffer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions.Outcome;
 import org.docbench.service.work.Result;
@@ -25,7 +24,7 @@ record Answer(int status, Buffer body, Optional<String> location, Optional<Probl
                     .map(kept -> ok(endpoint.published() ? Answers.publishedGet(kept) : Answers.row(kept)))
                     .orElseGet(() -> error(404, "no transaction of this id"));
         }
-        List<Kept> rows = ((Result.Rows) result).rows();
+        List<StoredTransaction> rows = ((Result.Rows) result).rows();
         return ok(endpoint.published() ? Answers.publishedList(rows.size()) : Answers.rows(rows));
     }
 

@@ -1,11 +1,10 @@
 package org.docbench.service.gateway;
-
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions.Outcome;
 
@@ -37,15 +36,15 @@ final class Answers {
         });
     }
 
-    static byte[] row(Kept kept) {
+    static byte[] row(StoredTransaction kept) {
         return bytes(out -> row(out, kept));
     }
 
-    static byte[] rows(List<Kept> rows) {
+    static byte[] rows(List<StoredTransaction> rows) {
         return bytes(out -> {
             out.writeStartObject();
             out.writeArrayFieldStart("transactions");
-            for (Kept kept : rows) {
+            for (StoredTransaction kept : rows) {
                 row(out, kept);
             }
             out.writeEndArray();
@@ -54,7 +53,7 @@ final class Answers {
     }
 
     /** As published: one message, no row. */
-    static byte[] publishedGet(Kept kept) {
+    static byte[] publishedGet(StoredTransaction kept) {
         return message(kept.transaction().id(), kept.status(), kept.message());
     }
 
@@ -120,7 +119,7 @@ final class Answers {
         });
     }
 
-    private static void row(JsonGenerator out, Kept kept) throws IOException {
+    private static void row(JsonGenerator out, StoredTransaction kept) throws IOException {
         Transaction transaction = kept.transaction();
         out.writeStartObject();
         out.writeStringField("transaction_id", transaction.id());

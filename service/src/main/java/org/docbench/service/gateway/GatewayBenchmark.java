@@ -1,5 +1,4 @@
 package org.docbench.service.gateway;
-
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -16,8 +15,8 @@ import java.util.Random;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
-import org.docbench.service.Reached;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.http.Wrk;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.NullTransactions;
@@ -42,7 +41,7 @@ public final class GatewayBenchmark {
             "{\"transaction_type\":\"sale\",\"transaction_id\":\"TXN001\",\"account\":\"ACC123\","
                     + "\"amount\":100.50,\"currency\":\"USD\",\"description\":\"Payment via REST\"}";
 
-    private static final Wanted NOTHING = new Wanted(NullTable.ID, Reached.NOWHERE, Durability.NONE, "each");
+    private static final ServiceSpec NOTHING = new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
 
     private GatewayBenchmark() {}
 

@@ -1,5 +1,4 @@
 package org.docbench.service.rest;
-
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,8 +8,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.docbench.load.ServerProcesses;
-import org.docbench.service.Reached;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.ServerCpu;
 import org.docbench.service.serve.ServedProcess;
@@ -63,7 +62,7 @@ final class Services implements AutoCloseable {
         String url = urls.computeIfAbsent(
                 config,
                 none -> one.open(
-                        new Wanted(target.id(), Reached.of(target.server()), config.level(), config.variant()),
+                        new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant()),
                         config.backends(),
                         config.workers()));
         Set<Long> pids = new HashSet<>(ServerProcesses.of(target.server(), session));

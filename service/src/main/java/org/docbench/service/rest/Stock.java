@@ -1,9 +1,8 @@
 package org.docbench.service.rest;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.Commit;
@@ -111,7 +110,7 @@ final class Stock {
         for (int index : batch == 1 ? new int[] {0} : new int[] {0, batch - 1}) {
             Transaction posted =
                     Posted.transaction(asked.prefix(), asked.numbers().applyAsLong(n), Posted.part(batch, index));
-            Kept kept = client.get(posted.id())
+            StoredTransaction kept = client.get(posted.id())
                     .orElseThrow(() -> new StoreException("wrong result: " + posted.id() + " is not in the table"));
             if (!kept.transaction().equals(posted)) {
                 throw new StoreException("wrong result: " + kept.transaction() + " is in the table for " + posted);

@@ -1,12 +1,11 @@
 package org.docbench.service.serve;
-
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.backend.Wire;
@@ -30,9 +29,9 @@ public final class Served {
     private static final String NONE = "";
 
     private final Map<String, Open> open = new LinkedHashMap<>();
-    private final Map<Wanted, Backends> backends = new LinkedHashMap<>();
+    private final Map<ServiceSpec, Backends> backends = new LinkedHashMap<>();
 
-    private record Open(Service service, Wanted wanted, int backends) {}
+    private record Open(Service service, ServiceSpec wanted, int backends) {}
 
     private Served() {}
 
@@ -59,7 +58,7 @@ public final class Served {
     }
 
     private String opened(DataInputStream in) throws IOException {
-        Wanted wanted = Wire.wanted(in);
+        ServiceSpec wanted = Wire.wanted(in);
         int processes = in.readInt();
         int workers = in.readInt();
         try {
@@ -88,7 +87,7 @@ public final class Served {
     }
 
     /** Services of one table that differ in the number of backends or workers share backends: five are started, not one and two and five. */
-    private Backends shared(Wanted wanted) throws IOException {
+    private Backends shared(ServiceSpec wanted) throws IOException {
         Backends those = backends.get(wanted);
         if (those == null) {
             those = new Backends(Backend.class, wanted, Limits.USUAL.hung());

@@ -1,5 +1,4 @@
 package org.docbench.service.serve;
-
 import java.io.BufferedReader;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Wire;
 import org.docbench.stores.StoreException;
 
@@ -65,7 +64,7 @@ public final class ServedProcess implements AutoCloseable {
      * @return its URL
      * @throws StoreException if it cannot be opened, with the reason
      */
-    public String open(Wanted wanted, int backends, int workers) {
+    public String open(ServiceSpec wanted, int backends, int workers) {
         String said = ordered(() -> {
             orders.writeByte(Served.OPEN);
             Wire.write(orders, wanted);

@@ -1,11 +1,10 @@
 package org.docbench.service.serve;
-
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Gateway;
@@ -39,7 +38,7 @@ public final class Service implements AutoCloseable {
      * @throws org.docbench.stores.StoreException if the table cannot be opened
      * @throws IOException if a process cannot be started or the port cannot be had
      */
-    public static Service start(Wanted wanted, int backends, int workers, Limits limits, int port) throws IOException {
+    public static Service start(ServiceSpec wanted, int backends, int workers, Limits limits, int port) throws IOException {
         return over(
                 backends > 0
                         ? new Backends(Backend.class, wanted, limits.hung()).whole(backends, workers)

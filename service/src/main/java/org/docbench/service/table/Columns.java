@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,7 +7,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Collections;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 
 /** The published columns. Their times are written by the statement, by the database's clock. */
@@ -51,17 +50,17 @@ record Columns(Moment moment) implements Rows {
         statement.setBigDecimal(first + 3, transaction.amount());
         statement.setString(first + 4, transaction.currency());
         statement.setString(first + 5, transaction.description());
-        statement.setString(first + 6, Kept.SUCCESS);
-        statement.setString(first + 7, Kept.CREATED);
+        statement.setString(first + 6, StoredTransaction.SUCCESS);
+        statement.setString(first + 7, StoredTransaction.CREATED);
         statement.setNull(first + 8, Types.VARCHAR);
         statement.setNull(first + 9, Types.VARCHAR);
     }
 
     @Override
-    public Kept kept(ResultSet row) throws SQLException {
+    public StoredTransaction kept(ResultSet row) throws SQLException {
         Transaction transaction = new Transaction(
                 row.getString(1), text(row, 2), text(row, 3), row.getBigDecimal(4), text(row, 5), text(row, 6));
-        return new Kept(transaction, text(row, 7), text(row, 8), moment.of(row, 11), moment.of(row, 12));
+        return new StoredTransaction(transaction, text(row, 7), text(row, 8), moment.of(row, 11), moment.of(row, 12));
     }
 
     /** To Oracle Database an empty text is null. */

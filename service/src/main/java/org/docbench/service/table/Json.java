@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -14,7 +13,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.stores.StoreException;
 
@@ -56,8 +55,8 @@ record Json(boolean decimals) implements Rows {
         }
         document.put("currency", transaction.currency())
                 .put("description", transaction.description())
-                .put("status", Kept.SUCCESS)
-                .put("message", Kept.CREATED)
+                .put("status", StoredTransaction.SUCCESS)
+                .put("message", StoredTransaction.CREATED)
                 .putNull("error_code")
                 .putNull("error_message")
                 .put("created_at", time)
@@ -66,11 +65,11 @@ record Json(boolean decimals) implements Rows {
     }
 
     @Override
-    public Kept kept(ResultSet row) throws SQLException {
+    public StoredTransaction kept(ResultSet row) throws SQLException {
         return kept(row.getString(1), row.getString(2));
     }
 
-    Kept kept(String id, String text) {
+    StoredTransaction kept(String id, String text) {
         JsonNode document = read(text);
         Transaction transaction = new Transaction(
                 id,
@@ -79,7 +78,7 @@ record Json(boolean decimals) implements Rows {
                 new BigDecimal(document.path("amount").asText()),
                 document.path("currency").asText(),
                 document.path("description").asText());
-        return new Kept(
+        return new StoredTransaction(
                 transaction,
                 document.path("status").asText(),
                 document.path("message").asText(),

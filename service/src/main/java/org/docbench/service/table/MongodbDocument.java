@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import java.time.Instant;
 import org.bson.BsonDateTime;
 import org.bson.BsonDecimal128;
@@ -7,7 +6,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.types.Decimal128;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 
 /** A transaction as BSON: the published fields, the id as {@code _id}. */
@@ -27,15 +26,15 @@ final class MongodbDocument {
                 .append("amount", new BsonDecimal128(new Decimal128(transaction.amount())))
                 .append("currency", new BsonString(transaction.currency()))
                 .append("description", new BsonString(transaction.description()))
-                .append(STATUS, new BsonString(Kept.SUCCESS))
-                .append("message", new BsonString(Kept.CREATED))
+                .append(STATUS, new BsonString(StoredTransaction.SUCCESS))
+                .append("message", new BsonString(StoredTransaction.CREATED))
                 .append("error_code", BsonNull.VALUE)
                 .append("error_message", BsonNull.VALUE)
                 .append(CREATED, time)
                 .append("updated_at", time);
     }
 
-    static Kept kept(BsonDocument document) {
+    static StoredTransaction kept(BsonDocument document) {
         var transaction = new Transaction(
                 text(document, ID),
                 text(document, TYPE),
@@ -43,7 +42,7 @@ final class MongodbDocument {
                 document.getDecimal128("amount").getValue().bigDecimalValue(),
                 text(document, "currency"),
                 text(document, "description"));
-        return new Kept(
+        return new StoredTransaction(
                 transaction,
                 text(document, STATUS),
                 text(document, "message"),

@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import com.mongodb.ErrorCategory;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoWriteException;
@@ -15,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.bson.BsonDocument;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.mongodb.MongodbSession;
@@ -92,7 +91,7 @@ final class MongodbTransactions implements Transactions {
     }
 
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         return session.answers()
                 .to(() -> Optional.ofNullable(documents
                                 .find(Filters.eq(MongodbDocument.ID, id))
@@ -101,12 +100,12 @@ final class MongodbTransactions implements Transactions {
     }
 
     @Override
-    public List<Kept> list(int limit) {
+    public List<StoredTransaction> list(int limit) {
         if (limit == 0) {
             return List.of(); // to the server no limit at all
         }
         return session.answers().to(() -> {
-            List<Kept> found = new ArrayList<>();
+            List<StoredTransaction> found = new ArrayList<>();
             documents
                     .find()
                     .sort(Sorts.descending(MongodbDocument.CREATED))

@@ -1,19 +1,18 @@
 package org.docbench.service.table;
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 
 /** Counts what is created and keeps none of it; answers with a row, whatever is asked for. For any number of threads. */
 public final class NullTransactions implements Transactions {
     private static final BigDecimal AMOUNT = new BigDecimal("100.50");
-    private static final Kept ROW = row("0");
+    private static final StoredTransaction ROW = row("0");
 
     private final LongAdder created = new LongAdder();
 
@@ -24,12 +23,12 @@ public final class NullTransactions implements Transactions {
     }
 
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         return Optional.of(row(id));
     }
 
     @Override
-    public List<Kept> list(int limit) {
+    public List<StoredTransaction> list(int limit) {
         return Collections.nCopies(limit, ROW);
     }
 
@@ -38,8 +37,8 @@ public final class NullTransactions implements Transactions {
         return created.sum();
     }
 
-    private static Kept row(String id) {
-        return Kept.of(new Transaction(id, "sale", "ACC123", AMOUNT, "USD", "nothing is kept"), Instant.EPOCH);
+    private static StoredTransaction row(String id) {
+        return StoredTransaction.of(new Transaction(id, "sale", "ACC123", AMOUNT, "USD", "nothing is kept"), Instant.EPOCH);
     }
 
     void forget() {

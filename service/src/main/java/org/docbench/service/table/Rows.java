@@ -1,9 +1,8 @@
 package org.docbench.service.table;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 
 /** How a transaction becomes a row and is made of one. */
@@ -19,5 +18,5 @@ interface Rows {
      */
     void bind(PreparedStatement statement, int first, Transaction transaction) throws SQLException;
 
-    Kept kept(ResultSet row) throws SQLException;
+    StoredTransaction kept(ResultSet row) throws SQLException;
 }

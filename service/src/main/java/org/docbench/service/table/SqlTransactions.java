@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Endpoint;
@@ -101,7 +100,7 @@ final class SqlTransactions implements Transactions {
     }
 
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         try {
             get.setString(1, id);
             return rows(get).stream().findFirst();
@@ -111,7 +110,7 @@ final class SqlTransactions implements Transactions {
     }
 
     @Override
-    public List<Kept> list(int limit) {
+    public List<StoredTransaction> list(int limit) {
         try {
             list.setInt(1, limit);
             return rows(list);
@@ -145,9 +144,9 @@ final class SqlTransactions implements Transactions {
         session.bringCounts();
     }
 
-    private List<Kept> rows(PreparedStatement asked) throws SQLException {
+    private List<StoredTransaction> rows(PreparedStatement asked) throws SQLException {
         committing(Commit.AUTO);
-        List<Kept> found = new ArrayList<>();
+        List<StoredTransaction> found = new ArrayList<>();
         try (ResultSet rows = asked.executeQuery()) {
             while (rows.next()) {
                 found.add(statements.rows().kept(rows));

@@ -1,11 +1,10 @@
 package org.docbench.service.variant;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 
 /**
@@ -13,8 +12,8 @@ import org.docbench.service.Transaction;
  * a time.
  */
 final class Buffer {
-    private Map<String, Kept> waiting = new LinkedHashMap<>();
-    private Map<String, Kept> leaving = Map.of();
+    private Map<String, StoredTransaction> waiting = new LinkedHashMap<>();
+    private Map<String, StoredTransaction> leaving = Map.of();
 
     int size() {
         return waiting.size() + leaving.size();
@@ -25,17 +24,17 @@ final class Buffer {
     }
 
     /** Takes one in; false if its id is in it. */
-    boolean add(Kept kept) {
+    boolean add(StoredTransaction kept) {
         String id = kept.transaction().id();
         return !leaving.containsKey(id) && waiting.putIfAbsent(id, kept) == null;
     }
 
-    Optional<Kept> get(String id) {
+    Optional<StoredTransaction> get(String id) {
         return Optional.ofNullable(waiting.getOrDefault(id, leaving.get(id)));
     }
 
-    List<Kept> all() {
-        List<Kept> all = new ArrayList<>(leaving.values());
+    List<StoredTransaction> all() {
+        List<StoredTransaction> all = new ArrayList<>(leaving.values());
         all.addAll(waiting.values());
         return all;
     }
@@ -44,7 +43,7 @@ final class Buffer {
     List<Transaction> send() {
         leaving = waiting;
         waiting = new LinkedHashMap<>();
-        return leaving.values().stream().map(Kept::transaction).toList();
+        return leaving.values().stream().map(StoredTransaction::transaction).toList();
     }
 
     /** They have arrived. */
@@ -54,7 +53,7 @@ final class Buffer {
 
     /** They have not, or nobody knows: they wait again, before all others. */
     void back() {
-        Map<String, Kept> all = new LinkedHashMap<>(leaving);
+        Map<String, StoredTransaction> all = new LinkedHashMap<>(leaving);
         all.putAll(waiting);
         waiting = all;
         leaving = Map.of();

@@ -1,11 +1,10 @@
 package org.docbench.service.variant;
-
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.StoreException;
@@ -63,17 +62,17 @@ public final class Buffered implements Transactions {
 
     /** In the buffer first: what is not there any more is in the table. */
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         return pending.ask(buffer -> buffer.get(id)).or(() -> behind.get(id));
     }
 
     @Override
-    public List<Kept> list(int limit) {
-        Map<String, Kept> newest = new LinkedHashMap<>();
+    public List<StoredTransaction> list(int limit) {
+        Map<String, StoredTransaction> newest = new LinkedHashMap<>();
         pending.ask(Buffer::all).forEach(kept -> newest.put(kept.transaction().id(), kept));
         behind.list(limit).forEach(kept -> newest.put(kept.transaction().id(), kept));
         return newest.values().stream()
-                .sorted(Comparator.comparing(Kept::created).reversed())
+                .sorted(Comparator.comparing(StoredTransaction::created).reversed())
                 .limit(limit)
                 .toList();
     }

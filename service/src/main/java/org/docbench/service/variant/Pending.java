@@ -1,5 +1,4 @@
 package org.docbench.service.variant;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import org.docbench.service.Kept;
 import org.docbench.service.Refused;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions.Outcome;
 import org.docbench.stores.StoreException;
@@ -48,7 +47,7 @@ final class Pending {
             since = buffer.waiting() == 0 ? System.nanoTime() : since;
             List<Outcome> outcomes = new ArrayList<>(batch.size());
             for (Transaction transaction : batch) {
-                boolean added = buffer.add(Kept.of(transaction, now));
+                boolean added = buffer.add(StoredTransaction.of(transaction, now));
                 accepted += added ? 1 : 0;
                 outcomes.add(added ? Outcome.CREATED : Outcome.DUPLICATE);
             }

@@ -1,10 +1,9 @@
 package org.docbench.service.variant;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.StoreException;
@@ -28,12 +27,12 @@ final class Reopened implements Transactions {
     }
 
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         return with(client -> client.get(id));
     }
 
     @Override
-    public List<Kept> list(int limit) {
+    public List<StoredTransaction> list(int limit) {
         return with(client -> client.list(limit));
     }
 

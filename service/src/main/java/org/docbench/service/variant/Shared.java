@@ -1,9 +1,8 @@
 package org.docbench.service.variant;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 
@@ -21,12 +20,12 @@ final class Shared implements Transactions {
     }
 
     @Override
-    public synchronized Optional<Kept> get(String id) {
+    public synchronized Optional<StoredTransaction> get(String id) {
         return client.get(id);
     }
 
     @Override
-    public synchronized List<Kept> list(int limit) {
+    public synchronized List<StoredTransaction> list(int limit) {
         return client.list(limit);
     }
 

@@ -1,13 +1,12 @@
 package org.docbench.service.variant;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.service.Clients;
-import org.docbench.service.Kept;
+import org.docbench.service.ServiceSpec;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
-import org.docbench.service.Wanted;
 import org.docbench.service.table.Table;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.StoreException;
@@ -26,7 +25,7 @@ final class VariantClients implements Clients {
     }
 
     /** @throws StoreException if there is no such variant, or the table cannot be read now */
-    static Clients open(Table table, Wanted wanted) {
+    static Clients open(Table table, ServiceSpec wanted) {
         Variant variant = Variants.named(wanted.variant())
                 .orElseThrow(() -> new StoreException("no variant is called " + wanted.variant()));
         variant.without(table).ifPresent(why -> {
@@ -64,12 +63,12 @@ final class VariantClients implements Clients {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             return shared.get(id);
         }
 
         @Override
-        public List<Kept> list(int limit) {
+        public List<StoredTransaction> list(int limit) {
             return shared.list(limit);
         }
 

@@ -1,8 +1,7 @@
 package org.docbench.service.work;
-
 import java.util.List;
 import java.util.Optional;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transactions.Outcome;
 
 /** What the table said. */
@@ -10,7 +9,7 @@ public sealed interface Result {
     /** For each transaction of a {@link Task.Create}, in its order. */
     record Outcomes(List<Outcome> each) implements Result {}
 
-    record Found(Optional<Kept> transaction) implements Result {}
+    record Found(Optional<StoredTransaction> transaction) implements Result {}
 
-    record Rows(List<Kept> rows) implements Result {}
+    record Rows(List<StoredTransaction> rows) implements Result {}
 }

@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.docbench.service.Until.until;
@@ -14,8 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.docbench.service.Asking;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.Users;
-import org.docbench.service.Wanted;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.stores.StoreException;
@@ -129,7 +128,7 @@ class BackendsTest {
         private Doomed() {}
 
         public static void main(String[] args) throws IOException, InterruptedException {
-            Wanted wanted = FileTables.wanted(Path.of(args[0]));
+            ServiceSpec wanted = FileTables.wanted(Path.of(args[0]));
             try (var backends = new Backends(FileTables.Main.class, wanted, HUNG)) {
                 backends.part(2, 1);
                 backends.pids().forEach(System.out::println);

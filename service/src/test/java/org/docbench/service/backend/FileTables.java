@@ -1,5 +1,4 @@
 package org.docbench.service.backend;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.service.Clients;
-import org.docbench.service.Kept;
-import org.docbench.service.Reached;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
-import org.docbench.service.Wanted;
 import org.docbench.service.variant.TableKinds;
 import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
@@ -32,8 +31,8 @@ final class FileTables implements Clients {
         this.folder = folder;
     }
 
-    static Wanted wanted(Path folder) {
-        return new Wanted(KIND, new Reached("", folder.toString(), "", -1), Durability.OS, "");
+    static ServiceSpec wanted(Path folder) {
+        return new ServiceSpec(KIND, new ServerRef("", folder.toString(), "", -1), Durability.OS, "");
     }
 
     static Set<String> ids(Path folder) throws IOException {
@@ -79,12 +78,12 @@ final class FileTables implements Clients {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             return Files.exists(folder.resolve(id)) ? Optional.of(kept(id)) : Optional.empty();
         }
 
         @Override
-        public List<Kept> list(int limit) {
+        public List<StoredTransaction> list(int limit) {
             try (var files = Files.list(folder)) {
                 return files.limit(limit)
                         .map(file -> kept(file.getFileName().toString()))
@@ -99,10 +98,10 @@ final class FileTables implements Clients {
             return list(Integer.MAX_VALUE).size();
         }
 
-        private Kept kept(String id) {
+        private StoredTransaction kept(String id) {
             var one =
                     new Transaction(id, "sale", "ACC", new java.math.BigDecimal("-12345678901234567.89"), "\u20ac", "");
-            return new Kept(one, "SUCCESS", "m", Instant.EPOCH, Instant.ofEpochSecond(1, 999_999_999));
+            return new StoredTransaction(one, "SUCCESS", "m", Instant.EPOCH, Instant.ofEpochSecond(1, 999_999_999));
         }
 
         @Override

@@ -1,5 +1,4 @@
 package org.docbench.service.gateway;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.docbench.service.Asking.transaction;
 
@@ -16,8 +15,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.docbench.service.Asking;
-import org.docbench.service.Reached;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.stores.Durability;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class MutationTest {
     private static final long SEED = 15;
     private static final int MANY = 3_000;
-    private static final Wanted NOTHING = new Wanted(NullTable.ID, Reached.NOWHERE, Durability.NONE, "each");
+    private static final ServiceSpec NOTHING = new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([0-9]{3}) ");
     private static final Pattern LEAK =
             Pattern.compile("(?i)exception|netty|vertx|jackson|java\\.|\\bat org\\.|StreamRead|JsonToken");

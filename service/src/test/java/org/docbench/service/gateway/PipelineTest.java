@@ -1,5 +1,4 @@
 package org.docbench.service.gateway;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.docbench.service.Asking.transaction;
 
@@ -10,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.service.MemoryTables;
-import org.docbench.service.Reached;
-import org.docbench.service.Wanted;
+import org.docbench.service.ServerRef;
+import org.docbench.service.ServiceSpec;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.work.InProcess;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Requests that are sent without waiting for answers: each is answered, in the order in which it came (RFC 9112, 9.3.2). */
 class PipelineTest {
     private static final int MANY = 500;
-    private static final Wanted NOTHING = new Wanted(NullTable.ID, Reached.NOWHERE, Durability.NONE, "each");
+    private static final ServiceSpec NOTHING = new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
 
     @Test
     void readsThatAreAnsweredAtOnce() throws Exception {

@@ -1,12 +1,11 @@
 package org.docbench.service.rest;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.docbench.service.Clients;
-import org.docbench.service.Kept;
 import org.docbench.service.MemoryTables;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.Commit;
@@ -37,12 +36,12 @@ final class MemoryTable implements Table {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             return kept.open().get(id);
         }
 
         @Override
-        public List<Kept> list(int limit) {
+        public List<StoredTransaction> list(int limit) {
             return kept.open().list(limit);
         }
 

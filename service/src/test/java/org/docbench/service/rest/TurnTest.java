@@ -1,5 +1,4 @@
 package org.docbench.service.rest;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -19,7 +18,7 @@ import org.docbench.load.Loop;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.Watch;
 import org.docbench.load.engine.Latencies;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
@@ -152,12 +151,12 @@ class TurnTest {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             return table.get(id);
         }
 
         @Override
-        public List<Kept> list(int limit) {
+        public List<StoredTransaction> list(int limit) {
             return table.list(limit);
         }
 
@@ -179,7 +178,7 @@ class TurnTest {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             if (ASKED.incrementAndGet() % EVERY == 0) {
                 LockSupport.parkNanos(50_000_000);
             }
@@ -202,13 +201,13 @@ class TurnTest {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             asked.incrementAndGet();
             return super.get(id);
         }
 
         @Override
-        public List<Kept> list(int limit) {
+        public List<StoredTransaction> list(int limit) {
             asked.incrementAndGet();
             return super.list(limit);
         }
@@ -260,7 +259,7 @@ class TurnTest {
         }
 
         @Override
-        public Optional<Kept> get(String id) {
+        public Optional<StoredTransaction> get(String id) {
             return super.get(Stock.PREFIX + Posted.digits(77));
         }
     }

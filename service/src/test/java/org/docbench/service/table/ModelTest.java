@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -11,7 +10,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
@@ -55,6 +54,6 @@ class ModelTest {
     }
 
     private static Set<Transaction> kept(Transactions transactions) {
-        return transactions.list(100).stream().map(Kept::transaction).collect(Collectors.toSet());
+        return transactions.list(100).stream().map(StoredTransaction::transaction).collect(Collectors.toSet());
     }
 }

@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
@@ -9,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.sql.SqlSession;
@@ -93,8 +92,8 @@ class PublishedTableTest {
                 session.link().run(table.product().session().get(0));
             }
             session.link().run("UPDATE " + Table.NAME + " SET status = 'FAILED' WHERE id = '1'");
-            Kept changed = client.get("1").orElseThrow();
-            Kept other = client.get("2").orElseThrow();
+            StoredTransaction changed = client.get("1").orElseThrow();
+            StoredTransaction other = client.get("2").orElseThrow();
             assertThat(changed.status()).isEqualTo("FAILED");
             assertThat(changed.created()).isEqualTo(other.created());
             assertThat(changed.updated()).isAfter(changed.created());

@@ -1,5 +1,4 @@
 package org.docbench.service.table;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.docbench.service.Transactions.Outcome.CREATED;
@@ -18,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
@@ -76,10 +75,10 @@ record TableContract(Table table) {
         assertThat(transactions.get("1")).isEmpty();
         assertThat(transactions.create(List.of())).isEmpty();
         assertThat(transactions.create(Some.of("1"))).containsExactly(CREATED);
-        Kept kept = transactions.get("1").orElseThrow();
+        StoredTransaction kept = transactions.get("1").orElseThrow();
         assertThat(kept.transaction()).isEqualTo(Some.one("1"));
         assertThat(kept.status()).isEqualTo("SUCCESS");
-        assertThat(kept.message()).isEqualTo(Kept.CREATED);
+        assertThat(kept.message()).isEqualTo(StoredTransaction.CREATED);
         assertThat(kept.updated()).isEqualTo(kept.created());
         assertThat(transactions.list(10)).containsExactly(kept);
         assertThat(transactions.count()).isOne();
@@ -87,7 +86,7 @@ record TableContract(Table table) {
 
     private void duplicates(Transactions transactions) {
         assertThat(transactions.create(Some.of("1"))).containsExactly(CREATED);
-        Kept first = transactions.get("1").orElseThrow();
+        StoredTransaction first = transactions.get("1").orElseThrow();
         var other = new Transaction("1", "refund", "x", BigDecimal.ONE, "EUR", "another");
         assertThat(transactions.create(List.of(other))).containsExactly(DUPLICATE);
         assertThat(transactions.create(Some.of("2"))).containsExactly(CREATED);
@@ -117,7 +116,7 @@ record TableContract(Table table) {
         assertThat(ids(transactions.list(3))).containsExactly("2", "1", "4");
         assertThat(ids(transactions.list(100))).containsExactly("2", "1", "4", "3", "5");
         assertThat(transactions.list(0)).isEmpty();
-        assertThat(transactions.list(100)).extracting(Kept::created).isSortedAccordingTo((a, b) -> b.compareTo(a));
+        assertThat(transactions.list(100)).extracting(StoredTransaction::created).isSortedAccordingTo((a, b) -> b.compareTo(a));
     }
 
     /** Clocks are as fine as a millisecond. */
@@ -129,7 +128,7 @@ record TableContract(Table table) {
         }
     }
 
-    private static List<String> ids(List<Kept> rows) {
+    private static List<String> ids(List<StoredTransaction> rows) {
         return rows.stream().map(kept -> kept.transaction().id()).toList();
     }
 

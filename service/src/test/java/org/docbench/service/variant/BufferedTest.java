@@ -1,5 +1,4 @@
 package org.docbench.service.variant;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.docbench.service.Transactions.Outcome.CREATED;
@@ -13,8 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import org.docbench.service.Kept;
 import org.docbench.service.Refused;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.table.Some;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
@@ -54,7 +53,7 @@ class BufferedTest {
         }
     }
 
-    private static List<String> ids(List<Kept> rows) {
+    private static List<String> ids(List<StoredTransaction> rows) {
         return rows.stream().map(kept -> kept.transaction().id()).toList();
     }
 

@@ -1,9 +1,8 @@
 package org.docbench.service.variant;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 
@@ -23,12 +22,12 @@ final class Counted implements Transactions {
     }
 
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         return rows.get(id);
     }
 
     @Override
-    public List<Kept> list(int limit) {
+    public List<StoredTransaction> list(int limit) {
         return rows.list(limit);
     }
 

@@ -1,10 +1,9 @@
 package org.docbench.service.variant;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import org.docbench.service.Kept;
+import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.MemoryTransactions;
@@ -35,12 +34,12 @@ final class Gate implements Transactions {
     }
 
     @Override
-    public Optional<Kept> get(String id) {
+    public Optional<StoredTransaction> get(String id) {
         return rows.get(id);
     }
 
     @Override
-    public List<Kept> list(int limit) {
+    public List<StoredTransaction> list(int limit) {
         return rows.list(limit);
     }
 

@@ -1,5 +1,4 @@
 package org.docbench.service;
-
 import java.time.Instant;
 
 /**
@@ -8,7 +7,7 @@ import java.time.Instant;
  * @param status as published: {@code SUCCESS}
  * @param created when, by the clock of whoever keeps it
  */
-public record Kept(Transaction transaction, String status, String message, Instant created, Instant updated) {
+public record StoredTransaction(Transaction transaction, String status, String message, Instant created, Instant updated) {
     /** The status of every transaction that is kept. */
     public static final String SUCCESS = "SUCCESS";
 
@@ -16,7 +15,7 @@ public record Kept(Transaction transaction, String status, String message, Insta
     public static final String CREATED = "Transaction created";
 
     /** A new one. */
-    public static Kept of(Transaction transaction, Instant now) {
-        return new Kept(transaction, SUCCESS, CREATED, now, now);
+    public static StoredTransaction of(Transaction transaction, Instant now) {
+        return new StoredTransaction(transaction, SUCCESS, CREATED, now, now);
     }
 }

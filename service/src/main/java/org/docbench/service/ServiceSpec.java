@@ -1,5 +1,4 @@
 package org.docbench.service;
-
 import java.util.Objects;
 import org.docbench.stores.Durability;
 
@@ -11,8 +10,8 @@ import org.docbench.stores.Durability;
  * @param durability at which creates are acknowledged, where the variant does not choose it
  * @param variant how the table's clients are used: {@code each}
  */
-public record Wanted(String kind, Reached server, Durability durability, String variant) {
-    public Wanted {
+public record ServiceSpec(String kind, ServerRef server, Durability durability, String variant) {
+    public ServiceSpec {
         Objects.requireNonNull(kind);
         Objects.requireNonNull(server);
         Objects.requireNonNull(durability);

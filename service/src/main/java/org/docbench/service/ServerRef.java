@@ -1,5 +1,4 @@
 package org.docbench.service;
-
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,18 +13,18 @@ import org.docbench.stores.Server;
  * @param files the folder of its data, empty if it is not known
  * @param pid of its main process, when DocBench started it, else -1: settings for everybody are then not touched
  */
-public record Reached(String product, String uri, String files, long pid) implements Server {
+public record ServerRef(String product, String uri, String files, long pid) implements Server {
     /** Where a table needs no server. */
-    public static final Reached NOWHERE = new Reached("", "", "", -1);
+    public static final ServerRef NOWHERE = new ServerRef("", "", "", -1);
 
-    public Reached {
+    public ServerRef {
         Objects.requireNonNull(product);
         Objects.requireNonNull(uri);
         Objects.requireNonNull(files);
     }
 
-    public static Reached of(Server server) {
-        return new Reached(
+    public static ServerRef of(Server server) {
+        return new ServerRef(
                 server.product(),
                 server.endpoint().uri(),
                 server.data().map(Path::toString).orElse(""),
