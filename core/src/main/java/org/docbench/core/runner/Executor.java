@@ -76,6 +76,11 @@ public interface Executor extends AutoCloseable {
         return List.of();
     }
 
+    /** Says what the reader must know before the first number, one sentence each. */
+    default List<String> warnings() {
+        return List.of();
+    }
+
     /** Returns what was seen next to the results: asked after the last stage. */
     default Observations observations() {
         return Observations.NONE;

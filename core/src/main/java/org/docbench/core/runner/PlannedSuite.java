@@ -118,7 +118,7 @@ public final class PlannedSuite<P> implements Suite {
 
     @Override
     public List<String> warnings() {
-        return List.of();
+        return executor.warnings();
     }
 
     @Override
