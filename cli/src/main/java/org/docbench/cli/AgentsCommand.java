@@ -76,7 +76,7 @@ final class AgentsCommand implements Runnable {
     private int each(List<String> names, Function<AgentFolder, String> action) {
         List<AgentFolder> folders = AgentFolder.all(Home.path());
         List<String> known = folders.stream().map(AgentFolder::name).toList();
-        Choice.among("agent", names == null ? List.of() : names, known);
+        Words.among("agent", names == null ? List.of() : names, known);
         int code = ExitCode.DONE;
         for (AgentFolder folder : folders) {
             if (names != null && !names.isEmpty() && !names.contains(folder.name())) {

@@ -32,7 +32,7 @@ final class ClaimsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (failOn != null) {
-            Choice.among("gate", List.of(failOn), List.of("refuted"));
+            Words.among("gate", List.of(failOn), List.of("refuted"));
         }
         RunFile file = run == null ? null : Reports.read(run);
         List<RunFile.ClaimRow> rows = file == null ? PublishedClaims.notRun() : file.claims();

@@ -33,7 +33,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (failOn != null) {
-            Choice.among("gate", List.of(failOn), List.of("regression"));
+            Words.among("gate", List.of(failOn), List.of("regression"));
         }
         boolean slower = Reports.compare(
                 Reports.read(before), Reports.read(after), spec.commandLine().getOut());

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  docbench corpus                                            which there are",
-            "  docbench corpus nbson --docs 100000 --out nbson.bson       BSON, one document after the other",
+            "  docbench corpus orders --docs 100000 --out orders.${bundle:text.ending}    one document after the other",
             "  docbench corpus orders --docs 5 --out -                    canonical Extended JSON to standard output",
             "",
             "N documents are the first N of any larger number with the same seed."
@@ -59,13 +59,13 @@ final class CorpusCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Where to: a name that ends in .bson, .ndjson or .json, or - for standard output.")
+            description = "Where to: a name that ends in ${bundle:text.endings}, or - for standard output.")
     private String out;
 
     @Option(
             names = "--format",
             paramLabel = "F",
-            description = "bson, ndjson or json where the name of the file does not say; standard output: ndjson.")
+            description = "One of ${bundle:text.endings} where the name of the file does not say; standard output: ndjson.")
     private String format;
 
     @Spec
@@ -81,7 +81,7 @@ final class CorpusCommand implements Callable<Integer> {
             all.forEach(corpus -> list.printf("%-15s %s%n", corpus.name(), corpus.about()));
             return ExitCode.DONE;
         }
-        Choice.among(
+        Words.among(
                 "corpus", List.of(name), all.stream().map(CorpusSource::name).toList());
         if (out == null) {
             throw UserError.usage("where to? --out FILE, or --out - for standard output");
@@ -107,7 +107,7 @@ final class CorpusCommand implements Callable<Integer> {
         List<String> endings =
                 Stream.of(CorpusFormat.values()).map(CorpusFormat::ending).toList();
         if (format != null) {
-            Choice.among("format", List.of(format), endings);
+            Words.among("format", List.of(format), endings);
             return CorpusFormat.valueOf(format.toUpperCase(Locale.ROOT));
         }
         if (out.equals(STANDARD_OUTPUT)) {

@@ -2,7 +2,7 @@ package org.docbench.cli;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.docbench.formats.access.ForkProcess;
+import org.docbench.formats.FormatSuites;
 import org.docbench.profile.doctor.Diagnosis;
 import org.docbench.profile.doctor.Doctor;
 import org.docbench.profile.doctor.DoctorText;
@@ -28,7 +28,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Diagnosis diagnosis = Doctor.examine(RunPlan.java(jvm), ForkProcess.JVM_OPTIONS, Path.of(""));
+        Diagnosis diagnosis = Doctor.examine(RunPlan.java(jvm), FormatSuites.JVM_OPTIONS, Path.of(""));
         DoctorText.lines(diagnosis).forEach(spec.commandLine().getOut()::println);
         return diagnosis.fitness().exitCode();
     }

@@ -13,7 +13,7 @@ interface Gate {
     /** The gate the options ask for; the baseline is read now, so that a fault in it is found before measuring. */
     static Gate of(RunOptions options) {
         if (options.failOn != null) {
-            Choice.among("gate", List.of(options.failOn), List.of("regression", "refuted"));
+            Words.among("gate", List.of(options.failOn), List.of("regression", "refuted"));
         }
         if ("regression".equals(options.failOn) && options.baseline == null) {
             throw UserError.usage("--fail-on regression needs --baseline RUN");

@@ -6,24 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
-import org.docbench.core.scenario.Scenario;
-import org.docbench.formats.Codec;
-import org.docbench.formats.Codecs;
-import org.docbench.formats.Format;
-import org.docbench.formats.Formats;
-import org.docbench.formats.Ledger;
-import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.codec.CodecSuite;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertSuite;
-import org.docbench.load.query.QuerySuite;
-import org.docbench.load.update.UpdateSuite;
-import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.ForeignService;
-import org.docbench.service.rest.RestSuite;
-import org.docbench.service.table.TableLedger;
-import org.docbench.service.table.Tables;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.runner.SuiteEntry.ListedTarget;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -32,103 +17,86 @@ import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Outlook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code docbench list}: what there is. */
 @Command(name = "list", description = "Shows suites, scenarios, targets and claims.", mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "SUITE",
+            description = "Only these suites with their parameters and targets. Default: everything.",
+            completionCandidates = HelpTexts.SuiteNames.class)
+    private List<String> suites = List.of();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        suite(
-                out,
-                AccessSuite.NAME,
-                AccessSuite.descriptor(null).scenarios(),
-                "The same on your own documents (--documents FILE --path P).");
-        for (Format<?> format : Formats.all()) {
-            ready(out, format.ledger());
+        Words.among("suite", suites, Suites.names());
+        boolean everything = suites.isEmpty();
+        List<Suites.Entry<?>> shown = Suites.ALL.stream()
+                .filter(suite -> everything || suites.contains(suite.name()))
+                .toList();
+        for (Suites.Entry<?> suite : shown) {
+            suite(out, suite.described());
+            if (!everything) {
+                out.println("Parameters of --set");
+                suite.described().parameters().forEach(one -> out.println("  " + SetOption.help(one)));
+            }
+            out.println("Its targets");
+            if (suite.can(Ability.STORES)) {
+                out.println("  stores, below");
+            } else {
+                suite.described().listed().forEach(target -> line(out, target));
+            }
+            out.println();
         }
-        out.println();
-        suite(out, CodecSuite.NAME, CodecSuite.scenarios(false), "The same on your own documents (--documents FILE).");
-        for (Codec<?> codec : Codecs.all()) {
-            ready(out, codec.ledger());
+        if (shown.stream().anyMatch(suite -> suite.can(Ability.STORES))) {
+            out.println("Stores");
+            stores(out);
         }
-        for (AgentFolder folder : AgentFolder.all(Home.path())) {
-            String state = folder.missing().isPresent() ? "absent" : "ready";
-            folder.targets().forEach(target -> line(out, target.id(), state, target.about()));
-            folder.missing().ifPresent(need -> out.printf("  %-19s         install it: %s%n", "", need.install()));
-        }
-        out.println();
-        suite(
-                out,
-                UpdateSuite.NAME,
-                UpdateSuite.scenarios(),
-                "The same on your own documents (--documents FILE --path P).");
-        out.println("  stores, below");
-        out.println();
-        String own = "The same on your own documents (--documents FILE --index PATH).";
-        suite(out, InsertSuite.NAME, InsertSuite.scenarios(), own);
-        out.println("  stores, below");
-        out.println();
-        suite(out, QuerySuite.NAME, QuerySuite.scenarios(), own);
-        out.println("  stores, below");
-        out.println();
-        suite(out, CrudSuite.NAME, CrudSuite.of(0).scenarios(), "Not on your documents.");
-        out.println("  stores, below");
-        out.println();
-        suite(out, YcsbSuite.NAME, YcsbSuite.of(0).scenarios(), "Not on your documents.");
-        out.println("  stores, below");
-        out.println();
-        suite(out, RestSuite.NAME, RestSuite.scenarios(), "Not on your documents.");
-        Tables.all().forEach(table -> table(out, table.ledger()));
-        line(out, ForeignService.ID, "", "somebody's service: --service URL");
-        out.println();
-        out.println("Stores");
-        stores(out);
-        out.println("Networks for --network");
-        Network.PROFILES.forEach(network -> out.printf("  %-19s         %s%n", network.name(), network.words()));
-        out.println();
-        out.println("Claims");
-        for (Claim claim : PublishedClaims.all()) {
-            out.printf("  %-13s %s%n", claim.id(), claim.statement());
+        if (everything) {
+            out.println("Networks for --network");
+            Network.PROFILES.forEach(network -> out.printf("  %-19s         %s%n", network.name(), network.words()));
+            out.println();
+            out.println("Claims");
+            for (Claim claim : PublishedClaims.all()) {
+                out.printf("  %-13s %s%n", claim.id(), claim.statement());
+            }
         }
         return ExitCode.DONE;
+    }
+
+    private static void suite(PrintWriter out, SuiteEntry<?> suite) {
+        out.println("Suite " + suite.name());
+        suite.scenarios().forEach(scenario -> out.printf("  %-10s %s%n", scenario.name(), scenario.question()));
+        String paths = suite.abilities().contains(Ability.INDEXES)
+                ? " --index PATH"
+                : suite.abilities().contains(Ability.PATHS) ? " --path P" : "";
+        out.printf(
+                "  %-10s %s%n",
+                "user",
+                suite.abilities().contains(Ability.DOCUMENTS)
+                        ? "The same on your own documents (--documents FILE" + paths + ")."
+                        : "Not on your documents.");
     }
 
     private static void stores(PrintWriter out) {
         Map<String, Outlook> servers = new LinkedHashMap<>();
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
-            boolean none = ledger.server().equals(NullStore.NO_SERVER);
-            boolean ready = none
+            boolean ready = ledger.server().equals(NullStore.NO_SERVER)
                     || servers.computeIfAbsent(ledger.server(), Outlook::of).ready();
-            line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
+            line(out, new ListedTarget(ledger.id(), ready, ledger.product() + ": " + ledger.about()));
         }
         out.println("Their servers");
-        servers.forEach((server, outlook) -> line(out, server, outlook.ready() ? "ready" : "absent", outlook.words()));
+        servers.forEach((server, outlook) -> line(out, new ListedTarget(server, outlook.ready(), outlook.words())));
     }
 
-    private static void table(PrintWriter out, TableLedger ledger) {
-        boolean ready = ledger.server().equals(NullStore.NO_SERVER)
-                || Outlook.of(ledger.server()).ready();
-        line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
-    }
-
-    private static void suite(PrintWriter out, String name, List<Scenario> scenarios, String user) {
-        out.println("Suite " + name);
-        scenarios.forEach(scenario -> out.printf("  %-10s %s%n", scenario.name(), scenario.question()));
-        out.printf("  %-10s %s%n", "user", user);
-        out.println("Its targets");
-    }
-
-    private static void ready(PrintWriter out, Ledger ledger) {
-        line(out, ledger.id(), "ready", (ledger.product() + " " + ledger.version()).strip() + ": " + ledger.about());
-    }
-
-    private static void line(PrintWriter out, String id, String state, String about) {
-        out.printf("  %-19s %-6s  %s%n", id, state, about);
+    private static void line(PrintWriter out, ListedTarget target) {
+        out.printf("  %-19s %-6s  %s%n", target.id(), target.state(), target.about());
     }
 }

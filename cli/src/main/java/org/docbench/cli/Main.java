@@ -47,6 +47,7 @@ public final class Main {
     static CommandLine commandLine(Collection<String> words) {
         CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it writes what it was given past every writer
         return new CommandLine(new Docbench())
+                .setResourceBundle(new HelpTexts())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(new TerminalWriter(System.out), true))
@@ -66,7 +67,7 @@ public final class Main {
         if (e instanceof CommandLine.UnmatchedArgumentException unmatched && unknownCommand(unmatched)) {
             String word = unmatched.getUnmatched().get(0);
             err.println("Did you mean: docbench "
-                    + Choice.nearest(word, e.getCommandLine().getSubcommands().keySet())
+                    + Words.nearest(word, e.getCommandLine().getSubcommands().keySet())
                     + "? All commands: docbench --help");
         } else if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
             err.println("Try: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");

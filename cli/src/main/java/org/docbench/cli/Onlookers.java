@@ -2,7 +2,10 @@ package org.docbench.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Scene;
@@ -10,6 +13,7 @@ import org.docbench.core.run.Timeline;
 import org.docbench.profile.flame.Flames;
 import org.docbench.profile.resources.ResourceOnlooker;
 import org.docbench.profile.resources.ResourceWatch;
+import org.docbench.stores.servers.Servers;
 
 /** Who looks at a run's suites on stores from beside: the watch over resources and, if asked for, the recorder of stacks. */
 record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) implements AutoCloseable {
@@ -24,11 +28,21 @@ record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) 
     static Onlookers of(Path run, boolean flame, Consumer<String> say) {
         ResourceWatch watch = ResourceWatch.start();
         var flames = new Flames(run);
+        Set<String> libraries = Suites.targets().stream()
+                .filter(Onlookers::isLibrary)
+                .collect(Collectors.toSet());
         var onlooker = new ResourceOnlooker(
                 watch,
-                scene -> scene.target().startsWith("sqlite."),
+                scene -> libraries.contains(Target.parse(scene.target()).id()),
                 flame ? scene -> opened(flames, scene, say) : null);
         return new Onlookers(watch, flames, onlooker);
+    }
+
+    /** Whether a target has its server in this process. */
+    private static boolean isLibrary(String target) {
+        return Suites.ALL.stream()
+                .flatMap(suite -> suite.described().products(Set.of(target)).stream())
+                .anyMatch(Servers.LIBRARIES::contains);
     }
 
     private static Onlooker.Window opened(Flames flames, Scene scene, Consumer<String> say) {

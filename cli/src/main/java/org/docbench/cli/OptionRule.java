@@ -1,6 +1,6 @@
 package org.docbench.cli;
 
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -8,17 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.docbench.core.experiment.Preset;
-import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.codec.CodecSuite;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertSuite;
-import org.docbench.load.prove.ProveRun;
-import org.docbench.load.query.QuerySuite;
-import org.docbench.load.update.UpdateSuite;
-import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.RestSuite;
+import org.docbench.core.runner.SuiteEntry.Ability;
 
 /**
  * What is known of an option of {@code run}, or of a parameter of its {@code --set}.
@@ -30,66 +21,63 @@ import org.docbench.service.rest.RestSuite;
  *     without a rule is not harmless.
  */
 record OptionRule(String name, Set<String> suites, boolean chooses, boolean harmless) {
-    private static final Set<String> EVERY = ordered(Selection.SUITES);
-    private static final Set<String> JVMS = suites(AccessSuite.NAME, CodecSuite.NAME);
-    static final Set<String> STORES =
-            suites(UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME, YcsbSuite.NAME);
-    static final Set<String> SERVERS = with(STORES, RestSuite.NAME);
-    private static final Set<String> LEVELS =
-            suites(UpdateSuite.NAME, InsertSuite.NAME, CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME, ProveRun.NAME);
-    private static final Set<String> CHOICES =
-            suites(InsertSuite.NAME, QuerySuite.NAME, CrudSuite.NAME, YcsbSuite.NAME, RestSuite.NAME);
-    private static final Set<String> DOCUMENTS = with(JVMS, UpdateSuite.NAME, InsertSuite.NAME, QuerySuite.NAME);
-    /** That read at a path, without an index there. */
-    static final Set<String> PATHS = suites(AccessSuite.NAME, UpdateSuite.NAME);
-
-    private static final Set<String> INDEXES = suites(InsertSuite.NAME, QuerySuite.NAME);
-    static final Set<String> OPEN = suites(CrudSuite.NAME, YcsbSuite.NAME);
-    private static final Set<String> REST = suites(RestSuite.NAME);
+    private static final Set<String> EVERY = new LinkedHashSet<>(Suites.names());
 
     /** Every option of {@code run}. */
     static final List<OptionRule> ALL = List.of(
-            inside("--preset", EVERY),
-            inside(RunOptions.OLD_PRESET, EVERY),
-            inside("--targets", EVERY),
-            outside("--store", SERVERS),
-            outside("--password", SERVERS),
-            inside("--network", STORES),
-            inside("--durability", LEVELS),
-            outside("--documents", DOCUMENTS),
-            inside("--documents-limit", DOCUMENTS),
-            inside("--path", with(PATHS, InsertSuite.NAME, QuerySuite.NAME)),
-            inside("--index", INDEXES),
-            choosing("--scenario", CHOICES),
-            inside("--set", EVERY),
-            choosing("--rate", with(OPEN, RestSuite.NAME)),
-            choosing("--find-capacity", OPEN),
-            outside("--service", REST),
-            inside("--form", REST),
-            choosing("--large-items", suites(InsertSuite.NAME)),
-            inside("--prove", STORES),
-            inside("--flame", CHOICES),
-            inside("--seed", EVERY),
-            outside("--out", EVERY),
-            outside("--jvm", JVMS),
-            outside("--baseline", EVERY),
-            inside("--fail-on", EVERY));
+            inside("--preset"),
+            inside(RunOptions.OLD_PRESET),
+            inside("--targets"),
+            outside("--store", Ability.SERVERS),
+            outside("--password", Ability.SERVERS),
+            inside("--network", Ability.STORES),
+            inside("--durability", Ability.DURABILITY),
+            outside("--documents", Ability.DOCUMENTS),
+            inside("--documents-limit", Ability.DOCUMENTS),
+            inside("--path", Ability.PATHS),
+            inside("--index", Ability.INDEXES),
+            new OptionRule("--scenario", choosing(), true, true),
+            inside("--set"),
+            choosing("--rate", Ability.RATE),
+            choosing("--find-capacity", Ability.CAPACITY),
+            outside("--service", Ability.SERVICE),
+            inside("--form", Ability.SERVICE),
+            choosing("--large-items", Ability.LARGE_ITEMS),
+            inside("--prove", Ability.STORES),
+            inside("--flame", Ability.PROFILES),
+            inside("--seed"),
+            outside("--out"),
+            outside("--jvm", Ability.JVM),
+            outside("--baseline"),
+            inside("--fail-on"));
 
     private static final Map<String, OptionRule> BY_NAME =
             ALL.stream().collect(Collectors.toMap(OptionRule::name, Function.identity()));
 
     /** A value stays in the run. */
-    private static OptionRule inside(String name, Set<String> suites) {
-        return new OptionRule(name, suites, false, true);
+    private static OptionRule inside(String name, Ability... needed) {
+        return new OptionRule(name, suites(needed), false, true);
     }
 
     /** A value names something on the machine or beyond. */
-    private static OptionRule outside(String name, Set<String> suites) {
-        return new OptionRule(name, suites, false, false);
+    private static OptionRule outside(String name, Ability... needed) {
+        return new OptionRule(name, suites(needed), false, false);
     }
 
-    private static OptionRule choosing(String name, Set<String> suites) {
-        return new OptionRule(name, suites, true, true);
+    private static OptionRule choosing(String name, Ability needed) {
+        return new OptionRule(name, suites(needed), true, true);
+    }
+
+    private static Set<String> suites(Ability... needed) {
+        return Arrays.stream(needed).findFirst().map(Suites::with).orElse(EVERY);
+    }
+
+    /** The suites whose scenarios can be chosen. */
+    private static Set<String> choosing() {
+        return Suites.ALL.stream()
+                .filter(suite -> !suite.described().choices().isEmpty())
+                .map(Suites.Entry::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** The rule of an option of {@code run}. */
@@ -111,23 +99,10 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
                 .filter(suite -> !chooses || preset.cells(suite).isEmpty())
                 .anyMatch(run::contains);
         if (!taken) {
-            Set<String> named = new LinkedHashSet<>(suites);
-            named.remove(ProveRun.NAME);
+            List<String> named = suites.stream().filter(EVERY::contains).toList();
             throw UserError.usage(name + " would do nothing in this run; it needs "
                     + (named.size() == 1 ? "the suite " : "one of the suites ") + String.join(", ", named)
-                    + ": docbench run " + named.iterator().next());
+                    + ": docbench run " + named.get(0));
         }
-    }
-
-    static Set<String> suites(String... names) {
-        return ordered(List.of(names));
-    }
-
-    static Set<String> with(Set<String> some, String... more) {
-        return ordered(Stream.concat(some.stream(), Stream.of(more)).toList());
-    }
-
-    private static Set<String> ordered(List<String> names) {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(names));
     }
 }

@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.docbench.service.rest.ForeignService;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.ReachabilityProbe;
 
@@ -26,10 +25,6 @@ record Probe(String what, Function<Duration, Optional<String>> fault) {
 
     static Probe of(String product, String uri) {
         return new Probe(product + " at " + new Endpoint(uri), limit -> ReachabilityProbe.fault(product, uri, limit));
-    }
-
-    static Probe of(ForeignService service) {
-        return new Probe("the service at " + service.url(), service::unreachable);
     }
 
     /**

@@ -48,7 +48,7 @@ final class ProveCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "STORE",
             arity = "1..*",
-            description = "For example mongodb postgres.jsonb; docbench list shows them. all: every one.")
+            description = "For example ${bundle:text.stores}; docbench list shows them. all: every one.")
     private List<String> names;
 
     @Option(
@@ -81,19 +81,19 @@ final class ProveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Choice.within("--workers", workers, 1, 1_000);
-        Choice.within("--seconds", seconds, 1, LONGEST_SECONDS);
+        Words.within("--workers", workers, 1, 1_000);
+        Words.within("--seconds", seconds, 1, LONGEST_SECONDS);
         List<Store> stores = Stores.all().stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
                 .toList();
         List<String> known = new ArrayList<>(List.of(ALL));
         stores.forEach(store -> known.add(store.ledger().id()));
-        Choice.among("store", names, known);
-        Choice.among(
+        Words.among("store", names, known);
+        Words.among(
                 "durability",
                 durability,
                 Durability.all().stream().map(Durability::id).toList());
-        Choice.among("format", List.of(format), List.of("console", JSON));
+        Words.among("format", List.of(format), List.of("console", JSON));
         List<Store> asked = stores.stream()
                 .filter(store ->
                         names.contains(ALL) || names.contains(store.ledger().id()))

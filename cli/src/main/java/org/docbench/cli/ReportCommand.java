@@ -31,7 +31,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Choice.among("format", List.of(format), List.of("html", "md", "csv", "console"));
+        Words.among("format", List.of(format), List.of("html", "md", "csv", "console"));
         RunFile file = Reports.read(run);
         spec.commandLine().getOut().print(Reports.as(format, file));
         spec.commandLine().getOut().flush();

@@ -28,6 +28,8 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.formats.FormatMachine;
+import org.docbench.load.StoreMachine;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -45,7 +47,7 @@ final class Run {
     /** Checks the options, and asks for passwords once they are right. */
     Run(RunOptions options, CommandLine command) {
         this.options = options;
-        plan = RunPlan.of(options, Home.path());
+        plan = new RunPlan(options);
         gate = Gate.of(options);
         if (options.profile != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
@@ -118,12 +120,15 @@ final class Run {
             plan.unprofiled().ifPresent(err::println);
             plan.warnings().forEach(err::println);
             plan.suites(
-                    servers::find,
-                    distance::over,
-                    beside.told(),
-                    line -> err.println("Building " + line),
+                    new Suites.Machine(
+                            new FormatMachine(plan.java(), line -> err.println("Building " + line)),
+                            new StoreMachine(
+                                    servers::find,
+                                    distance::over,
+                                    () -> new Servers(place.path(), Map.of(), err::println),
+                                    beside.told(),
+                                    err::println)),
                     open.suites()::add);
-            plan.proofs(place.path(), err::println).ifPresent(open.suites()::add);
             Shareable shareable = shareable(folder.directory());
             try (var file = earlier == null
                     ? begun(folder, shareable, started, suites, around.environment())

@@ -15,14 +15,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  docbench run                                      the default run, 8 minutes",
-            "  docbench run access --preset standard             every case of one suite",
-            "  docbench run codec --targets go.bson,rust.bson    two codecs of the suite codec",
-            "  docbench run --targets bson.raw,oson.object       two contenders only",
-            "  docbench run --targets bson.raw,bson.raw#2        A/A: the same twice must tie",
-            "  docbench run insert --network 100mbit,1ms         stores near and far, in the same rounds",
-            "  docbench run crud --rate 500,1000,2000            how long users wait at these rates",
-            "  docbench run crud --find-capacity 'p99<10ms'      how many operations a second can arrive",
+            "${bundle:text.examples}",
             "  docbench run --documents my.ndjson --path customer.address[0].city",
             "",
             "Ctrl-C keeps what was measured and writes the report. A second Ctrl-C stops at once. docbench resume RUN goes on."

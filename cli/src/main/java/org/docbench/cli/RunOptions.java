@@ -20,8 +20,9 @@ final class RunOptions {
 
     @Parameters(
             paramLabel = "SUITE",
+            completionCandidates = HelpTexts.SuiteNames.class,
             description =
-                    "Suites to run: access, codec, update, insert, query, crud, ycsb, rest. None is the default run: the headline cases of every suite.")
+                    "Suites to run: ${COMPLETION-CANDIDATES}. None is the default run: the headline cases of every suite.")
     List<String> suites = List.of();
 
     @Option(
@@ -40,25 +41,22 @@ final class RunOptions {
             names = "--targets",
             paramLabel = "T",
             split = ",",
-            description =
-                    "Only these targets, for example bson.raw,oson.object. A copy, as bson.raw#2, is the same target "
-                            + "again: an A/A check expects a tie. mongodb@wan is mongodb over --network wan alone.")
+            description = "Only these targets, for example ${bundle:text.targets}. A copy, as ${bundle:text.target}#2, is the same target "
+                            + "again: an A/A check expects a tie. ${bundle:text.store}@wan is ${bundle:text.store} over --network wan alone.")
     List<String> targets = List.of();
 
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            description =
-                    "Use this server for a product (mongodb, mongodb-set, postgresql, mysql, sqlite, oracle), for example "
-                            + "mongodb=mongodb://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
+            description = "Use this server for a product (${bundle:text.products}), for example "
+                            + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            description =
-                    "Takes the password for a --store whose URI has a user and no password from env:NAME (a variable of the "
-                            + "environment), file:PATH (its only line) or prompt, as mysql=env:DB_PASSWORD; repeatable.")
+            description = "Takes the password for a --store whose URI has a user and no password from env:NAME (a variable of the "
+                            + "environment), file:PATH (its only line) or prompt, as ${bundle:text.product}=env:DB_PASSWORD; repeatable.")
     List<String> passwords = List.of();
 
     @Option(
@@ -81,7 +79,7 @@ final class RunOptions {
     @Option(
             names = "--documents",
             paramLabel = "FILE",
-            description = "Your own documents too, in every suite: NDJSON, a JSON array, or a mongodump .bson file.")
+            description = "Your own documents too, in every suite: ${bundle:text.files}.")
     Path documents;
 
     @Option(
@@ -100,53 +98,44 @@ final class RunOptions {
     @Option(
             names = "--index",
             paramLabel = "PATH",
-            description =
-                    "insert, query: a path in your documents, as a.b[2].c, repeatable: insert measures with an index there and "
-                            + "without, query asks for values found there, with the index and without. Default: as --path.")
+            description = "${bundle:suites.INDEXES}: a path in your documents, as a.b[2].c, repeatable: inserts are measured with an index there and "
+                            + "without, queries ask for values found there, with the index and without. Default: as --path.")
     List<String> indexes = List.of();
 
     @Option(
             names = "--scenario",
             paramLabel = "NAME",
             split = ",",
-            description = "Only these scenarios, for example payload,batch of insert or join of query; repeatable. "
-                    + "docbench list shows them. Default: all.")
+            description = "Only these scenarios: ${bundle:text.scenarios}; repeatable. Default: all.")
     List<String> scenarios = List.of();
 
     @Option(
             names = "--set",
             paramLabel = "NAME=V[,V...]",
-            description =
-                    "insert, query: these values instead of the published ones, for example bytes=10,4000; repeatable. NAME is bytes, "
-                            + "attributes, content (random, same, binary), batch, index (insert: none, one, three; query: none, "
-                            + "elements, value), take (document, part), links, documents or rounds; crud: documents, workers, order (random, sequential, skewed) or rounds; "
-                            + "ycsb: documents, workers or rounds; rest: operation (get, list, create), connections, workers, backends, rows or rounds. All stores: "
-                            + "cache, for example cache=64MB: servers are started with a cache of that size.")
+            description = "These values instead of the published ones, for example bytes=10,4000; repeatable. NAME of ${bundle:text.sets}. "
+                            + "${bundle:suites.SERVERS}: cache, for example cache=64MB: servers are started with a cache of that size.")
     Map<String, String> values = Map.of();
 
     @Option(
             names = "--rate",
             paramLabel = "R[,R...]",
-            description =
-                    "crud, ycsb, rest: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
-                            + "not earlier ones have ended, and a response counts from the time it was meant to begin. crud, ycsb: at the largest "
+            description = "${bundle:suites.RATE}: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
+                            + "not earlier ones have ended, and a response counts from the time it was meant to begin. ${bundle:suites.CAPACITY}: at the largest "
                             + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads. "
-                            + "rest: every operation, over 50 connections.")
+                            + "${bundle:suites.SERVICE}: every operation, over 50 connections.")
     String rate;
 
     @Option(
             names = "--find-capacity",
             paramLabel = "BOUND",
-            description =
-                    "crud, ycsb: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
+            description = "${bundle:suites.CAPACITY}: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
                             + "(quote it), and nothing is left unserved; then, without --rate, measure at 10 %% to 110 %% of it.")
     String capacity;
 
     @Option(
             names = "--service",
             paramLabel = "URL",
-            description =
-                    "rest: this service instead of DocBench's own, for example http://127.0.0.1:8080. Its answers are judged by their "
+            description = "${bundle:suites.SERVICE}: this service instead of DocBench's own, for example http://127.0.0.1:8080. Its answers are judged by their "
                             + "bodies. Transactions are created in it, which stay.")
     String service;
 
@@ -154,13 +143,12 @@ final class RunOptions {
             names = "--form",
             paramLabel = "FORM",
             defaultValue = "published",
-            description =
-                    "Of --service: published (/api/oracle/create, get and list) or rest (/transactions). Default: ${DEFAULT-VALUE}.")
+            description = "Of --service: ${bundle:text.forms}. Default: ${DEFAULT-VALUE}.")
     String form;
 
     @Option(
             names = "--large-items",
-            description = "insert: documents of 10 KB to 1 MB, with 1 to 1,000 attributes, too.")
+            description = "${bundle:suites.LARGE_ITEMS}: documents of 10 KB to 1 MB, with 1 to 1,000 attributes, too.")
     boolean largeItems;
 
     @Option(
@@ -172,9 +160,8 @@ final class RunOptions {
 
     @Option(
             names = "--flame",
-            description =
-                    "insert, query, crud, ycsb, rest: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
-                            + "shares of processor time; that repetition's times are thrown away. Of rest, the scenario layers and "
+            description = "${bundle:suites.PROFILES}: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
+                            + "shares of processor time; that repetition's times are thrown away. Of ${bundle:suites.SERVICE}, the scenario layers and "
                             + "the steady cases: client, gateway, backend and server apart.")
     boolean flame;
 

@@ -2,34 +2,23 @@ package org.docbench.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
-import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.codec.CodecSuite;
-import org.docbench.load.StoreTargets;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertSuite;
-import org.docbench.load.prove.ProveRun;
-import org.docbench.load.query.QuerySuite;
-import org.docbench.load.update.UpdateSuite;
-import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.ForeignService;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Stores;
+import org.docbench.stores.Secrets;
 import org.docbench.stores.network.Network;
-import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 import org.docbench.stores.servers.UriForms;
 
@@ -41,44 +30,44 @@ final class RunPlan {
     private final RunOptions options;
     private final Selection selection;
     private final Path java;
-    private final Chosen chosen;
     private final Optional<Network> network;
     private final Optional<String> unprofiled;
-    private final Optional<ForeignService> service;
-    private final Suites suites;
-    private final List<String> warnings;
+    private final DocumentOptions user;
+    private final Map<Suites.Entry<?>, RunRequest> requests = new LinkedHashMap<>();
 
-    private RunPlan(RunOptions options, Path home) {
+    /** Checks the options. */
+    RunPlan(RunOptions options) {
         this.options = options;
         network = Optional.ofNullable(options.network).map(RunPlan::network);
-        selection = new Selection(options, home, ChosenTargets.of(options.targets, network));
-        Choice.among("suite", options.suites, Selection.SUITES);
-        Choice.among("preset", List.of(options.preset()), Preset.names());
-        Choice.among("target", selection.asked().all().stream().map(Target::id).toList(), selection.known());
+        selection = new Selection(options, ChosenTargets.of(options.targets, network));
+        Words.among("suite", options.suites, Suites.names());
+        Words.among("preset", List.of(options.preset()), Preset.names());
+        Words.among("target", selection.asked().all().stream().map(Target::id).toList(), Suites.targets());
         selection.asked().check(network);
-        Choice.among("durability", options.durability, LEVELS);
-        Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
+        Words.among("durability", options.durability, LEVELS);
+        Words.among("product", options.stores.keySet(), Servers.products());
         options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
             throw UserError.usage("--store: " + why);
         }));
-        chosen = new Chosen(options.scenarios, options.values, options.largeItems);
-        Choice.among("scenario", options.scenarios, Selection.scenarios().keySet());
+        SetOption.check(options.values);
+        Words.among("scenario", options.scenarios, Selection.scenarios().keySet());
         UnusedOptions.refuse(options, selection);
         java = java(options.jvm);
-        UserDocuments user = UserDocuments.of(options);
-        warnings = user.warnings();
-        service = Services.of(options, selection);
-        suites = new Suites(selection, chosen, user, OpenLoops.of(options, selection.suites()), service, java);
-        unprofiled = options.flame ? unprofiled(selection.suites()) : Optional.empty();
-    }
-
-    /**
-     * Checks the options.
-     *
-     * @param home of DocBench, where {@code agents/} lies
-     */
-    static RunPlan of(RunOptions options, Path home) {
-        return new RunPlan(options, home);
+        user = DocumentOptions.of(options);
+        checkService();
+        try {
+            selection.suites().forEach(suite -> {
+                RunRequest request = request(suite, selection.targetsOf(suite));
+                suite.described().check(request);
+                requests.put(suite, request);
+            });
+        } catch (IllegalArgumentException e) {
+            throw UserError.usage(e.getMessage());
+        }
+        if (options.prove) {
+            requests.put(Suites.PROVE, request(Suites.PROVE, selection.stores()));
+        }
+        unprofiled = options.flame ? unprofiled(selection.names()) : Optional.empty();
     }
 
     private static Network network(String asked) {
@@ -90,12 +79,67 @@ final class RunPlan {
     }
 
     private static Optional<String> unprofiled(List<String> suites) {
-        Set<String> profiled = OptionRule.of("--flame").orElseThrow().suites();
+        Set<String> profiled = Suites.with(Ability.PROFILES);
         List<String> others =
                 suites.stream().filter(suite -> !profiled.contains(suite)).toList();
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of("--flame records nothing in " + String.join(", ", others));
+    }
+
+    /** Checks {@code --service} and {@code --form}. */
+    private void checkService() {
+        List<String> takers = List.copyOf(Suites.with(Ability.SERVICE));
+        Words.among("form", List.of(options.form), forms().keySet());
+        if (options.service == null) {
+            if (options.written().contains("--form")
+                    || !options.form.equals(forms().keySet().iterator().next())) {
+                throw UserError.usage("--form needs --service URL: DocBench's own service is asked in both forms");
+            }
+            return;
+        }
+        if (!options.targets.isEmpty() || !options.durability.isEmpty()) {
+            throw UserError.usage(
+                    "--service is the only target, at the level that it has: no --targets, no --durability");
+        }
+        if (selection.names().size() != 1 || !takers.containsAll(selection.names())) {
+            throw UserError.usage("--service needs the suite " + takers.get(0) + " alone: docbench run "
+                    + takers.get(0) + " --service " + Secrets.masked(options.service));
+        }
+    }
+
+    /** Returns the forms that a service can have, each with its paths. */
+    static Map<String, String> forms() {
+        Map<String, String> forms = new LinkedHashMap<>();
+        Suites.ALL.forEach(suite -> forms.putAll(suite.described().forms()));
+        return forms;
+    }
+
+    private RunRequest request(Suites.Entry<?> suite, Set<String> targets) {
+        Optional<Preset.Cells> cells = selection.preset().cells(suite.name());
+        Map<String, String> values = cells.map(RunPlan::written).orElse(options.values);
+        return new RunRequest(
+                selection.preset(),
+                targets,
+                cells.map(Preset.Cells::scenarios).orElse(options.scenarios),
+                SetOption.of(suite.described(), values),
+                selection.levels(suite.name()),
+                user.documents(),
+                Optional.ofNullable(options.rate),
+                Optional.ofNullable(options.capacity),
+                Optional.ofNullable(options.service).map(url -> new RunRequest.Service(url, options.form)),
+                options.largeItems && cells.isEmpty(),
+                options.seed);
+    }
+
+    /** Returns what is asked of a suite of this run. */
+    RunRequest request(String suite) {
+        return requests.get(Suites.named(suite));
+    }
+
+    private static Map<String, String> written(Preset.Cells cells) {
+        return cells.set().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, set -> String.join(",", set.getValue())));
     }
 
     /** What {@code --flame} leaves out, if it was asked for, in one line. */
@@ -110,7 +154,7 @@ final class RunPlan {
 
     /** What the reader must know of the user's documents, one line each. */
     List<String> warnings() {
-        return warnings;
+        return user.warnings();
     }
 
     /** What lies between stores and their servers, if that was asked for. */
@@ -120,7 +164,7 @@ final class RunPlan {
 
     /** Bytes of the cache that servers are started with, if that was asked for. */
     OptionalLong cache() {
-        return chosen.cache();
+        return SetOption.cache(options.values);
     }
 
     Path java() {
@@ -133,62 +177,20 @@ final class RunPlan {
      * @param stores URIs by product, with their passwords
      */
     List<Probe> probes(Map<String, String> stores) {
-        return Stream.concat(
-                        stores.entrySet().stream().map(named -> Probe.of(named.getKey(), named.getValue())),
-                        service.stream().map(Probe::of))
-                .toList();
+        List<Probe> probes = new ArrayList<>();
+        stores.forEach((product, uri) -> probes.add(Probe.of(product, uri)));
+        requests.forEach((suite, request) ->
+                suite.described().probes(request).forEach((what, fault) -> probes.add(new Probe(what, fault))));
+        return probes;
     }
 
     /**
      * Makes the suites ready, which may build agents, fetch and start servers, and writes corpora; the caller closes them.
      *
-     * @param servers asked only for products that are measured
-     * @param over what lies between targets and servers
-     * @param onlooker told when windows on stores open and close
-     * @param say told what is done, one line each
      * @param each told each suite as soon as it must be closed
      */
-    void suites(
-            Function<String, Found> servers,
-            UnaryOperator<StoreTargets> over,
-            Onlooker onlooker,
-            Consumer<String> say,
-            Consumer<Suite> each) {
-        for (String name : selection.suites()) {
-            Supplier<StoreTargets> stores =
-                    () -> over.apply(StoreTargets.find(name, servers, selection.targetsOf(name)));
-            each.accept(
-                    switch (name) {
-                        case AccessSuite.NAME -> suites.access();
-                        case CodecSuite.NAME -> suites.codec(say);
-                        case UpdateSuite.NAME -> suites.update(stores.get());
-                        case InsertSuite.NAME -> suites.insert(stores.get(), onlooker);
-                        case QuerySuite.NAME -> suites.query(stores.get(), onlooker);
-                        case CrudSuite.NAME -> suites.crud(stores.get(), onlooker);
-                        case YcsbSuite.NAME -> suites.ycsb(stores.get(), onlooker);
-                        default -> suites.rest(servers, onlooker);
-                    });
-        }
-    }
-
-    /**
-     * What kills servers at the end, if that was asked for.
-     *
-     * @param folder of the servers' data
-     * @param say told each proof, in one line
-     */
-    Optional<Suite> proofs(Path folder, Consumer<String> say) {
-        Set<String> stores = selection.storeIds();
-        return options.prove
-                ? Optional.of(new ProveRun(
-                        new Servers(folder, Map.of(), say),
-                        Stores.all().stream()
-                                .filter(store -> stores.contains(store.ledger().id()))
-                                .toList(),
-                        selection.levels(),
-                        ProveRun.load(selection.preset()),
-                        say))
-                : Optional.empty();
+    void suites(Suites.Machine machine, Consumer<Suite> each) {
+        requests.forEach((suite, request) -> each.accept(suite.prepare(request, machine)));
     }
 
     static Path java(Path asked) {

@@ -62,7 +62,7 @@ record RunWords(List<String> suites, List<Written> options) {
             return value.substring(0, Math.max(0, value.indexOf('=')));
         }
 
-        /** How the user gives a value that the file does not have, as {@code --store mongodb=URI}; empty when the file has it. */
+        /** How the user gives a value that the file does not have, as {@code --store PRODUCT=URI}; empty when the file has it. */
         private Optional<String> lacking(String value) {
             boolean relative = option.typeInfo().getType() == Path.class
                     && !Words.path(value).isAbsolute();
@@ -102,7 +102,7 @@ record RunWords(List<String> suites, List<Written> options) {
             List<String> suites = parsed.matchedPositionals().stream()
                     .flatMap(suite -> suite.originalStringValues().stream())
                     .toList();
-            Choice.among("suite", suites.stream().map(PlainText::of).toList(), Selection.SUITES);
+            Words.among("suite", suites.stream().map(PlainText::of).toList(), Suites.names());
             return new RunWords(suites, renamed(written(parsed), parsed));
         } catch (CommandLine.ParameterException e) {
             throw UserError.failed(file + ": this version cannot read the command: " + PlainText.of(e.getMessage()));

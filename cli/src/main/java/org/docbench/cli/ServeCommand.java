@@ -50,7 +50,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "TABLE",
             defaultValue = NullTable.ID,
             description =
-                    "Where transactions are kept, as postgres.table; docbench list shows them. Default: ${DEFAULT-VALUE}.")
+                    "Where transactions are kept, as ${bundle:text.table}; docbench list shows them. Default: ${DEFAULT-VALUE}.")
     private String store;
 
     @Option(
@@ -125,20 +125,20 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        int listening = Choice.within("--port", port, 0, 65_535);
-        int crew = Choice.within("--workers", workers, 1, 1_000);
-        int processes = Choice.within("--backends", backends, 0, 100);
-        int seconds = Choice.within("--timeout", timeout, 1, LONGEST_SECONDS);
-        int waiting = Choice.within("--queue", queue, 0, 1_000_000);
-        Choice.among(
+        int listening = Words.within("--port", port, 0, 65_535);
+        int crew = Words.within("--workers", workers, 1, 1_000);
+        int processes = Words.within("--backends", backends, 0, 100);
+        int seconds = Words.within("--timeout", timeout, 1, LONGEST_SECONDS);
+        int waiting = Words.within("--queue", queue, 0, 1_000_000);
+        Words.among(
                 "store",
                 List.of(store),
                 Tables.all().stream().map(table -> table.ledger().id()).toList());
-        Choice.among(
+        Words.among(
                 "variant",
                 List.of(variant),
                 Variants.all().stream().map(Variant::id).toList());
-        Choice.among(
+        Words.among(
                 "durability",
                 List.of(durability),
                 Durability.all().stream().map(Durability::id).toList());

@@ -83,7 +83,7 @@ final class ServersCommand implements Runnable {
 
     private static List<String> chosen(List<String> names) {
         List<String> known = UpServers.products();
-        Choice.among("server", names == null ? List.of() : names, known);
+        Words.among("server", names == null ? List.of() : names, known);
         return names == null || names.isEmpty()
                 ? known
                 : names.stream().distinct().toList();

@@ -16,9 +16,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.formats.Formats;
-import org.docbench.load.StoreTargets;
-import org.docbench.service.rest.RestTargets;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.servers.Servers;
 
@@ -172,11 +169,9 @@ final class Shareable {
     /** Collected when they are first needed, which for most commands is never. */
     private static final class CommonWords {
         static final Set<String> ALL = Stream.of(
-                        Selection.SUITES.stream(),
+                        Suites.names().stream(),
                         Servers.products().stream(),
-                        Formats.ids().stream(),
-                        StoreTargets.ids().stream(),
-                        RestTargets.ids().stream(),
+                        Suites.targets().stream(),
                         Stream.of("docbench user root localhost client server run quick standard paper"))
                 .flatMap(ids -> ids)
                 .flatMap(id -> Stream.concat(Stream.of(id), Stream.of(id.split("[^A-Za-z0-9]+"))))

@@ -1,151 +1,79 @@
 package org.docbench.cli;
 
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import org.docbench.core.run.Onlooker;
+import java.util.stream.Stream;
 import org.docbench.core.run.Suite;
-import org.docbench.formats.NullFormat;
-import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.access.Effort;
-import org.docbench.formats.codec.CodecEffort;
-import org.docbench.formats.codec.CodecRun;
-import org.docbench.formats.codec.CodecSuite;
-import org.docbench.formats.codec.CodecTargets;
-import org.docbench.load.Loop;
-import org.docbench.load.StoreTargets;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertEffort;
-import org.docbench.load.insert.InsertRun;
-import org.docbench.load.insert.InsertSuite;
-import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
-import org.docbench.load.query.QueryEffort;
-import org.docbench.load.query.QueryRun;
-import org.docbench.load.query.QuerySuite;
-import org.docbench.load.store.StorePreset;
-import org.docbench.load.store.StoreSuite;
-import org.docbench.load.update.UpdateEffort;
-import org.docbench.load.update.UpdateRun;
-import org.docbench.load.update.UpdateSuite;
-import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.ForeignService;
-import org.docbench.service.rest.RestEffort;
-import org.docbench.service.rest.RestRun;
-import org.docbench.service.rest.RestSuite;
-import org.docbench.service.rest.RestTargets;
-import org.docbench.stores.Durability;
-import org.docbench.stores.servers.Found;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.formats.FormatMachine;
+import org.docbench.formats.FormatSuites;
+import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreSuites;
+import org.docbench.service.ServiceSuites;
 
-/**
- * How each suite is made ready: its effort, and what of it is wanted.
- *
- * @param open rates and bound of open loops
- * @param service of somebody else, instead of DocBench's own
- * @param java the java program of measured processes
- */
-record Suites(
-        Selection selection,
-        Chosen chosen,
-        UserDocuments user,
-        OpenChoice open,
-        Optional<ForeignService> service,
-        Path java) {
+/** The suites of all modules, in the order of reports. */
+final class Suites {
+    /** Those that a user can name. */
+    static final List<Entry<?>> ALL = all();
 
-    private RunOptions options() {
-        return selection.options();
-    }
+    /** What kills servers after everything else. */
+    static final Entry<StoreMachine> PROVE = new Entry<>(StoreSuites.PROVE, Machine::stores);
 
-    /** Returns what of a suite is measured: the preset's cells, where it has some, else what the user chose. */
-    private Chosen chosen(String suite) {
-        return selection.preset().cells(suite).map(Chosen::of).orElse(chosen);
-    }
+    private Suites() {}
 
-    private List<Durability> levels(String suite) {
-        return selection.levels(suite).orElse(Durability.all());
-    }
+    /** What suites need of the machine, by module. */
+    record Machine(FormatMachine formats, StoreMachine stores) {}
 
-    Suite access() {
-        Set<String> targets = selection.targetsOf(AccessSuite.NAME);
-        targets.add(NullFormat.ID);
-        return AccessSuite.planned(
-                List.copyOf(targets), Effort.of(selection.preset()), user.own(), options().seed, java);
-    }
-
-    /** @param say told what is built, one line each */
-    Suite codec(Consumer<String> say) {
-        var targets = CodecTargets.find(java, selection.home(), selection.targetsOf(CodecSuite.NAME), say);
-        return new CodecRun(targets, CodecEffort.of(selection.preset()), user.documents(), options().seed);
-    }
-
-    Suite update(StoreTargets targets) {
-        return new UpdateRun(
-                targets, UpdateEffort.of(selection.preset()), levels(UpdateSuite.NAME), user.byPath(), options().seed);
-    }
-
-    Suite insert(StoreTargets targets, Onlooker onlooker) {
-        return new InsertRun(
-                targets,
-                InsertEffort.of(selection.preset()),
-                chosen(InsertSuite.NAME).forInsert(),
-                levels(InsertSuite.NAME),
-                user.documents(),
-                user.indexes(),
-                options().seed,
-                onlooker);
-    }
-
-    Suite query(StoreTargets targets, Onlooker onlooker) {
-        return new QueryRun(
-                targets,
-                QueryEffort.of(selection.preset()),
-                chosen(QuerySuite.NAME).forQuery(),
-                user.documents(),
-                user.indexes(),
-                options().seed,
-                onlooker);
-    }
-
-    Suite crud(StoreTargets targets, Onlooker onlooker) {
-        return stores(CrudSuite.of(options().seed), targets, onlooker);
-    }
-
-    Suite ycsb(StoreTargets targets, Onlooker onlooker) {
-        return stores(YcsbSuite.of(options().seed), targets, onlooker);
-    }
-
-    private Suite stores(StoreSuite suite, StoreTargets targets, Onlooker onlooker) {
-        var ask = new StoreSuite.Ask(
-                StorePreset.of(selection.preset(), suite.name()),
-                chosen(suite.name()).forStores(),
-                levels(suite.name()),
-                open,
-                OpenEffort.of(selection.preset()),
-                options().seed);
-        return suite.planned(targets, ask, onlooker, Loop.measured());
-    }
-
-    Suite rest(Function<String, Found> servers, Onlooker onlooker) {
-        RestEffort effort = RestEffort.of(selection.preset());
-        if (service.isPresent()) {
-            // Somebody else's service is measured whole, in the default run, too.
-            return new RestRun(
-                    service.get(),
-                    options().form.equals(Services.PUBLISHED),
-                    effort,
-                    chosen.forRest(open),
-                    options().seed,
-                    onlooker);
+    /** A suite with its part of the machine. */
+    record Entry<R>(SuiteEntry<R> described, Function<Machine, R> part) {
+        String name() {
+            return described.name();
         }
-        return new RestRun(
-                RestTargets.find(servers, selection.targetsOf(RestSuite.NAME)),
-                effort,
-                chosen(RestSuite.NAME).forRest(open),
-                selection.levels(RestSuite.NAME).orElse(List.of()),
-                options().seed,
-                onlooker);
+
+        boolean can(Ability ability) {
+            return described.abilities().contains(ability);
+        }
+
+        Suite prepare(RunRequest request, Machine machine) {
+            return described.prepare(request, part.apply(machine));
+        }
+    }
+
+    private static List<Entry<?>> all() {
+        List<Entry<?>> all = new ArrayList<>();
+        FormatSuites.all(Home.path()).forEach(suite -> all.add(new Entry<>(suite, Machine::formats)));
+        StoreSuites.all().forEach(suite -> all.add(new Entry<>(suite, Machine::stores)));
+        ServiceSuites.all().forEach(suite -> all.add(new Entry<>(suite, Machine::stores)));
+        return List.copyOf(all);
+    }
+
+    static List<String> names() {
+        return ALL.stream().map(Entry::name).toList();
+    }
+
+    static Entry<?> named(String name) {
+        return ALL.stream().filter(entry -> entry.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    /** Returns the names of the suites that take an option, {@code prove} behind them. */
+    static Set<String> with(Ability ability) {
+        Set<String> names = new LinkedHashSet<>();
+        Stream.concat(ALL.stream(), Stream.of(PROVE))
+                .filter(entry -> entry.can(ability))
+                .forEach(entry -> names.add(entry.name()));
+        return Collections.unmodifiableSet(names);
+    }
+
+    /** Returns the ids of the targets of all suites. */
+    static Set<String> targets() {
+        Set<String> ids = new LinkedHashSet<>();
+        ALL.forEach(entry -> ids.addAll(entry.described().targets()));
+        return ids;
     }
 }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.docbench.formats.access.ForkProcess;
+import org.docbench.formats.FormatSuites;
 import org.docbench.profile.environment.Environment;
 import org.docbench.profile.machine.Machine;
 import org.docbench.profile.noise.Noise;
@@ -29,7 +29,7 @@ final class Surroundings implements AutoCloseable {
      */
     static Surroundings of(Path directory, Path java, Supplier<List<Long>> servers) {
         return new Surroundings(
-                Environment.capture(java, ForkProcess.JVM_OPTIONS, directory),
+                Environment.capture(java, FormatSuites.JVM_OPTIONS, directory),
                 NoiseWatch.start(Machine.real(), servers));
     }
 

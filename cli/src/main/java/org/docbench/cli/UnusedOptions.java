@@ -3,25 +3,27 @@ package org.docbench.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.docbench.core.experiment.Target;
-import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.prove.ProveRun;
-import org.docbench.load.ycsb.YcsbSuite;
+import org.docbench.core.runner.SuiteEntry.Ability;
 
 /** Options that no suite of a run takes: a user who wrote one expects that it changes something. */
 final class UnusedOptions {
+    /** The scenario on the user's own documents. */
+    private static final String USER = "user";
+
     private UnusedOptions() {}
 
     /** @throws UserError with one line that says which suites take the option */
     static void refuse(RunOptions options, Selection selection) {
-        Set<String> run = new LinkedHashSet<>(selection.suites());
+        Set<String> run = new LinkedHashSet<>(selection.names());
         checkTargets(options, selection, run);
         if (options.prove) {
-            run.add(ProveRun.NAME);
+            run.add(Suites.PROVE.name());
         }
         rules(options).forEach(rule -> rule.check(run, selection.preset()));
-        if (options.scenarios.contains(Selection.USER) && options.documents == null) {
+        if (options.scenarios.contains(USER) && options.documents == null) {
             throw UserError.usage("--scenario user is on your own documents: give them with --documents FILE");
         }
         for (String product : options.stores.keySet()) {
@@ -30,12 +32,12 @@ final class UnusedOptions {
                         + "; docbench list shows them");
             }
         }
-        checkGrowth(options, run);
     }
 
     private static void checkTargets(RunOptions options, Selection selection, Set<String> run) {
         for (Target target : selection.asked().all()) {
-            if (run.stream().noneMatch(suite -> selection.targetsOf(suite).contains(target.toString()))) {
+            if (selection.suites().stream()
+                    .noneMatch(suite -> selection.targetsOf(suite).contains(target.toString()))) {
                 throw UserError.usage(
                         "--targets " + target + ": no suite of this run has it; docbench list shows which do");
             }
@@ -52,28 +54,14 @@ final class UnusedOptions {
         List<OptionRule> rules = new ArrayList<>();
         options.written().forEach(name -> OptionRule.of(name).ifPresent(rules::add));
         if (!options.indexes.isEmpty() && !options.paths.isEmpty()) {
-            rules.add(new OptionRule("--path next to --index", OptionRule.PATHS, false, true));
+            Set<String> readers = new LinkedHashSet<>(Suites.with(Ability.PATHS));
+            readers.removeAll(Suites.with(Ability.INDEXES));
+            rules.add(new OptionRule("--path next to --index", readers, false, true));
         }
-        options.values.forEach(
-                (name, written) -> Parameter.named(name).rules(written).forEach(rules::add));
-        options.scenarios.forEach(name -> rules.add(
-                new OptionRule("--scenario " + name, Selection.scenarios().get(name), true, true)));
+        options.values.forEach((name, written) -> SetOption.rules(name, written).forEach(rules::add));
+        Map<String, Set<String>> scenarios = Selection.scenarios();
+        options.scenarios.forEach(
+                name -> rules.add(new OptionRule("--scenario " + name, scenarios.get(name), true, true)));
         return rules;
-    }
-
-    /** The collections of two suites grow from size to size. */
-    private static void checkGrowth(RunOptions options, Set<String> run) {
-        String written = options.values.get("documents");
-        if (written == null || !(run.contains(CrudSuite.NAME) || run.contains(YcsbSuite.NAME))) {
-            return;
-        }
-        int before = 1;
-        for (int size : Parameter.named("documents").numbers(written)) {
-            if (size <= before) {
-                throw UserError.usage("--set documents of crud and ycsb takes numbers from 2 that grow, as 1000,10000,"
-                        + " not " + written);
-            }
-            before = size;
-        }
     }
 }

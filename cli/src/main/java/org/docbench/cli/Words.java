@@ -3,13 +3,20 @@ package org.docbench.cli;
 import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.regex.Pattern;
+import org.docbench.stores.Secrets;
 import picocli.CommandLine.TypeConversionException;
 
-/** What the words of options mean, whichever option they belong to. */
+/** Reads the words of options, whichever option they belong to, and suggests what was probably meant. */
 final class Words {
     /** Digits of ASCII: the parsers of the JDK take those of every script. */
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]+");
+
+    /** So many are said themselves. */
+    private static final int FEW = 12;
 
     private Words() {}
 
@@ -28,7 +35,7 @@ final class Words {
         throw new TypeConversionException("'" + word + "' is not a whole number from " + least + " to " + most);
     }
 
-    /** For options that are checked against limits of their own later, see {@link Choice#within}. */
+    /** For options that are checked against limits of their own later, see {@link #within}. */
     static long number(String word) {
         return number(word, Long.MIN_VALUE, Long.MAX_VALUE);
     }
@@ -54,5 +61,52 @@ final class Words {
         } catch (InvalidPathException e) {
             throw new TypeConversionException("this is no name of a file or folder: " + e.getReason());
         }
+    }
+
+    /** The words, each found in {@code known}; a usage error that suggests the nearest otherwise. */
+    static List<String> among(String what, Collection<String> words, Collection<String> known) {
+        for (String word : words) {
+            if (!known.contains(word)) {
+                throw UserError.usage("unknown " + what + " '" + Secrets.masked(word) + "'; did you mean '"
+                        + nearest(word, known)
+                        + "'? ("
+                        + (known.size() <= FEW ? "one of " + String.join(", ", known) : "docbench list shows them all")
+                        + ")");
+            }
+        }
+        return List.copyOf(words);
+    }
+
+    /** A number an option takes; a usage error that says which it does otherwise. */
+    static int within(String option, long value, int least, int most) {
+        if (value < least || value > most) {
+            throw UserError.usage(option + " " + value + ": " + least + " to " + most);
+        }
+        return Math.toIntExact(value);
+    }
+
+    /** The known word that takes the fewest edits to become {@code word}. */
+    static String nearest(String word, Collection<String> known) {
+        return known.stream()
+                .min(Comparator.comparingInt(candidate -> edits(word, candidate)))
+                .orElse("");
+    }
+
+    /** Levenshtein distance. */
+    private static int edits(String a, String b) {
+        int[] last = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] row = new int[b.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int change = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(change, 1 + Math.min(last[j], row[j - 1]));
+            }
+            last = row;
+        }
+        return last[b.length()];
     }
 }

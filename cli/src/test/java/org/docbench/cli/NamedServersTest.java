@@ -116,7 +116,8 @@ class NamedServersTest {
             String url = "http://127.0.0.1:" + silent.getLocalPort() + "/v1";
             assertThatExceptionOfType(UserError.class)
                     .isThrownBy(() -> Probe.all(
-                            List.of(Probe.of(new ForeignService(url, true))), Duration.ofSeconds(3), said::add))
+                            List.of(new Probe(
+                                    "the service at " + url, new ForeignService(url, true)::unreachable)), Duration.ofSeconds(3), said::add))
                     .withMessageContaining("the service at " + url);
             assertThat(said).containsExactly("Checking the service at " + url);
         }

@@ -1,7 +1,6 @@
 package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -22,7 +20,6 @@ import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
-import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
 import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QueryEffort;
@@ -35,6 +32,7 @@ import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** The files of {@code presets/} against what there is: suites, targets, scenarios, parameters, corpora. */
 class PresetsTest {
@@ -45,8 +43,8 @@ class PresetsTest {
                 .map(Preset::named);
     }
 
-    private static Selection selection() {
-        return new Selection(new RunOptions(), HOME, ChosenTargets.of(List.of(), Optional.empty()));
+    private static List<String> ids(String suite) {
+        return Suites.named(suite).described().targets();
     }
 
     @ParameterizedTest
@@ -55,7 +53,8 @@ class PresetsTest {
         assertThat(preset.description()).isNotBlank();
         assertThat(preset.suites().keySet())
                 .containsExactlyInAnyOrderElementsOf(
-                        OptionRule.with(Set.copyOf(Selection.SUITES), OpenEffort.PART, ProveRun.NAME));
+                        Stream.concat(Suites.names().stream(), Stream.of(OpenEffort.PART, ProveRun.NAME))
+                                .toList());
         assertThat(Effort.of(preset).rounds()).isPositive();
         assertThat(UpdateEffort.of(preset).rounds()).isPositive();
         assertThat(InsertEffort.of(preset).rounds()).isPositive();
@@ -100,8 +99,8 @@ class PresetsTest {
     @MethodSource("all")
     void aTargetThatIsLeftOutIsOneOfItsSuite(Preset preset) {
         preset.leavesOut().forEach((suite, targets) -> {
-            assertThat(Selection.SUITES).contains(suite);
-            assertThat(selection().ids(suite)).as(suite).containsAll(targets).hasSizeGreaterThan(targets.size());
+            assertThat(Suites.names()).contains(suite);
+            assertThat(ids(suite)).as(suite).containsAll(targets).hasSizeGreaterThan(targets.size());
         });
     }
 
@@ -116,11 +115,16 @@ class PresetsTest {
                     .as(suite)
                     .allMatch(name -> Selection.scenarios().get(name).contains(suite));
             assertThat(Durability.all()).extracting(Durability::id).as(suite).containsAll(cells.durability());
-            assertThatCode(() -> Chosen.of(cells)).as(suite).doesNotThrowAnyException();
-            cells.set()
-                    .forEach((name, values) -> assertThat(Parameter.named(name).rules(String.join(",", values)))
-                            .as(suite + " " + name)
-                            .allMatch(rule -> rule.suites().contains(suite)));
+            cells.set().forEach((name, values) -> {
+                String written = String.join(",", values);
+                assertThat(SetOption.rules(name, written))
+                        .as(suite + " " + name)
+                        .isNotEmpty()
+                        .allMatch(rule -> rule.suites().contains(suite));
+                assertThat(SetOption.of(Suites.named(suite).described(), Map.of(name, written)))
+                        .as(suite)
+                        .containsExactly(Map.entry(name, values));
+            });
         });
     }
 
@@ -130,12 +134,12 @@ class PresetsTest {
         Preset preset = Preset.named(Preset.DEFAULT_RUN);
         Map<String, Preset.Cells> cells = preset.cells();
         assertThat(cells).containsOnlyKeys("insert", "crud", "ycsb", "rest");
-        assertThat(Chosen.of(cells.get("insert")).forInsert().scenarios()).containsExactly("index", "batch");
-        assertThat(Chosen.of(cells.get("crud")).forStores().orders()).containsExactly("random");
-        assertThat(Chosen.of(cells.get("ycsb")).forStores().scenarios()).containsExactly("a", "c");
-        var rest = Chosen.of(cells.get("rest")).forRest(OpenChoice.NONE);
-        assertThat(rest.scenarios()).containsExactly("layers");
-        assertThat(rest.operations()).containsExactly("get", "create");
+        RunPlan plan = new RunPlan(CommandLine.populateCommand(new RunOptions()));
+        assertThat(plan.request("insert").scenarios()).containsExactly("index", "batch");
+        assertThat(plan.request("crud").words("order")).containsExactly("random");
+        assertThat(plan.request("ycsb").scenarios()).containsExactly("a", "c");
+        assertThat(plan.request("rest").scenarios()).containsExactly("layers");
+        assertThat(plan.request("rest").words("operation")).containsExactly("get", "create");
     }
 
     /** A product's further table is measured when more time is given or when it is named. */
@@ -150,7 +154,7 @@ class PresetsTest {
         });
         for (String name : List.of("quick", Preset.DEFAULT_RUN)) {
             Preset preset = Preset.named(name);
-            assertThat(selection().ids("rest").stream().filter(id -> preset.has("rest", id)))
+            assertThat(ids("rest").stream().filter(id -> preset.has("rest", id)))
                     .containsExactlyElementsOf(first);
         }
     }

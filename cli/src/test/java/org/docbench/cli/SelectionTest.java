@@ -2,10 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
@@ -14,7 +12,7 @@ class SelectionTest {
     void withoutASuiteItIsTheDefaultRunAndHasThemAll() {
         Selection run = selection("quick");
         assertThat(run.preset().name()).isEqualTo("default");
-        assertThat(run.suites()).isEqualTo(Selection.SUITES);
+        assertThat(run.names()).isEqualTo(Suites.names());
         assertThat(run.stores()).contains("mongodb", "mysql.json").doesNotContain("postgres.jsonb.subscript");
     }
 
@@ -31,20 +29,20 @@ class SelectionTest {
         RunOptions options = options("quick");
         options.targets = List.of("sqlite.table", "cbor.tree#2");
         Selection some = selection(options);
-        assertThat(some.suites()).containsExactly("codec", "rest");
-        assertThat(some.targetsOf("codec")).containsExactly("cbor.tree#2");
-        assertThat(some.targetsOf("rest")).containsExactly("sqlite.table");
+        assertThat(some.names()).containsExactly("codec", "rest");
+        assertThat(some.targetsOf(Suites.named("codec"))).containsExactly("cbor.tree#2");
+        assertThat(some.targetsOf(Suites.named("rest"))).containsExactly("sqlite.table");
     }
 
     @Test
     void levelsThatAreAskedForReplaceThoseOfTheDefaultRun() {
         RunOptions options = options("quick");
         var run = selection(options);
-        assertThat(run.levels("crud")).contains(List.of(Durability.SYNC));
+        assertThat(run.levels("crud")).containsExactly("sync");
         assertThat(run.levels("update")).isEmpty();
         options.durability = List.of("none");
-        assertThat(run.levels("crud")).contains(List.of(Durability.NONE));
-        assertThat(run.levels("update")).contains(List.of(Durability.NONE));
+        assertThat(run.levels("crud")).containsExactly("none");
+        assertThat(run.levels("update")).containsExactly("none");
     }
 
     private static Selection selection(String preset, String... suites) {
@@ -54,7 +52,7 @@ class SelectionTest {
     }
 
     private static Selection selection(RunOptions options) {
-        return new Selection(options, Path.of(""), ChosenTargets.of(options.targets, Optional.empty()));
+        return new Selection(options, ChosenTargets.of(options.targets, Optional.empty()));
     }
 
     private static RunOptions options(String preset) {

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
+import org.docbench.formats.FormatMachine;
+import org.docbench.load.StoreMachine;
 import org.docbench.stores.servers.Found;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,16 +37,22 @@ class ServersAskedForTest {
         Set<String> asked = new LinkedHashSet<>();
         List<Suite> suites = new ArrayList<>();
         try {
-            RunPlan.of(options, Home.path())
-                    .suites(
-                            product -> {
-                                asked.add(product);
-                                return new Found.Absent("no servers in this test");
-                            },
-                            UnaryOperator.identity(),
-                            Onlooker.NOBODY,
-                            said -> {},
-                            suites::add);
+            RunPlan plan = new RunPlan(options);
+            plan.suites(
+                    new Suites.Machine(
+                            new FormatMachine(plan.java(), said -> {}),
+                            new StoreMachine(
+                                    product -> {
+                                        asked.add(product);
+                                        return new Found.Absent("no servers in this test");
+                                    },
+                                    UnaryOperator.identity(),
+                                    () -> {
+                                        throw new AssertionError("nothing is proved in this test");
+                                    },
+                                    Onlooker.NOBODY,
+                                    said -> {})),
+                    suites::add);
         } finally {
             suites.forEach(Suite::close);
         }

@@ -11,13 +11,13 @@ import org.docbench.core.experiment.Target;
 
 /** The command that measures cases on targets. */
 final class Command {
-    /** The suite whose number of documents is chosen by {@code --set}. */
-    private static final String CRUD = "crud";
+    /** Parameters of cases on collections, whose sizes are chosen by {@code --set}. */
+    private static final Set<String> ON_COLLECTIONS = Set.of("documents", "workers");
 
     private Command() {}
 
     /**
-     * For example {@code docbench run update --targets mongodb,oracle.json --durability sync --store oracle=URI}.
+     * For example {@code docbench run SUITE --targets T,U --durability sync --store NAME=URI}.
      *
      * @param given targets that only run on a server the user gives, with its name in {@code --store NAME=URI}
      */
@@ -30,12 +30,12 @@ final class Command {
         for (CaseRef c : cases) {
             suites.add(c.suite());
             for (String written : targets) {
-                // asking for mongodb measures mongodb@wan, too, if there is a network
+                // asking for a target measures it over the network, too, if there is one
                 Target target = Target.parse(c.of(written));
                 measured.add(target.near().toString());
                 target.networkOption().ifPresent(networks::add);
             }
-            if (c.suite().equals(CRUD)) {
+            if (c.parameters().keySet().containsAll(ON_COLLECTIONS)) {
                 documents.add(Long.valueOf(c.parameters().get("documents")));
             }
             if (c.parameters().containsKey("durability")) {

@@ -8,33 +8,73 @@ import java.util.List;
  *
  * @param name in commands, presets and cases
  * @param domain the values it can have
- * @param unit of numbers, for example {@code bytes}; empty where the name says it
+ * @param count how many values it takes at once
  */
-public record Parameter<T>(String name, Domain<T> domain, String unit) {
+public record Parameter<T>(String name, Domain<T> domain, Count count) {
+
+    /** How many values a parameter takes at once. */
+    public enum Count {
+        ONE,
+        SEVERAL,
+        /** Several numbers from 2, each larger than the one before. */
+        GROWING
+    }
 
     /** Names a parameter that counts things. */
     public static Parameter<Long> number(String name, long least, long most) {
-        return new Parameter<>(name, new Domain.Numbers(least, most), "");
+        return new Parameter<>(name, new Domain.Numbers(least, most), Count.SEVERAL);
+    }
+
+    /** Names a parameter that has one number in a run. */
+    public static Parameter<Long> single(String name, long least, long most) {
+        return new Parameter<>(name, new Domain.Numbers(least, most), Count.ONE);
+    }
+
+    /** Names a parameter that a run goes through from small to large. */
+    public static Parameter<Long> growing(String name, long least, long most) {
+        return new Parameter<>(name, new Domain.Numbers(least, most), Count.GROWING);
     }
 
     /** Names a parameter with a few values, each written as one word. */
     public static Parameter<String> words(String name, List<String> words) {
-        return new Parameter<>(name, new Domain.Words(words), "");
+        return new Parameter<>(name, new Domain.Words(words), Count.SEVERAL);
+    }
+
+    /** Splits a list of values at its commas. */
+    public static List<String> split(String written) {
+        return Arrays.stream(written.split(",", -1)).map(String::strip).toList();
     }
 
     /**
      * Reads a list of values, separated by commas.
      *
-     * @throws IllegalArgumentException if one is outside the domain; with a message that names the parameter
+     * @throws IllegalArgumentException if the parameter cannot have them; with a message that names it
      */
     public List<T> values(String written) {
+        List<T> values;
         try {
-            return Arrays.stream(written.split(",", -1))
-                    .map(String::strip)
-                    .map(domain::value)
-                    .toList();
+            values = split(written).stream().map(domain::value).toList();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
         }
+        if (count == Count.ONE && values.size() > 1) {
+            throw new IllegalArgumentException(name + " takes one number, not " + written);
+        }
+        if (count == Count.GROWING && !grows(values)) {
+            throw new IllegalArgumentException(
+                    name + " takes numbers from 2 that grow, as 1000,10000, not " + written);
+        }
+        return values;
+    }
+
+    private static boolean grows(List<?> values) {
+        long before = 1;
+        for (Object value : values) {
+            if ((Long) value <= before) {
+                return false;
+            }
+            before = (Long) value;
+        }
+        return true;
     }
 }

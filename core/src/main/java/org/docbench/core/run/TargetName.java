@@ -1,23 +1,26 @@
 package org.docbench.core.run;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Properties;
 
 /** A target's id as a reader says it: {@code oson.object} is "OSON object". */
 public final class TargetName {
-    private static final Map<String, String> PROPER = Map.ofEntries(
-            Map.entry("bson", "BSON"),
-            Map.entry("oson", "OSON"),
-            Map.entry("json", "JSON"),
-            Map.entry("cbor", "CBOR"),
-            Map.entry("mongodb", "MongoDB"),
-            Map.entry("postgres", "PostgreSQL"),
-            Map.entry("postgresql", "PostgreSQL"),
-            Map.entry("mysql", "MySQL"),
-            Map.entry("sqlite", "SQLite"),
-            Map.entry("msgpack", "MessagePack"));
+    private static final Properties PROPER = proper();
 
     private TargetName() {}
+
+    private static Properties proper() {
+        try (InputStream in = TargetName.class.getResourceAsStream("names.properties")) {
+            var proper = new Properties();
+            proper.load(in);
+            return proper;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     private static String capitalised(String word) {
         return word.isEmpty() ? "" : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
@@ -27,7 +30,7 @@ public final class TargetName {
     public static String of(String id) {
         int dot = id.indexOf('.');
         String family = dot < 0 ? id : id.substring(0, dot);
-        String name = PROPER.getOrDefault(family, capitalised(family));
+        String name = PROPER.getProperty(family, capitalised(family));
         return dot < 0 ? name : name + " " + id.substring(dot + 1).replace('.', ' ');
     }
 }

@@ -34,14 +34,14 @@ public final class CrudSuite {
                         new Update(documents),
                         new Delete(documents)),
                 List.of(
-                        Parameter.number(StoreCase.DOCUMENTS, 1, 100_000_000),
+                        Parameter.growing(StoreCase.DOCUMENTS, 1, 100_000_000),
                         Parameter.number(StoreCase.WORKERS, 1, 1_000),
                         Parameter.words(
                                 "order",
                                 Arrays.stream(KeyOrder.values())
                                         .map(KeyOrder::id)
                                         .toList()),
-                        Parameter.number("rounds", 1, 1_000)),
+                        Parameter.single("rounds", 1, 1_000)),
                 documents,
                 find.warming(),
                 Optional.of(Insert::loading),

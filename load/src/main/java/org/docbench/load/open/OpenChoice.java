@@ -2,6 +2,7 @@ package org.docbench.load.open;
 
 import java.util.List;
 import java.util.Optional;
+import org.docbench.core.runner.RunRequest;
 
 /**
  * Whether a suite is measured in an open loop, and how.
@@ -28,6 +29,19 @@ public record OpenChoice(List<Double> rates, Optional<Bound> bound) {
         return new OpenChoice(
                 rates == null ? List.of() : Rates.written(rates),
                 Optional.ofNullable(bound).map(Bound::of));
+    }
+
+    /**
+     * Reads what a run asks.
+     *
+     * @throws IllegalArgumentException with one line that names the options
+     */
+    public static OpenChoice of(RunRequest request) {
+        try {
+            return of(request.rate().orElse(null), request.capacity().orElse(null));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--rate, --find-capacity: " + e.getMessage(), e);
+        }
     }
 
     public boolean asked() {

@@ -1,6 +1,7 @@
 package org.docbench.load.store;
 
 import java.util.List;
+import org.docbench.core.runner.RunRequest;
 
 /**
  * What a user wants of a suite instead of what its preset has; an empty list, or 0, wants nothing else.
@@ -21,6 +22,15 @@ public record StoreChoice(
         workers = List.copyOf(workers);
         orders = List.copyOf(orders);
         scenarios = List.copyOf(scenarios);
+    }
+
+    static StoreChoice of(RunRequest request) {
+        return new StoreChoice(
+                request.numbers("documents").stream().map(Integer::longValue).toList(),
+                request.numbers("workers"),
+                request.words("order"),
+                request.scenarios(),
+                request.number("rounds").orElse(0));
     }
 
     boolean has(String scenario) {

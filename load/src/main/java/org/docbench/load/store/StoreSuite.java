@@ -1,10 +1,12 @@
 package org.docbench.load.store;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.docbench.core.experiment.Experiment;
@@ -13,12 +15,14 @@ import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.Suite;
 import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.Loop;
 import org.docbench.load.Nothing;
 import org.docbench.load.Seats;
+import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.open.OpenEffort;
@@ -76,6 +80,39 @@ public record StoreSuite(
             OpenChoice open,
             OpenEffort openEffort,
             long seed) {}
+
+    /**
+     * Describes a suite to the command.
+     *
+     * @param suite the suite with documents of a seed
+     */
+    public static StoreEntry entry(LongFunction<StoreSuite> suite) {
+        StoreSuite any = suite.apply(0);
+        return new StoreEntry(
+                any.name,
+                any.scenarios(),
+                StoreEntry.names(any.closed()),
+                any.parameters,
+                EnumSet.of(
+                        Ability.SERVERS,
+                        Ability.STORES,
+                        Ability.DURABILITY,
+                        Ability.RATE,
+                        Ability.CAPACITY,
+                        Ability.PROFILES),
+                (request, targets, onlooker) -> suite.apply(request.seed())
+                        .planned(
+                                targets,
+                                new Ask(
+                                        StorePreset.of(request.preset(), any.name),
+                                        StoreChoice.of(request),
+                                        StoreEntry.levels(request),
+                                        OpenChoice.of(request),
+                                        OpenEffort.of(request.preset()),
+                                        request.seed()),
+                                onlooker,
+                                Loop.measured()));
+    }
 
     /** Prepares a run on targets that are ready. */
     public Suite planned(StoreTargets targets, Ask ask, Onlooker onlooker, Loop loop) {

@@ -31,9 +31,9 @@ public final class YcsbSuite {
                         .map(workload -> new CoreWorkload(workload, records, order))
                         .toList(),
                 List.of(
-                        Parameter.number(StoreCase.DOCUMENTS, 1, 100_000_000),
+                        Parameter.growing(StoreCase.DOCUMENTS, 1, 100_000_000),
                         Parameter.number(StoreCase.WORKERS, 1, 1_000),
-                        Parameter.number("rounds", 1, 1_000)),
+                        Parameter.single("rounds", 1, 1_000)),
                 records,
                 context -> new WorkloadBlock(Workload.named("c"), records, order, context),
                 Optional.empty(),

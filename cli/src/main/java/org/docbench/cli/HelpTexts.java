@@ -1,0 +1,108 @@
+package org.docbench.cli;
+
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ResourceBundle;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.formats.FormatSuites;
+import org.docbench.formats.corpus.CorpusFormat;
+import org.docbench.stores.servers.Servers;
+
+/**
+ * The variables of help texts, written {@code ${bundle:NAME}} there: what suites, targets and products are called. {@code suites.} and an
+ * ability stand for the suites that have it.
+ */
+final class HelpTexts extends ResourceBundle {
+    private final Map<String, Supplier<String>> texts = new HashMap<>();
+
+    HelpTexts() {
+        for (Ability ability : Ability.values()) {
+            texts.put("suites." + ability.name(), () -> String.join(", ", takers(ability)));
+        }
+        texts.put("text.scenarios", HelpTexts::scenarios);
+        texts.put("text.sets", SetOption::help);
+        texts.put("text.forms", () -> RunPlan.forms().entrySet().stream()
+                .map(form -> form.getKey() + " (" + form.getValue() + ")")
+                .collect(Collectors.joining(" or ")));
+        texts.put("text.files", () -> FormatSuites.DOCUMENT_FILES);
+        texts.put("text.ending", () -> CorpusFormat.values()[0].ending());
+        texts.put("text.endings", () -> Stream.of(CorpusFormat.values())
+                .map(CorpusFormat::ending)
+                .collect(Collectors.joining(", ")));
+        texts.put("text.target", () -> families(Ability.JVM).get(0));
+        texts.put("text.targets", () -> String.join(",", families(Ability.JVM).subList(0, 2)));
+        texts.put("text.store", () -> families(Ability.STORES).get(0));
+        texts.put("text.stores", () -> String.join(" ", families(Ability.STORES).subList(0, 2)));
+        texts.put("text.table", () -> families(Ability.SERVICE).get(0));
+        texts.put("text.products", () -> String.join(", ", Servers.products()));
+        texts.put("text.product", () -> Servers.products().get(0));
+        texts.put("text.examples", HelpTexts::examples);
+    }
+
+    /** The names of suites, for completion. */
+    static final class SuiteNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Suites.names().iterator();
+        }
+    }
+
+    private static List<String> takers(Ability ability) {
+        return Suites.with(ability).stream().filter(Suites.names()::contains).toList();
+    }
+
+    /** Returns the first target of each family, of the first suite with an ability. */
+    private static List<String> families(Ability ability) {
+        Map<String, String> first = new LinkedHashMap<>();
+        Suites.named(takers(ability).get(0))
+                .described()
+                .targets()
+                .forEach(id -> first.putIfAbsent(id.replaceFirst("\\..*", ""), id));
+        return List.copyOf(first.values());
+    }
+
+    private static String scenarios() {
+        return Suites.ALL.stream()
+                .map(Suites.Entry::described)
+                .filter(suite -> !suite.choices().isEmpty())
+                .map(suite -> String.join(", ", suite.choices()) + " of " + suite.name())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String examples() {
+        String access = takers(Ability.JVM).get(0);
+        String insert = takers(Ability.LARGE_ITEMS).get(0);
+        String crud = takers(Ability.CAPACITY).get(0);
+        List<String> formats = families(Ability.JVM);
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("", "the default run, 8 minutes");
+        all.put(access + " --preset standard", "every case of one suite");
+        all.put("--targets " + formats.get(0) + "," + formats.get(1), "two contenders only");
+        all.put("--targets " + formats.get(0) + "," + formats.get(0) + "#2", "A/A: the same twice must tie");
+        all.put(insert + " --network 100mbit,1ms", "stores near and far, in the same rounds");
+        all.put(crud + " --rate 500,1000,2000", "how long users wait at these rates");
+        all.put(crud + " --find-capacity 'p99<10ms'", "how many operations a second can arrive");
+        return all.entrySet().stream()
+                .map(line -> String.format("  docbench run %-36s %s", line.getKey(), line.getValue()))
+                .collect(Collectors.joining("%n"));
+    }
+
+    @Override
+    protected Object handleGetObject(String key) {
+        Supplier<String> text = texts.get(key);
+        return text == null ? null : text.get();
+    }
+
+    @Override
+    public Enumeration<String> getKeys() {
+        return Collections.enumeration(texts.keySet());
+    }
+}

@@ -1,0 +1,135 @@
+package org.docbench.cli;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.experiment.Domain;
+import org.docbench.core.experiment.Parameter;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.stores.servers.Servers;
+
+/** The parameters of {@code --set}, as the suites describe them. */
+final class SetOption {
+    /** A size, which servers are started with; no suite has it. */
+    private static final String CACHE = "cache";
+
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,9})(MB|GB)");
+
+    /** More than machines have. */
+    private static final long LARGEST_CACHE = 1L << 40;
+
+    private SetOption() {}
+
+    static Set<String> names() {
+        Set<String> names = new LinkedHashSet<>();
+        Suites.ALL.forEach(suite -> suite.described().parameters().forEach(one -> names.add(one.name())));
+        names.add(CACHE);
+        return names;
+    }
+
+    /** Returns the parameters of a name, by suite in the order of reports. */
+    private static Map<String, Parameter<?>> named(String name) {
+        Map<String, Parameter<?>> named = new LinkedHashMap<>();
+        Suites.ALL.forEach(suite -> suite.described().parameters().stream()
+                .filter(one -> one.name().equals(name))
+                .forEach(one -> named.put(suite.name(), one)));
+        return named;
+    }
+
+    private static List<String> words(Parameter<?> parameter) {
+        return parameter.domain() instanceof Domain.Words domain ? domain.words() : List.of();
+    }
+
+    /** Refuses names and words that no suite has. */
+    static void check(Map<String, String> values) {
+        Words.among("parameter for --set", values.keySet(), names());
+        values.forEach((name, written) -> {
+            Set<String> known = named(name).values().stream()
+                    .flatMap(parameter -> words(parameter).stream())
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+            if (!known.isEmpty()) {
+                Words.among(name, Parameter.split(written), known);
+            }
+        });
+        cache(values);
+    }
+
+    /** Returns what of a value a run takes: the parameter, and where its words belong to different suites each of those. */
+    static Stream<OptionRule> rules(String name, String written) {
+        if (name.equals(CACHE)) {
+            return Stream.of(new OptionRule("--set " + name, Suites.with(Ability.SERVERS), false, true));
+        }
+        Map<String, Parameter<?>> named = named(name);
+        Stream<OptionRule> words = Parameter.split(written).stream()
+                .map(word -> new OptionRule(
+                        "--set " + name + "=" + word,
+                        named.keySet().stream()
+                                .filter(suite -> words(named.get(suite)).contains(word))
+                                .collect(Collectors.toCollection(LinkedHashSet::new)),
+                        true,
+                        true))
+                .filter(rule -> !rule.suites().isEmpty());
+        return Stream.concat(Stream.of(new OptionRule("--set " + name, named.keySet(), true, true)), words);
+    }
+
+    /**
+     * Returns the values that a suite takes, by parameter.
+     *
+     * @throws IllegalArgumentException if it cannot have one of them
+     */
+    static Map<String, List<String>> of(SuiteEntry<?> suite, Map<String, String> values) {
+        Map<String, List<String>> taken = new LinkedHashMap<>();
+        for (Parameter<?> parameter : suite.parameters()) {
+            String written = values.get(parameter.name());
+            if (written != null) {
+                List<String> all = Parameter.split(written);
+                List<String> own = words(parameter);
+                List<String> mine = own.isEmpty() ? all : all.stream().filter(own::contains).toList();
+                if (!mine.isEmpty()) {
+                    parameter.values(String.join(",", mine));
+                }
+                taken.put(parameter.name(), mine);
+            }
+        }
+        return taken;
+    }
+
+    /** Returns the bytes of the cache that servers are started with; empty for each product's usual one. */
+    static OptionalLong cache(Map<String, String> values) {
+        String written = values.get(CACHE);
+        if (written == null) {
+            return OptionalLong.empty();
+        }
+        Matcher size = SIZE.matcher(written);
+        long bytes =
+                size.matches() ? Long.parseLong(size.group(1)) << (size.group(2).equals("GB") ? 30 : 20) : 0;
+        if (bytes < Servers.SMALLEST_CACHE || bytes > LARGEST_CACHE) {
+            throw UserError.usage(
+                    "--set cache takes a size from 8MB to 1024GB, as 64MB or 1GB, not \"" + written + "\"");
+        }
+        return OptionalLong.of(bytes);
+    }
+
+    /** Describes the parameters of every suite. */
+    static String help() {
+        Stream<String> suites = Suites.ALL.stream()
+                .map(Suites.Entry::described)
+                .filter(suite -> !suite.parameters().isEmpty())
+                .map(suite -> suite.name() + ": "
+                        + suite.parameters().stream().map(SetOption::help).collect(Collectors.joining(", ")));
+        return suites.collect(Collectors.joining("; "));
+    }
+
+    static String help(Parameter<?> parameter) {
+        List<String> words = words(parameter);
+        return parameter.name() + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
+    }
+}

@@ -1,0 +1,58 @@
+package org.docbench.core.runner;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.experiment.Target;
+
+/**
+ * What a run asks of one suite. Values of {@code --set} are checked: each is one of a parameter that the suite has.
+ *
+ * @param targets written forms, in the order of reports
+ * @param scenarios by name, those of other suites among them; empty for all
+ * @param values by parameter; a parameter that is not there keeps the preset's
+ * @param levels ids of levels of durability; empty for those of the suite
+ * @param rate as written, of an open loop
+ * @param capacity the bound of a search for the highest rate, as written
+ * @param service the URL of somebody's service and the form of its interface
+ */
+public record RunRequest(
+        Preset preset,
+        Set<String> targets,
+        List<String> scenarios,
+        Map<String, List<String>> values,
+        List<String> levels,
+        UserDocuments documents,
+        Optional<String> rate,
+        Optional<String> capacity,
+        Optional<Service> service,
+        boolean largeItems,
+        long seed) {
+
+    /** Somebody's service. */
+    public record Service(String url, String form) {}
+
+    /** Returns the ids of the targets. */
+    public Set<String> ids() {
+        return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
+    }
+
+    /** Returns the words that a parameter was set to; empty if it was not. */
+    public List<String> words(String parameter) {
+        return values.getOrDefault(parameter, List.of());
+    }
+
+    /** Returns the numbers that a parameter was set to; empty if it was not. */
+    public List<Integer> numbers(String parameter) {
+        return words(parameter).stream().map(Integer::valueOf).toList();
+    }
+
+    /** Returns the number that a parameter was set to which takes only one. */
+    public OptionalInt number(String parameter) {
+        return numbers(parameter).stream().mapToInt(Integer::intValue).findFirst();
+    }
+}

@@ -1,0 +1,34 @@
+package org.docbench.formats;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.formats.access.AccessEntry;
+import org.docbench.formats.access.ForkProcess;
+import org.docbench.formats.codec.CodecEntry;
+
+/** Lists the suites without a database in the order of reports. A new one is one more line here. */
+public final class FormatSuites {
+    /** Options of JVMs that measure. */
+    public static final List<String> JVM_OPTIONS = ForkProcess.JVM_OPTIONS;
+
+    /** Files of documents that users give. */
+    public static final String DOCUMENT_FILES = "NDJSON, a JSON array, or a mongodump .bson file";
+
+    private FormatSuites() {}
+
+    /**
+     * Returns all of them.
+     *
+     * @param home of DocBench, where {@code agents/} lies
+     */
+    public static List<SuiteEntry<FormatMachine>> all(Path home) {
+        return List.of(new AccessEntry(), new CodecEntry(home));
+    }
+
+    /** Describes a target whose library is part of DocBench. */
+    public static SuiteEntry.ListedTarget listed(Ledger ledger) {
+        return new SuiteEntry.ListedTarget(
+                ledger.id(), true, (ledger.product() + " " + ledger.version()).strip() + ": " + ledger.about());
+    }
+}

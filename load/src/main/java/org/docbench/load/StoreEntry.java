@@ -1,0 +1,73 @@
+package org.docbench.load;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.docbench.core.experiment.Parameter;
+import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Store;
+import org.docbench.stores.Stores;
+
+/** Describes a suite on document stores. */
+public record StoreEntry(
+        String name,
+        List<Scenario> scenarios,
+        List<String> choices,
+        List<Parameter<?>> parameters,
+        Set<Ability> abilities,
+        Planner planner)
+        implements SuiteEntry<StoreMachine> {
+    /** The scenario on the user's own documents. */
+    public static final String USER = "user";
+
+    /** Makes the plan of a run on targets that are ready. */
+    @FunctionalInterface
+    public interface Planner {
+        Suite plan(RunRequest request, StoreTargets targets, Onlooker onlooker);
+    }
+
+    /** Lists the names of scenarios, and that of the user's own. */
+    public static List<String> names(List<Scenario> scenarios, String... more) {
+        Set<String> names = scenarios.stream().map(Scenario::name).collect(Collectors.toCollection(LinkedHashSet::new));
+        names.addAll(List.of(more));
+        return List.copyOf(names);
+    }
+
+    /** Returns the levels that a run asks for, all if it names none. */
+    public static List<Durability> levels(RunRequest request) {
+        return request.levels().isEmpty()
+                ? Durability.all()
+                : request.levels().stream().map(Durability::named).toList();
+    }
+
+    @Override
+    public List<String> targets() {
+        return StoreTargets.ids();
+    }
+
+    @Override
+    public Set<String> products(Set<String> ids) {
+        return Stores.all().stream()
+                .map(Store::ledger)
+                .filter(ledger -> ids.contains(ledger.id()) && Ways.has(name, ledger.id()))
+                .map(ledger -> ledger.server())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    @Override
+    public void check(RunRequest request) {
+        OpenChoice.of(request);
+    }
+
+    @Override
+    public Suite prepare(RunRequest request, StoreMachine machine) {
+        return planner.plan(request, machine.targets(name, request), machine.onlooker());
+    }
+}

@@ -1,0 +1,29 @@
+package org.docbench.load;
+
+import java.util.List;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.insert.InsertEntry;
+import org.docbench.load.prove.ProveEntry;
+import org.docbench.load.query.QueryEntry;
+import org.docbench.load.store.StoreSuite;
+import org.docbench.load.update.UpdateEntry;
+import org.docbench.load.ycsb.YcsbSuite;
+
+/** Lists the suites on document stores in the order of reports. A new one is one more line here. */
+public final class StoreSuites {
+    /** What kills servers after everything else; nobody names it as a suite. */
+    public static final SuiteEntry<StoreMachine> PROVE = new ProveEntry();
+
+    private StoreSuites() {}
+
+    /** Returns all of them. */
+    public static List<SuiteEntry<StoreMachine>> all() {
+        return List.of(
+                UpdateEntry.of(),
+                InsertEntry.of(),
+                QueryEntry.of(),
+                StoreSuite.entry(CrudSuite::of),
+                StoreSuite.entry(YcsbSuite::of));
+    }
+}

@@ -1,0 +1,170 @@
+package org.docbench.service.rest;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.experiment.Parameter;
+import org.docbench.core.experiment.Target;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.StoreEntry;
+import org.docbench.load.StoreMachine;
+import org.docbench.load.open.OpenChoice;
+import org.docbench.service.table.Table;
+import org.docbench.service.table.Tables;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.servers.Outlook;
+
+/** Describes the suite {@code rest} to the command. */
+public final class RestEntry implements SuiteEntry<StoreMachine> {
+    private static final String PUBLISHED = "published";
+
+    @Override
+    public String name() {
+        return RestSuite.NAME;
+    }
+
+    @Override
+    public List<Scenario> scenarios() {
+        return RestSuite.scenarios();
+    }
+
+    @Override
+    public List<String> choices() {
+        return StoreEntry.names(RestSuite.scenarios());
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(
+                Parameter.number("workers", 1, 1_000),
+                Parameter.words(
+                        "operation",
+                        Stream.of(Operation.values()).map(Operation::id).toList()),
+                Parameter.number("connections", 1, 10_000),
+                Parameter.number("backends", 0, 100),
+                // A list has a hundred of them.
+                Parameter.single("rows", 100, 10_000_000),
+                Parameter.single("rounds", 1, 1_000));
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return EnumSet.of(Ability.SERVERS, Ability.DURABILITY, Ability.RATE, Ability.SERVICE, Ability.PROFILES);
+    }
+
+    @Override
+    public Map<String, String> forms() {
+        Map<String, String> forms = new LinkedHashMap<>();
+        forms.put(PUBLISHED, "/api/oracle/create, get and list");
+        forms.put("rest", "/transactions");
+        return forms;
+    }
+
+    @Override
+    public List<String> targets() {
+        return RestTargets.ids();
+    }
+
+    @Override
+    public List<ListedTarget> listed() {
+        Stream<ListedTarget> tables = Tables.all().stream()
+                .map(Table::ledger)
+                .map(ledger -> new ListedTarget(
+                        ledger.id(),
+                        ledger.server().equals(NullStore.NO_SERVER)
+                                || Outlook.of(ledger.server()).ready(),
+                        ledger.product() + ": " + ledger.about()));
+        return Stream.concat(
+                        tables,
+                        Stream.of(new ListedTarget(ForeignService.ID, "", "somebody's service: --service URL")))
+                .toList();
+    }
+
+    @Override
+    public Set<String> products(Set<String> ids) {
+        return Tables.all().stream()
+                .map(Table::ledger)
+                .filter(ledger -> ids.contains(ledger.id()))
+                .map(ledger -> ledger.server())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    @Override
+    public void check(RunRequest request) {
+        if (request.targets().stream().anyMatch(target -> Target.parse(target).copy() > 1)) {
+            throw new IllegalArgumentException("rest: copies of a target would share one table");
+        }
+        if (!OpenChoice.of(request).rates().isEmpty()
+                && choices().stream()
+                        .anyMatch(name -> !name.equals(RestSuite.RATE_NAME)
+                                && request.scenarios().contains(name))) {
+            throw new IllegalArgumentException(
+                    "--rate is the scenario " + RestSuite.RATE_NAME + " of rest and no other");
+        }
+        service(request);
+    }
+
+    @Override
+    public Map<String, Function<Duration, Optional<String>>> probes(RunRequest request) {
+        return service(request)
+                .map(asked -> Map.<String, Function<Duration, Optional<String>>>of(
+                        "the service at " + asked.url(), asked::unreachable))
+                .orElse(Map.of());
+    }
+
+    @Override
+    public Suite prepare(RunRequest request, StoreMachine machine) {
+        RestEffort effort = RestEffort.of(request.preset());
+        Optional<ForeignService> service = service(request);
+        if (service.isPresent()) {
+            return new RestRun(
+                    service.get(),
+                    request.service().orElseThrow().form().equals(PUBLISHED),
+                    effort,
+                    chosen(request),
+                    request.seed(),
+                    machine.onlooker());
+        }
+        return new RestRun(
+                RestTargets.find(machine.servers(), request.targets()),
+                effort,
+                chosen(request),
+                request.levels().stream().map(Durability::named).toList(),
+                request.seed(),
+                machine.onlooker());
+    }
+
+    private static Optional<ForeignService> service(RunRequest request) {
+        try {
+            return request.service()
+                    .map(asked -> new ForeignService(asked.url(), asked.form().equals(PUBLISHED)));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--service: " + e.getMessage(), e);
+        }
+    }
+
+    static RestChoice chosen(RunRequest request) {
+        List<Double> rates = OpenChoice.of(request).rates();
+        return new RestChoice(
+                rates.isEmpty() ? request.scenarios() : List.of(RestSuite.RATE_NAME),
+                request.words("operation"),
+                request.numbers("connections"),
+                request.numbers("workers"),
+                request.numbers("backends"),
+                rates,
+                request.number("rows").orElse(0),
+                request.number("rounds").orElse(0));
+    }
+}
