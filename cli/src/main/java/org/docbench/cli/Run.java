@@ -24,8 +24,8 @@ import org.docbench.core.journal.Recorder;
 import org.docbench.core.journal.Registration;
 import org.docbench.core.journal.RunAssembly;
 import org.docbench.core.run.Results;
-import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.formats.FormatMachine;
@@ -114,7 +114,7 @@ final class Run {
                 var servers = new Servers(place.path(), stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
-                var beside = Onlookers.of(folder.directory(), options.flame, err::println);
+                var beside = Observers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             plan.hint().ifPresent(err::println);
             plan.unprofiled().ifPresent(err::println);

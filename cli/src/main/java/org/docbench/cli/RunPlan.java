@@ -39,7 +39,7 @@ final class RunPlan {
     RunPlan(RunOptions options) {
         this.options = options;
         network = Optional.ofNullable(options.network).map(RunPlan::network);
-        selection = new Selection(options, ChosenTargets.of(options.targets, network));
+        selection = new Selection(options, TargetFilter.of(options.targets, network));
         Words.among("suite", options.suites, Suites.names());
         Words.among("preset", List.of(options.preset()), Preset.names());
         Words.among("target", selection.asked().all().stream().map(Target::id).toList(), Suites.targets());

@@ -15,7 +15,7 @@ import org.docbench.core.runner.SuiteEntry.Ability;
  *
  * @param asked the targets that the options name
  */
-record Selection(RunOptions options, ChosenTargets asked) {
+record Selection(RunOptions options, TargetFilter asked) {
 
     /** Reads the preset of the run; without a suite {@code quick} is the default run. */
     Preset preset() {

@@ -52,7 +52,7 @@ class SelectionTest {
     }
 
     private static Selection selection(RunOptions options) {
-        return new Selection(options, ChosenTargets.of(options.targets, Optional.empty()));
+        return new Selection(options, TargetFilter.of(options.targets, Optional.empty()));
     }
 
     private static RunOptions options(String preset) {

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Suite;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
@@ -50,7 +50,7 @@ class ServersAskedForTest {
                                     () -> {
                                         throw new AssertionError("nothing is proved in this test");
                                     },
-                                    Onlooker.NOBODY,
+                                    Observer.NOBODY,
                                     said -> {})),
                     suites::add);
         } finally {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Suite;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.SuiteEntry;
@@ -30,7 +30,7 @@ public record StoreEntry(
     /** Makes the plan of a run on targets that are ready. */
     @FunctionalInterface
     public interface Planner {
-        Suite plan(RunRequest request, StoreTargets targets, Onlooker onlooker);
+        Suite plan(RunRequest request, StoreTargets targets, Observer observer);
     }
 
     /** Lists the names of scenarios, and that of the user's own. */
@@ -68,6 +68,6 @@ public record StoreEntry(
 
     @Override
     public Suite prepare(RunRequest request, StoreMachine machine) {
-        return planner.plan(request, machine.targets(name, request), machine.onlooker());
+        return planner.plan(request, machine.targets(name, request), machine.observer());
     }
 }

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
@@ -15,14 +15,14 @@ import org.docbench.stores.servers.Servers;
  * @param servers gives the server of a product, the same one when asked again
  * @param over what lies between targets and servers
  * @param spare makes servers that may be killed; the caller closes them
- * @param onlooker told when windows on stores open and close
+ * @param observer told when windows on stores open and close
  * @param say told what is done, one line each
  */
 public record StoreMachine(
         Function<String, Found> servers,
         UnaryOperator<StoreTargets> over,
         Supplier<Servers> spare,
-        Onlooker onlooker,
+        Observer observer,
         Consumer<String> say) {
 
     /** Finds the targets of a suite; their servers are started now. */

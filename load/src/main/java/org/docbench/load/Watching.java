@@ -2,20 +2,20 @@ package org.docbench.load;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.stores.Statistics;
 
 /** A block while everybody looks on. */
 public final class Watching {
-    private final Scene scene;
+    private final WindowContext context;
     private final Counted counted;
     private final ServerCounts counts;
     private final Statistics before;
-    private final Onlooker.Window open;
+    private final Observer.Window open;
 
-    Watching(Scene scene, Counted counted, ServerCounts counts, Statistics before, Onlooker.Window open) {
-        this.scene = scene;
+    Watching(WindowContext context, Counted counted, ServerCounts counts, Statistics before, Observer.Window open) {
+        this.context = context;
         this.counted = counted;
         this.counts = counts;
         this.before = before;
@@ -30,15 +30,15 @@ public final class Watching {
         if (operations > 0 && !seen.result().cancelled()) {
             if (!ofThisThread(moved)) {
                 counts.add(
-                        scene.of(),
-                        scene.target(),
+                        context.of(),
+                        context.target(),
                         moved,
                         operations,
                         seen.result().elapsedNanos());
             }
             spent.put(Watch.BY_WALL_TIME, seen.byWallTime() * operations);
             spent.put(Watch.BY_THREAD_TIMES, seen.bySumOfThreadTimes() * operations);
-            counts.spent(scene.of(), scene.target(), operations, spent);
+            counts.spent(context.of(), context.target(), operations, spent);
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
@@ -58,7 +58,7 @@ final class Block {
             InsertCase of,
             Batches given,
             Set<Loss> losses,
-            Supplier<Onlooker.Window> window) {
+            Supplier<Observer.Window> window) {
         session.create(collection, of.indexes());
         Seen seen = timed(session, collection, given, window);
         ReadBack.check(session, collection, of, given, losses);
@@ -66,12 +66,12 @@ final class Block {
     }
 
     /** The same without the proof, for who looks at it meanwhile. */
-    void watched(Session session, String collection, InsertCase of, Batches given, Supplier<Onlooker.Window> window) {
+    void watched(Session session, String collection, InsertCase of, Batches given, Supplier<Observer.Window> window) {
         session.create(collection, of.indexes());
         timed(session, collection, given, window);
     }
 
-    private Seen timed(Session session, String collection, Batches given, Supplier<Onlooker.Window> window) {
+    private Seen timed(Session session, String collection, Batches given, Supplier<Observer.Window> window) {
         List<Double> convert = new ArrayList<>();
         List<Call> calls = new ArrayList<>();
         for (List<Value.Obj> batch : given.batches()) {
@@ -81,7 +81,7 @@ final class Block {
         }
         List<Double> insert = new ArrayList<>();
         Statistics before = session.statistics();
-        Onlooker.Window open = window.get();
+        Observer.Window open = window.get();
         long first = clock.getAsLong();
         long sum = 0;
         for (int i = 0; i < calls.size(); i++) {

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.docbench.core.corpus.LinkedDocuments;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Samples;
@@ -111,7 +111,7 @@ public final class InsertBareLoopBenchmark {
                                         CASE,
                                         given,
                                         store.ledger().losses(),
-                                        () -> Onlooker.NOBODY.timed(null))
+                                        () -> Observer.NOBODY.timed(null))
                                 .insert()
                                 .stream()
                                 .mapToDouble(Double::doubleValue)

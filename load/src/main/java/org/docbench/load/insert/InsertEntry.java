@@ -43,7 +43,7 @@ public final class InsertEntry {
                 StoreEntry.names(InsertSuite.scenarios(), StoreEntry.USER),
                 PARAMETERS,
                 Set.of(SERVERS, STORES, DURABILITY, DOCUMENTS, PATHS, INDEXES, PROFILES, LARGE_ITEMS),
-                (request, targets, onlooker) -> new InsertRun(
+                (request, targets, observer) -> new InsertRun(
                         targets,
                         InsertEffort.of(request.preset()),
                         chosen(request),
@@ -51,7 +51,7 @@ public final class InsertEntry {
                         request.documents().documents(),
                         request.documents().indexes(),
                         request.seed(),
-                        onlooker));
+                        observer));
     }
 
     static InsertChoice chosen(RunRequest request) {

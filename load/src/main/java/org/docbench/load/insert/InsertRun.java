@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.Observations;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -55,14 +55,14 @@ public final class InsertRun implements Suite {
             List<Value.Obj> userDocuments,
             List<Path> userIndexes,
             long seed,
-            Onlooker onlooker) {
+            Observer observer) {
         this(
                 targets,
                 effort.with(choice),
                 levels,
                 InsertCases.of(effort.with(choice), choice, userDocuments, userIndexes),
                 seed,
-                onlooker);
+                observer);
     }
 
     InsertRun(
@@ -71,7 +71,7 @@ public final class InsertRun implements Suite {
             List<Durability> levels,
             List<InsertCase> cases,
             long seed,
-            Onlooker onlooker) {
+            Observer observer) {
         seats = Seats.of(InsertSuite.NAME, targets, effort.limit());
         this.effort = effort;
         this.asked = List.copyOf(levels);
@@ -79,7 +79,7 @@ public final class InsertRun implements Suite {
         this.seed = seed;
         corpora = new InsertCorpora(seed);
         syncs = seats.syncFloor();
-        turn = new Turn(new Block(System::nanoTime), corpora, evidence, onlooker);
+        turn = new Turn(new Block(System::nanoTime), corpora, evidence, observer);
     }
 
     @Override

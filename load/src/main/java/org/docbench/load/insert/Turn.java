@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
@@ -18,7 +18,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
 
 /** What is done when it is a target's turn, and what becomes of what was seen. */
-record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Onlooker onlooker) {
+record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Observer observer) {
 
     /** The phases that a target has. */
     static List<String> phases(String target) {
@@ -40,7 +40,7 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Onlooker 
                     of,
                     given,
                     seat.losses(),
-                    () -> onlooker.timed(scene(at, seat, session)));
+                    () -> observer.timed(context(at, seat, session)));
             evidence.add(at, target, seen.moved(), given.count(), seen.nanos());
             evidence.spent(at, target, given.count(), seen.spent());
             if (corpora.asks(of, target)) {
@@ -51,7 +51,7 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Onlooker 
     }
 
     boolean profiles() {
-        return onlooker.profiles();
+        return observer.profiles();
     }
 
     /** Once more for who records stacks; its times count for nothing (rule 15). */
@@ -59,7 +59,7 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Onlooker 
         Case at = of.at(level);
         attempt(seat, level, () -> {
             Session session = seat.at(level);
-            block.watched(session, seat.collection(), of, given, () -> onlooker.profiled(scene(at, seat, session)));
+            block.watched(session, seat.collection(), of, given, () -> observer.profiled(context(at, seat, session)));
             return Map.of();
         });
     }
@@ -70,8 +70,8 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Onlooker 
         return Attempt.of(seat, Optional.of(level), work, none -> Attempt.everywhere(phases, none));
     }
 
-    private static Scene scene(Case at, Seat seat, Session session) {
-        return new Scene(at, seat.target().id(), InsertSuite.INSERT, ServerProcesses.of(seat.server(), session));
+    private static WindowContext context(Case at, Seat seat, Session session) {
+        return new WindowContext(at, seat.target().id(), InsertSuite.INSERT, ServerProcesses.of(seat.server(), session));
     }
 
     private static Map<String, Trial.Outcome> measured(String target, Batches given, Block.Seen seen, String digest) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
@@ -26,7 +26,7 @@ final class QueryBlock {
      * @param samples nanoseconds of each timed query
      * @param moved what the server's counters did meanwhile
      * @param nanos from the first query to the end of the last
-     * @param spent as {@link Onlooker.Window#close} tells it
+     * @param spent as {@link Observer.Window#close} tells it
      */
     record Seen(List<Double> samples, Statistics moved, long nanos, Map<String, Double> spent) {}
 
@@ -50,7 +50,7 @@ final class QueryBlock {
             QueryCase of,
             List<Query> queries,
             int warmUp,
-            Supplier<Onlooker.Window> window) {
+            Supplier<Observer.Window> window) {
         try (Prepared<Query> prepared = session.find(collection, queries.get(0))) {
             for (Query query : queries.subList(0, Math.min(warmUp, queries.size()))) {
                 check(of, query, prepared.with(query).execute());
@@ -59,7 +59,7 @@ final class QueryBlock {
             long[] nanos = new long[calls.size()];
             long[] found = new long[calls.size()];
             Statistics before = session.statistics();
-            Onlooker.Window open = window.get();
+            Observer.Window open = window.get();
             long begin = clock.getAsLong();
             for (int i = 0; i < nanos.length; i++) {
                 Call call = calls.get(i);

@@ -32,14 +32,14 @@ public final class QueryEntry {
                 StoreEntry.names(QuerySuite.scenarios(), StoreEntry.USER),
                 PARAMETERS,
                 Set.of(SERVERS, STORES, DOCUMENTS, PATHS, INDEXES, PROFILES),
-                (request, targets, onlooker) -> new QueryRun(
+                (request, targets, observer) -> new QueryRun(
                         targets,
                         QueryEffort.of(request.preset()),
                         chosen(request),
                         request.documents().documents(),
                         request.documents().indexes(),
                         request.seed(),
-                        onlooker));
+                        observer));
     }
 
     static QueryChoice chosen(RunRequest request) {

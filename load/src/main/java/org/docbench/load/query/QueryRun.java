@@ -12,7 +12,7 @@ import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.json.JsonText;
 import org.docbench.core.run.Observations;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -37,7 +37,7 @@ public final class QueryRun implements Suite {
     private final QueryEffort effort;
     private final List<QueryCase> cases;
     private final long seed;
-    private final Onlooker onlooker;
+    private final Observer observer;
     private final List<QueryTarget> asked;
     private final ServerCounts counts = new ServerCounts();
     private final List<String> warnings = new ArrayList<>();
@@ -46,7 +46,7 @@ public final class QueryRun implements Suite {
     /**
      * @param userDocuments the user's own, empty if there are none
      * @param userIndexes paths in them, each of which is asked with an index there and without
-     * @param onlooker told when windows open and close
+     * @param observer told when windows open and close
      * @throws IllegalArgumentException if more links are chosen than there are documents to link to
      */
     public QueryRun(
@@ -56,13 +56,13 @@ public final class QueryRun implements Suite {
             List<Value.Obj> userDocuments,
             List<Path> userIndexes,
             long seed,
-            Onlooker onlooker) {
+            Observer observer) {
         this(
                 targets,
                 effort.with(choice),
                 cases(effort.with(choice), choice, userDocuments, userIndexes, seed),
                 seed,
-                onlooker);
+                observer);
         userIndexes.stream()
                 .filter(path -> FoundThere.of(userDocuments, path).values().isEmpty())
                 .forEach(path ->
@@ -70,14 +70,14 @@ public final class QueryRun implements Suite {
                                 + " there that every product compares in the same way"));
     }
 
-    QueryRun(StoreTargets targets, QueryEffort effort, List<QueryCase> cases, long seed, Onlooker onlooker) {
+    QueryRun(StoreTargets targets, QueryEffort effort, List<QueryCase> cases, long seed, Observer observer) {
         seats = Seats.of(QuerySuite.NAME, targets, effort.limit());
         this.effort = effort;
         this.cases = List.copyOf(cases);
         this.seed = seed;
-        this.onlooker = onlooker;
+        this.observer = observer;
         asked = seats.all().stream()
-                .map(seat -> new QueryTarget(seat, effort, onlooker, counts))
+                .map(seat -> new QueryTarget(seat, effort, observer, counts))
                 .toList();
     }
 
@@ -152,7 +152,7 @@ public final class QueryRun implements Suite {
                         turns.hand(of.of(), target.id(), round, Map.of(QuerySuite.PHASE, outcome));
                     }));
         });
-        if (onlooker.profiles()) {
+        if (observer.profiles()) {
             turns.inOrder(cases, of -> turns.inOrder(asked, target -> target.profile(of)));
         }
     }

@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
 import org.docbench.load.Seat;
@@ -35,7 +35,7 @@ final class QueryTarget {
 
     private final Seat seat;
     private final QueryEffort effort;
-    private final Onlooker onlooker;
+    private final Observer observer;
     private final ServerCounts counts;
     private final LongSupplier clock = System::nanoTime;
     private final QueryBlock block = new QueryBlock(clock);
@@ -43,10 +43,10 @@ final class QueryTarget {
     private final Map<String, Trial.Outcome> obstacles = new HashMap<>();
 
     /** @param counts told what servers and the machine counted */
-    QueryTarget(Seat seat, QueryEffort effort, Onlooker onlooker, ServerCounts counts) {
+    QueryTarget(Seat seat, QueryEffort effort, Observer observer, ServerCounts counts) {
         this.seat = seat;
         this.effort = effort;
-        this.onlooker = onlooker;
+        this.observer = observer;
         this.counts = counts;
         plans = new Plans(seat.target().id());
     }
@@ -149,7 +149,7 @@ final class QueryTarget {
                     String collection = collection(of);
                     List<String> warnings = isNothing() ? List.of() : plans.warnings(session, collection, of);
                     QueryBlock.Seen seen = block.timed(
-                            session, collection, of, order, effort.warmUp(), () -> onlooker.timed(scene(of, session)));
+                            session, collection, of, order, effort.warmUp(), () -> observer.timed(context(of, session)));
                     QueryBlock.prove(session, collection, of, order, seat.losses());
                     if (round == 1) {
                         QueryBlock.prove(session, collection, of, of.proof(), seat.losses());
@@ -178,12 +178,12 @@ final class QueryTarget {
             List<Query> queries = Collections.nCopies(passes, of.queries()).stream()
                     .flatMap(List::stream)
                     .toList();
-            block.timed(session, collection, of, queries, 0, () -> onlooker.profiled(scene(of, session)));
+            block.timed(session, collection, of, queries, 0, () -> observer.profiled(context(of, session)));
         });
     }
 
-    private Scene scene(QueryCase of, Session session) {
-        return new Scene(of.of(), id(), QuerySuite.PHASE, ServerProcesses.of(seat.server(), session));
+    private WindowContext context(QueryCase of, Session session) {
+        return new WindowContext(of.of(), id(), QuerySuite.PHASE, ServerProcesses.of(seat.server(), session));
     }
 
     /** The target that is there to show what the loop costs: it has no plans and nothing to profile. */

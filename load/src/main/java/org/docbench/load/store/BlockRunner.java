@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
@@ -30,7 +30,7 @@ import org.docbench.load.open.OpenWork;
 import org.docbench.stores.Session;
 
 /** Runs one block on the collection of a target: measured, profiled, as a piece of a load, or in an open loop. */
-record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onlooker) {
+record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer observer) {
     /** The collection with its indexes as a part of the product's cache: above 1 it does not fit. */
     static final String WORKING_SET = "working set / cache";
 
@@ -40,7 +40,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
     /** Loads up to {@code to} base documents, as a round of the case that loading is. */
     BlockResult grown(GrownCollection collection, StoreCase at, int piece, long to, BooleanSupplier stop) {
         ServerCounts counts = new ServerCounts();
-        Watch watch = new Watch(counts, onlooker);
+        Watch watch = new Watch(counts, observer);
         return result(at, collection, piece, counts, () -> {
             Session session = collection.seat().session(at.level());
             collection.look(session, to);
@@ -49,7 +49,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
                 return Map.of();
             }
             Seen seen = watch.timed(
-                    scene(collection, at.benchCase(), wallPhase(at), session), Counted.of(List.of(session)), () -> {
+                    context(collection, at.benchCase(), wallPhase(at), session), Counted.of(List.of(session)), () -> {
                         LoadResult loaded = collection.grow(session, to, stop);
                         double each = (double) (collection.size() - from) / Math.max(1, loaded.operations());
                         return new Seen(loaded, each, Loop.drained(List.of(session)));
@@ -66,7 +66,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
     /** Measures a case at its size, and proves what was acknowledged. */
     BlockResult measured(GrownCollection collection, StoreCase at, int round, long seed, BooleanSupplier stop) {
         ServerCounts counts = new ServerCounts();
-        Watch watch = new Watch(counts, onlooker);
+        Watch watch = new Watch(counts, observer);
         StoreExperiment experiment = suite.experiment(at.benchCase());
         return result(at, collection, round, counts, () -> {
             Session first = collection.seat().session(at.level());
@@ -75,7 +75,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
                 return Map.of();
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
-            Scene scene = scene(collection, at.benchCase(), wallPhase(at), first);
+            WindowContext context = context(collection, at.benchCase(), wallPhase(at), first);
             Proved<Seen> proved = block(
                     collection,
                     at,
@@ -83,7 +83,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
                     seed,
                     calls,
                     (works, sessions) -> watch.timed(
-                            scene, Counted.of(sessions), () -> closed(experiment, at, works, sessions, calls, stop)));
+                            context, Counted.of(sessions), () -> closed(experiment, at, works, sessions, calls, stop)));
             Seen seen = proved.gave();
             noteFill(counts, collection, at, seen);
             if (!collection.acknowledges() && at.level().isPresent() && seen.operations() > 0) {
@@ -100,13 +100,13 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
 
     /** Runs the case longer while stacks are recorded; its times count for nothing (rule 15). */
     void profiled(GrownCollection collection, StoreCase at, long seed, BooleanSupplier stop) {
-        Watch watch = new Watch(new ServerCounts(), onlooker);
+        Watch watch = new Watch(new ServerCounts(), observer);
         StoreExperiment experiment = suite.experiment(at.benchCase());
         result(at, collection, 0, watch.counts(), () -> {
             Session first = collection.seat().session(at.level());
             collection.fill(first, at.documents(), stop);
             int calls = scope.preset().profiled() * experiment.calls(at.benchCase(), scope.preset());
-            Scene scene = scene(collection, at.benchCase(), wallPhase(at), first);
+            WindowContext context = context(collection, at.benchCase(), wallPhase(at), first);
             block(
                     collection,
                     at,
@@ -114,7 +114,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
                     seed,
                     calls,
                     (works, sessions) ->
-                            watch.profiled(scene, () -> closed(experiment, at, works, sessions, calls, stop)));
+                            watch.profiled(context, () -> closed(experiment, at, works, sessions, calls, stop)));
             return Map.of();
         });
     }
@@ -122,7 +122,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
     /** Offers a case to an open loop, whose windows are counted together. */
     OpenWork open(GrownCollection collection, StoreCase at, ServerCounts counts) {
         StoreExperiment experiment = suite.experiment(at.benchCase());
-        Watch watch = new Watch(counts, onlooker);
+        Watch watch = new Watch(counts, observer);
         return new OpenWork() {
             @Override
             public <T> T block(
@@ -143,7 +143,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
                                 seed,
                                 calls,
                                 (works, sessions) -> watched.map(told -> watch.timed(
-                                                scene(collection, told.of(), told.phase(), first),
+                                                context(collection, told.of(), told.phase(), first),
                                                 Counted.of(sessions),
                                                 () -> done.apply(works),
                                                 gave -> new Seen(load.apply(gave), documents)))
@@ -213,9 +213,9 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Onlooker onloo
         counts.spent(at.benchCase(), collection.id(), 0, Map.of(figure, total));
     }
 
-    private static Scene scene(GrownCollection collection, Case benchCase, String phase, Session session) {
+    private static WindowContext context(GrownCollection collection, Case benchCase, String phase, Session session) {
         Seat seat = collection.seat();
-        return new Scene(benchCase, seat.target().id(), phase, ServerProcesses.of(seat.server(), session));
+        return new WindowContext(benchCase, seat.target().id(), phase, ServerProcesses.of(seat.server(), session));
     }
 
     /** A block that was cut short has no outcome. Engine warnings are dropped for the null store, whose rows show the overhead. */

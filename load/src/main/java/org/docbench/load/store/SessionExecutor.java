@@ -12,12 +12,12 @@ import java.util.function.Supplier;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observations;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Scene;
 import org.docbench.core.run.Suite;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.runner.Executor;
 import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.scenario.BlockResult;
@@ -40,7 +40,7 @@ import org.docbench.stores.Statistics;
 public final class SessionExecutor implements Executor {
     private final Seats seats;
     private final Work work;
-    private final Onlooker onlooker;
+    private final Observer observer;
     private final SyncFloor syncs;
     private final boolean writes;
 
@@ -83,7 +83,7 @@ public final class SessionExecutor implements Executor {
      * @param counts of this block
      */
     public record Block(
-            Seat seat, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Onlooker onlooker) {
+            Seat seat, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Observer observer) {
 
         /** Returns the session at the level of the case; asked once for a block. */
         public Session session() {
@@ -101,10 +101,10 @@ public final class SessionExecutor implements Executor {
         }
 
         /** Opens the window around what is timed, or profiled. */
-        public Onlooker.Window window(String phase, Session session) {
-            Scene scene =
-                    new Scene(benchCase, seat.target().id(), phase, ServerProcesses.of(seat.server(), session));
-            return round == 0 ? onlooker.profiled(scene) : onlooker.timed(scene);
+        public Observer.Window window(String phase, Session session) {
+            WindowContext context =
+                    new WindowContext(benchCase, seat.target().id(), phase, ServerProcesses.of(seat.server(), session));
+            return round == 0 ? observer.profiled(context) : observer.timed(context);
         }
 
         /**
@@ -119,10 +119,10 @@ public final class SessionExecutor implements Executor {
     }
 
     /** @param writes whether the device's own sync latency is measured in each round */
-    public SessionExecutor(Seats seats, Work work, Onlooker onlooker, boolean writes) {
+    public SessionExecutor(Seats seats, Work work, Observer observer, boolean writes) {
         this.seats = seats;
         this.work = work;
-        this.onlooker = onlooker;
+        this.observer = observer;
         this.writes = writes;
         syncs = seats.syncFloor();
     }
@@ -189,7 +189,7 @@ public final class SessionExecutor implements Executor {
 
     @Override
     public boolean profiles(int stage) {
-        return onlooker.profiles();
+        return observer.profiles();
     }
 
     @Override
@@ -213,7 +213,7 @@ public final class SessionExecutor implements Executor {
                 task.round(),
                 task.seed(),
                 new ServerCounts(),
-                onlooker);
+                observer);
     }
 
     private static Map<String, Trial.Outcome> attempt(Block block, Supplier<Map<String, Trial.Outcome>> work) {

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Observations;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
@@ -38,7 +38,7 @@ final class StoreExecutor implements Executor {
     private final Seats seats;
     private final BlockRunner blocks;
     private final Loop loop;
-    private final Onlooker onlooker;
+    private final Observer observer;
     private final Set<Case> planned;
     private final List<Case> openCases;
     private final OpenRounds open;
@@ -55,15 +55,15 @@ final class StoreExecutor implements Executor {
             Plan plan,
             Seats seats,
             Loop loop,
-            Onlooker onlooker,
+            Observer observer,
             List<Case> openCases,
             OpenRounds open) {
         this.suite = suite;
         this.scope = scope;
         this.seats = seats;
-        blocks = new BlockRunner(suite, scope, loop, onlooker);
+        blocks = new BlockRunner(suite, scope, loop, observer);
         this.loop = loop;
-        this.onlooker = onlooker;
+        this.observer = observer;
         this.openCases = List.copyOf(openCases);
         this.open = open;
         planned = plan.stages().stream()
@@ -146,7 +146,7 @@ final class StoreExecutor implements Executor {
 
     @Override
     public boolean profiles(int stage) {
-        return onlooker.profiles() && stage == scope.preset().documents().size() - 1;
+        return observer.profiles() && stage == scope.preset().documents().size() - 1;
     }
 
     /** Measures the open loop at the stage's size: it has rounds of its own, as its rates depend on what it measures. */

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 import org.docbench.core.experiment.Experiment;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Suite;
 import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.runner.SuiteEntry.Ability;
@@ -100,7 +100,7 @@ public record StoreSuite(
                         Ability.RATE,
                         Ability.CAPACITY,
                         Ability.PROFILES),
-                (request, targets, onlooker) -> suite.apply(request.seed())
+                (request, targets, observer) -> suite.apply(request.seed())
                         .planned(
                                 targets,
                                 new Ask(
@@ -110,12 +110,12 @@ public record StoreSuite(
                                         OpenChoice.of(request),
                                         OpenEffort.of(request.preset()),
                                         request.seed()),
-                                onlooker,
+                                observer,
                                 Loop.measured()));
     }
 
     /** Prepares a run on targets that are ready. */
-    public Suite planned(StoreTargets targets, Ask ask, Onlooker onlooker, Loop loop) {
+    public Suite planned(StoreTargets targets, Ask ask, Observer observer, Loop loop) {
         Seats seats = Seats.of(name, Nothing.in(targets), ask.preset().limit());
         StoreScope scope = scope(ask, seats);
         List<StoreExperiment> chosen = chosen(ask.choice());
@@ -133,7 +133,7 @@ public record StoreSuite(
                 plan,
                 seats,
                 loop,
-                onlooker,
+                observer,
                 opened ? openCases(ask, scope, chosen, effort) : List.of(),
                 new OpenRounds(ask.open(), effort, loop, ask.seed()));
         return new PlannedSuite<>(

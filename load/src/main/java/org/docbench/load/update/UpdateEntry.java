@@ -21,7 +21,7 @@ public final class UpdateEntry {
                 List.of(),
                 List.of(),
                 Set.of(SERVERS, STORES, DURABILITY, DOCUMENTS, PATHS),
-                (request, targets, onlooker) -> new UpdateRun(
+                (request, targets, observer) -> new UpdateRun(
                         targets,
                         UpdateEffort.of(request.preset()),
                         StoreEntry.levels(request),

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.docbench.core.experiment.Preset;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
@@ -220,7 +220,7 @@ class AddingAScenarioTest {
                 preset, SmallRun.only(NAME), List.of(Durability.SYNC), open, OpenEffort.of(Preset.named("quick")), 1);
         List<Trial> trials = new ArrayList<>();
         try (Suite run =
-                suite.planned(new StoreTargets(List.of(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured())) {
+                suite.planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, Loop.measured())) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
         }

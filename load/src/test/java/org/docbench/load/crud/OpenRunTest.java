@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.Evaluation;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -45,7 +45,7 @@ class OpenRunTest {
     private static Suite run(OpenChoice open, StoreChoice choice, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(SmallRun.PRESET, choice, List.of(Durability.OS, Durability.SYNC), open, EFFORT, 1);
         return CrudSuite.of(1)
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
+                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, Loop.measured());
     }
 
     private static List<ResultRow> rows(Suite run) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.experiment.Preset;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
@@ -40,7 +40,7 @@ final class SmallRun {
         var ask =
                 new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenEffort.of(Preset.named("quick")), seed);
         return CrudSuite.of(seed)
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
+                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, Loop.measured());
     }
 
     static List<Trial> trials(StoreChoice choice, StoreTarget... targets) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
@@ -84,7 +84,7 @@ class StallTest {
                 new OpenEffort(window, window, 1, workers, 10),
                 1);
         var targets = new StoreTargets(List.of(store.target("stalling")), Map.of());
-        try (Suite run = CrudSuite.of(1).planned(targets, ask, Onlooker.NOBODY, new Loop(clock, new TimerCost(1)))) {
+        try (Suite run = CrudSuite.of(1).planned(targets, ask, Observer.NOBODY, new Loop(clock, new TimerCost(1)))) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
         }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -44,7 +44,7 @@ class InsertRunTest {
                 List.of(),
                 List.of(),
                 1,
-                Onlooker.NOBODY)) {
+                Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Scenario;
@@ -31,7 +31,7 @@ final class SmallRun {
 
     static List<ResultRow> rows(List<InsertCase> cases, Consumer<Trial> each, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
-        try (var run = run(cases, Onlooker.NOBODY, targets)) {
+        try (var run = run(cases, Observer.NOBODY, targets)) {
             run.run(() -> false, trial -> {
                 trials.add(trial);
                 each.accept(trial);
@@ -40,14 +40,14 @@ final class SmallRun {
         }
     }
 
-    static InsertRun run(List<InsertCase> cases, Onlooker onlooker, StoreTarget... targets) {
+    static InsertRun run(List<InsertCase> cases, Observer observer, StoreTarget... targets) {
         return new InsertRun(
                 new StoreTargets(Arrays.asList(targets), Map.of()),
                 EFFORT,
                 List.of(Durability.SYNC),
                 cases,
                 1,
-                onlooker);
+                observer);
     }
 
     static List<InsertCase> published() {

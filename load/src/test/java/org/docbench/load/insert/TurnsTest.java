@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;
@@ -61,7 +61,7 @@ class TurnsTest {
     @Test
     void aStopKeepsWhatWasMeasured() {
         List<Trial> trials = new ArrayList<>();
-        try (InsertRun run = SmallRun.run(CASES, Onlooker.NOBODY, A, B)) {
+        try (InsertRun run = SmallRun.run(CASES, Observer.NOBODY, A, B)) {
             run.run(() -> trials.size() >= 3 * PHASES.size(), trials::add);
             assertThat(trials).hasSize(3 * PHASES.size());
             assertThat(run.corpora()).hasSize(2);
@@ -72,11 +72,11 @@ class TurnsTest {
     @Test
     void profiledRepetitionsAreSeparate() {
         List<Trial> trials = new ArrayList<>();
-        Map<String, List<Scene>> scenes = new LinkedHashMap<>();
-        var onlooker = new Onlooker() {
+        Map<String, List<WindowContext>> contexts = new LinkedHashMap<>();
+        var observer = new Observer() {
             @Override
-            public Window timed(Scene scene) {
-                scenes.computeIfAbsent("timed", key -> new ArrayList<>()).add(scene);
+            public Window timed(WindowContext context) {
+                contexts.computeIfAbsent("timed", key -> new ArrayList<>()).add(context);
                 return () -> Map.of("client CPU", 1000.0);
             }
 
@@ -86,19 +86,19 @@ class TurnsTest {
             }
 
             @Override
-            public Window profiled(Scene scene) {
-                scenes.computeIfAbsent("profiled", key -> new ArrayList<>()).add(scene);
+            public Window profiled(WindowContext context) {
+                contexts.computeIfAbsent("profiled", key -> new ArrayList<>()).add(context);
                 return Map::of;
             }
         };
         List<InsertCase> cases = CASES.subList(0, 3);
-        try (InsertRun run = SmallRun.run(cases, onlooker, A, B)) {
+        try (InsertRun run = SmallRun.run(cases, observer, A, B)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(2 * 3 * 2 * PHASES.size());
-            assertThat(scenes.get("timed")).hasSize(2 * 3 * 2);
-            assertThat(scenes.get("profiled")).hasSize(3 * 2).doesNotHaveDuplicates();
-            assertThat(scenes.get("timed"))
-                    .allSatisfy(scene -> assertThat(scene.phase()).isEqualTo("insert"));
+            assertThat(contexts.get("timed")).hasSize(2 * 3 * 2);
+            assertThat(contexts.get("profiled")).hasSize(3 * 2).doesNotHaveDuplicates();
+            assertThat(contexts.get("timed"))
+                    .allSatisfy(context -> assertThat(context.phase()).isEqualTo("insert"));
             assertThat(run.observations().evidence())
                     .hasSize(3 * 2)
                     .allSatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 1000.0 / 30));

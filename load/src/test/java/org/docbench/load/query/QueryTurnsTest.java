@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
@@ -42,7 +42,7 @@ class QueryTurnsTest {
     @Test
     void whatIsStoppedKeepsTheTrialsThatWereDone() {
         assertThat(order(trials(1, 5))).isEqualTo(order(trials(1, ALL)).subList(0, 5));
-        try (QueryRun run = run(1, QueryChoice.ALL, Onlooker.NOBODY)) {
+        try (QueryRun run = run(1, QueryChoice.ALL, Observer.NOBODY)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trial -> {
                 trials.add(trial);
@@ -59,7 +59,7 @@ class QueryTurnsTest {
     @Test
     void onlyWhatIsChosenIsMeasured() {
         var choice = new QueryChoice(20, 4, List.of("element", "batch"), List.of("part"), List.of("elements"), 1);
-        try (QueryRun run = run(1, choice, Onlooker.NOBODY)) {
+        try (QueryRun run = run(1, choice, Observer.NOBODY)) {
             assertThat(run.order()).containsExactly("query/element index=elements take=part query");
             assertThat(run.trials()).isEqualTo(2);
             assertThat(run.scenarios()).containsExactly(QuerySuite.ELEMENT);
@@ -70,7 +70,7 @@ class QueryTurnsTest {
         }
         assertThatThrownBy(() -> new QueryChoice(0, 0, List.of(), List.of("half"), List.of(), 0))
                 .hasMessage("no take half; there are document, part");
-        assertThatThrownBy(() -> run(1, new QueryChoice(5, 5, List.of(), List.of(), List.of(), 1), Onlooker.NOBODY))
+        assertThatThrownBy(() -> run(1, new QueryChoice(5, 5, List.of(), List.of(), List.of(), 1), Observer.NOBODY))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("more documents than");
     }
@@ -104,10 +104,10 @@ class QueryTurnsTest {
                     .doesNotContain("timed");
             assertThat(noting.events.subList(0, noting.events.lastIndexOf("trial")))
                     .doesNotContain("profiled");
-            assertThat(noting.scenes).hasSize((2 + 1) * 8).allSatisfy(scene -> {
-                assertThat(scene.target()).isEqualTo("null.seen");
-                assertThat(scene.phase()).isEqualTo("query");
-                assertThat(scene.processes()).isEmpty();
+            assertThat(noting.contexts).hasSize((2 + 1) * 8).allSatisfy(context -> {
+                assertThat(context.target()).isEqualTo("null.seen");
+                assertThat(context.phase()).isEqualTo("query");
+                assertThat(context.processes()).isEmpty();
             });
             assertThat(run.observations().evidence())
                     .hasSize(8)
@@ -117,13 +117,13 @@ class QueryTurnsTest {
     }
 
     /** Writes down what happens. */
-    private static final class Noting implements Onlooker {
+    private static final class Noting implements Observer {
         private final List<String> events = new ArrayList<>();
-        private final List<Scene> scenes = new ArrayList<>();
+        private final List<WindowContext> contexts = new ArrayList<>();
 
         @Override
-        public Window timed(Scene scene) {
-            return open("timed", scene);
+        public Window timed(WindowContext context) {
+            return open("timed", context);
         }
 
         @Override
@@ -132,13 +132,13 @@ class QueryTurnsTest {
         }
 
         @Override
-        public Window profiled(Scene scene) {
-            return open("profiled", scene);
+        public Window profiled(WindowContext context) {
+            return open("profiled", context);
         }
 
-        private Window open(String kind, Scene scene) {
+        private Window open(String kind, WindowContext context) {
             events.add(kind);
-            scenes.add(scene);
+            contexts.add(context);
             return () -> {
                 events.add("closed");
                 return Map.of("client CPU", 100.0);
@@ -146,16 +146,16 @@ class QueryTurnsTest {
         }
     }
 
-    private static QueryRun run(long seed, QueryChoice choice, Onlooker onlooker) {
+    private static QueryRun run(long seed, QueryChoice choice, Observer observer) {
         var targets = SmallQueries.all(
                 new StoreTarget(A, new NullStore(), NullStore.server()),
                 new StoreTarget(B, new NullStore(), NullStore.server()));
-        return new QueryRun(targets, SmallQueries.EFFORT, choice, List.of(), List.of(), seed, onlooker);
+        return new QueryRun(targets, SmallQueries.EFFORT, choice, List.of(), List.of(), seed, observer);
     }
 
     private static List<Trial> trials(long seed, int enough) {
         List<Trial> trials = new ArrayList<>();
-        try (QueryRun run = run(seed, QueryChoice.ALL, Onlooker.NOBODY)) {
+        try (QueryRun run = run(seed, QueryChoice.ALL, Observer.NOBODY)) {
             run.run(() -> trials.size() >= enough, trials::add);
         }
         return trials;

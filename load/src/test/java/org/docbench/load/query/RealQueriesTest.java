@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
@@ -36,7 +36,7 @@ class RealQueriesTest {
                 List.of(),
                 List.of(),
                 1,
-                Onlooker.NOBODY);
+                Observer.NOBODY);
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows)
                 .hasSize(2 * 8)
@@ -64,7 +64,7 @@ class RealQueriesTest {
                 Houses.some(),
                 List.of(Houses.TAGS, Houses.CITY, Houses.SIZE),
                 1,
-                Onlooker.NOBODY);
+                Observer.NOBODY);
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows)
                 .hasSize(2 * 6)

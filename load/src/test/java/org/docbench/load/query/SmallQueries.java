@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
@@ -29,7 +29,7 @@ final class SmallQueries {
     private SmallQueries() {}
 
     static QueryRun run(StoreTarget... targets) {
-        return new QueryRun(all(targets), EFFORT, QueryChoice.ALL, List.of(), List.of(), 1, Onlooker.NOBODY);
+        return new QueryRun(all(targets), EFFORT, QueryChoice.ALL, List.of(), List.of(), 1, Observer.NOBODY);
     }
 
     static StoreTargets all(StoreTarget... targets) {

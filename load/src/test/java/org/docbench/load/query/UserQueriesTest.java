@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Answers;
@@ -29,7 +29,7 @@ class UserQueriesTest {
                 Houses.some(),
                 List.of(Houses.TAGS, Houses.CITY, Houses.ROOMS),
                 1,
-                Onlooker.NOBODY);
+                Observer.NOBODY);
         assertThat(run.warnings()).singleElement().asString().startsWith("query: nothing at rooms.size is asked for");
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows).hasSize(2 * 4).allSatisfy(row -> {

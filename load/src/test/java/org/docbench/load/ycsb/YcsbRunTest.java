@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.journal.CountedRows;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -59,7 +59,7 @@ class YcsbRunTest {
                 OpenEffort.of(Preset.named("quick")),
                 seed);
         return YcsbSuite.of(seed)
-                .planned(new StoreTargets(List.of(targets), Map.of()), ask, Onlooker.NOBODY, Loop.measured());
+                .planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, Loop.measured());
     }
 
     private static List<ResultRow> rows(Suite run) {

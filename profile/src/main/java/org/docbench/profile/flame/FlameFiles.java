@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.WindowContext;
 
 /** The files of a run's profiles: collapsed stacks and flame graphs, side by side in one folder. */
 final class FlameFiles {
@@ -32,12 +32,12 @@ final class FlameFiles {
     record Names(String stacks, String flames) {}
 
     /** Writes both. */
-    Names write(Scene scene, String where, Stacks stacks) throws IOException {
-        String name = FOLDER + "/" + free(name(scene, where));
+    Names write(WindowContext context, String where, Stacks stacks) throws IOException {
+        String name = FOLDER + "/" + free(name(context, where));
         Names names = new Names(name + ".collapsed", name + ".html");
         Files.createDirectories(run.resolve(FOLDER));
         stacks.write(run.resolve(names.stacks()));
-        String title = scene.of() + ", " + scene.target() + ", " + where + " (" + scene.phase() + ")";
+        String title = context.of() + ", " + context.target() + ", " + where + " (" + context.phase() + ")";
         Files.writeString(run.resolve(names.flames()), Drawing.html(stacks, title));
         return names;
     }
@@ -51,14 +51,14 @@ final class FlameFiles {
     }
 
     /** Letters, digits, dots and hyphens: what every file system and every URL takes. */
-    private static String name(Scene scene, String where) {
-        String parameters = scene.of().parameters().entrySet().stream()
+    private static String name(WindowContext context, String where) {
+        String parameters = context.of().parameters().entrySet().stream()
                 .map(parameter -> parameter.getKey() + "_" + parameter.getValue())
                 .collect(Collectors.joining("_"));
-        String front = Stream.of(scene.of().suite(), scene.of().scenario(), parameters)
+        String front = Stream.of(context.of().suite(), context.of().scenario(), parameters)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("-"));
-        String end = "-" + String.join("-", scene.target(), scene.phase(), where);
+        String end = "-" + String.join("-", context.target(), context.phase(), where);
         return (front.substring(0, Math.min(front.length(), Math.max(0, LONGEST - end.length()))) + end)
                 .replaceAll("[^A-Za-z0-9._-]", "_");
     }

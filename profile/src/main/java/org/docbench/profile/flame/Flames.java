@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.ProfileRow;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.WindowContext;
 
 /**
  * Profiles of a run: the stacks of this JVM, of others of DocBench and of a server's processes, recorded exactly as long as a window is
@@ -33,23 +33,23 @@ public final class Flames implements AutoCloseable {
      * Attaches to all places and begins to record when all are ready. While another window is open nothing is recorded
      * for this one, and its rows say so.
      */
-    public synchronized Onlooker.Window open(Scene scene) {
+    public synchronized Observer.Window open(WindowContext context) {
         if (taking != null) {
-            refuse(scene, "another window was still open");
+            refuse(context, "another window was still open");
             return Map::of;
         }
         Path folder;
         try {
             folder = Files.createDirectories(run);
         } catch (IOException e) {
-            refuse(scene, "the folder of the run cannot be written");
+            refuse(context, "the folder of the run cannot be written");
             return Map::of;
         }
         Taking opened;
         try {
-            opened = Taking.of(scene, folder, others);
+            opened = Taking.of(context, folder, others);
         } catch (RuntimeException e) {
-            refuse(scene, "the profile failed: " + e.getClass().getSimpleName());
+            refuse(context, "the profile failed: " + e.getClass().getSimpleName());
             return Map::of;
         }
         taking = opened;
@@ -65,10 +65,10 @@ public final class Flames implements AutoCloseable {
             try {
                 closed.end();
                 List<ProfileRow> taken = new ArrayList<>();
-                closed.collect().forEach((where, recording) -> taken.add(row(closed.scene(), where, recording)));
+                closed.collect().forEach((where, recording) -> taken.add(row(closed.context(), where, recording)));
                 rows.addAll(taken);
             } catch (RuntimeException e) {
-                refuse(closed.scene(), "the profile failed: " + e.getClass().getSimpleName());
+                refuse(closed.context(), "the profile failed: " + e.getClass().getSimpleName());
             } finally {
                 closed.drop();
             }
@@ -76,37 +76,37 @@ public final class Flames implements AutoCloseable {
         }
     }
 
-    private void refuse(Scene scene, String reason) {
-        for (String where : Taking.places(scene)) {
-            rows.add(row(scene, where, Recording.none("none", reason)));
+    private void refuse(WindowContext context, String reason) {
+        for (String where : Taking.places(context)) {
+            rows.add(row(context, where, Recording.none("none", reason)));
         }
     }
 
-    private ProfileRow row(Scene scene, String where, Recording recording) {
+    private ProfileRow row(WindowContext context, String where, Recording recording) {
         if (recording.reason() == null) {
             try {
-                return row(scene, where, recording, files.write(scene, where, recording.stacks()));
+                return row(context, where, recording, files.write(context, where, recording.stacks()));
             } catch (IOException e) {
-                return row(scene, where, Recording.none(recording.tool(), "its files cannot be written"), NO_FILES);
+                return row(context, where, Recording.none(recording.tool(), "its files cannot be written"), NO_FILES);
             }
         }
-        return row(scene, where, recording, NO_FILES);
+        return row(context, where, recording, NO_FILES);
     }
 
     private static final FlameFiles.Names NO_FILES = new FlameFiles.Names(null, null);
 
-    private static ProfileRow row(Scene scene, String where, Recording recording, FlameFiles.Names names) {
+    private static ProfileRow row(WindowContext context, String where, Recording recording, FlameFiles.Names names) {
         return new ProfileRow(
-                scene.of().suite(),
-                scene.of().scenario(),
-                scene.of().parameters(),
-                scene.target(),
-                scene.phase(),
+                context.of().suite(),
+                context.of().scenario(),
+                context.of().parameters(),
+                context.target(),
+                context.phase(),
                 where,
                 recording.tool(),
                 recording.reason(),
                 recording.stacks().total(),
-                Shares.of(recording.stacks(), Place.of(where, scene.target())),
+                Shares.of(recording.stacks(), Place.of(where, context.target())),
                 names.flames(),
                 names.stacks());
     }

@@ -6,38 +6,38 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.WindowContext;
 
 /** One window: the recorders of its places, in the order in which they begin. */
 final class Taking {
-    private final Scene scene;
+    private final WindowContext context;
     private final Map<String, Recorder> recorders;
 
-    private Taking(Scene scene, Map<String, Recorder> recorders) {
-        this.scene = scene;
+    private Taking(WindowContext context, Map<String, Recorder> recorders) {
+        this.context = context;
         this.recorders = recorders;
     }
 
     /** Attaches; this JVM last, as attaching is its work and nobody's whom it is meant to show. */
-    static Taking of(Scene scene, Path folder, OtherJvms others) {
+    static Taking of(WindowContext context, Path folder, OtherJvms others) {
         Map<String, Recorder> recorders = new LinkedHashMap<>();
-        if (!scene.processes().isEmpty()) {
-            recorders.put(Place.SERVER, PerfRecorder.attach(scene.processes(), folder));
+        if (!context.processes().isEmpty()) {
+            recorders.put(Place.SERVER, PerfRecorder.attach(context.processes(), folder));
         }
-        scene.jvms().forEach((where, pid) -> recorders.put(where, others.recorder(pid)));
+        context.jvms().forEach((where, pid) -> recorders.put(where, others.recorder(pid)));
         recorders.put(Place.CLIENT, JvmRecorder.here());
-        return new Taking(scene, recorders);
+        return new Taking(context, recorders);
     }
 
-    Scene scene() {
-        return scene;
+    WindowContext context() {
+        return context;
     }
 
-    /** Where a scene has something to record, in the order of reports: from the client inward. */
-    static List<String> places(Scene scene) {
+    /** Where a context has something to record, in the order of reports: from the client inward. */
+    static List<String> places(WindowContext context) {
         List<String> places = new ArrayList<>(List.of(Place.CLIENT));
-        places.addAll(scene.jvms().keySet());
-        if (!scene.processes().isEmpty()) {
+        places.addAll(context.jvms().keySet());
+        if (!context.processes().isEmpty()) {
             places.add(Place.SERVER);
         }
         return places;
@@ -58,7 +58,7 @@ final class Taking {
     /** What was recorded in each place. */
     Map<String, Recording> collect() {
         Map<String, Recording> recordings = new LinkedHashMap<>();
-        places(scene)
+        places(context)
                 .forEach(where -> recordings.put(where, recorders.get(where).collect()));
         return recordings;
     }

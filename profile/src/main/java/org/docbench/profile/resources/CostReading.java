@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.docbench.core.run.Cost;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.WindowContext;
 
 /**
  * The counters of {@link Cost} at one moment. Null: not known here.
@@ -22,32 +22,32 @@ record CostReading(Double clientNanos, Double serverNanos, Double written, Doubl
      *
      * @param client nanoseconds of CPU time of this process that are the measurement's
      */
-    static CostReading opening(Counters counters, Scene scene, boolean library, Supplier<Double> client) {
-        Servers servers = Servers.of(counters, scene, library);
+    static CostReading opening(Counters counters, WindowContext context, boolean library, Supplier<Double> client) {
+        Servers servers = Servers.of(counters, context, library);
         Double received = counters.received();
         return new CostReading(client.get(), servers.cpuNanos, servers.written, received);
     }
 
     /** This process comes first. */
-    static CostReading closing(Counters counters, Scene scene, boolean library, Supplier<Double> client) {
+    static CostReading closing(Counters counters, WindowContext context, boolean library, Supplier<Double> client) {
         Double clientNanos = client.get();
         Double received = counters.received();
-        Servers servers = Servers.of(counters, scene, library);
+        Servers servers = Servers.of(counters, context, library);
         return new CostReading(clientNanos, servers.cpuNanos, servers.written, received);
     }
 
     private record Servers(Double cpuNanos, Double written) {
-        static Servers of(Counters counters, Scene scene, boolean library) {
-            if (!scene.processes().isEmpty()) {
+        static Servers of(Counters counters, WindowContext context, boolean library) {
+            if (!context.processes().isEmpty()) {
                 counters.look();
-                Family family = Family.of(counters, scene.processes());
+                Family family = Family.of(counters, context.processes());
                 return new Servers(family.cpuNanos(), family.written());
             }
             return new Servers(null, library ? counters.process(SELF).written() : null);
         }
     }
 
-    /** What was spent since an earlier reading of the same scene, by {@link Cost#words}. */
+    /** What was spent since an earlier reading of the same context, by {@link Cost#words}. */
     Map<String, Double> since(CostReading earlier) {
         Map<String, Double> spent = new LinkedHashMap<>();
         put(spent, Cost.CLIENT_CPU, earlier.clientNanos, clientNanos);

@@ -2,16 +2,16 @@ package org.docbench.profile.resources;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.docbench.core.run.Scene;
 import org.docbench.core.run.Timeline.Mark;
+import org.docbench.core.run.WindowContext;
 
 /** What was timed when. Blocks of the same thing with no reading between them are one mark. */
 final class Marks {
     private final List<Mark> marks = new ArrayList<>();
 
-    synchronized void add(Scene scene, long fromMillis, long toMillis, long intervalMillis) {
+    synchronized void add(WindowContext context, long fromMillis, long toMillis, long intervalMillis) {
         Mark mark = new Mark(
-                scene.of().suite(), scene.of().scenario(), scene.target(), scene.phase(), fromMillis, toMillis);
+                context.of().suite(), context.of().scenario(), context.target(), context.phase(), fromMillis, toMillis);
         int last = marks.size() - 1;
         if (last >= 0 && joined(marks.get(last), mark, intervalMillis)) {
             mark = new Mark(

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.docbench.core.run.Scene;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.run.WindowContext;
 
 /**
  * Watches machine, client and servers from a thread of its own while a run goes on. A server is watched from the first
- * {@link Scene} on that names its processes; ways of using one product share one line.
+ * {@link WindowContext} on that names its processes; ways of using one product share one line.
  */
 public final class ResourceWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;
@@ -77,12 +77,12 @@ public final class ResourceWatch implements AutoCloseable {
         }
     }
 
-    void sees(Scene scene) {
-        if (!scene.processes().isEmpty()) {
-            int dot = scene.target().indexOf('.');
-            String product = dot < 0 ? scene.target() : scene.target().substring(0, dot);
+    void sees(WindowContext context) {
+        if (!context.processes().isEmpty()) {
+            int dot = context.target().indexOf('.');
+            String product = dot < 0 ? context.target() : context.target().substring(0, dot);
             synchronized (servers) {
-                servers.merge(product, scene.processes(), ResourceWatch::union);
+                servers.merge(product, context.processes(), ResourceWatch::union);
             }
         }
     }
@@ -93,8 +93,8 @@ public final class ResourceWatch implements AutoCloseable {
     }
 
     /** @param fromNanos of {@link System#nanoTime}, as {@code toNanos} */
-    void mark(Scene scene, long fromNanos, long toNanos) {
-        marks.add(scene, millis(fromNanos), millis(toNanos), INTERVAL_MILLIS);
+    void mark(WindowContext context, long fromNanos, long toNanos) {
+        marks.add(context, millis(fromNanos), millis(toNanos), INTERVAL_MILLIS);
     }
 
     private long millis(long nanoTime) {

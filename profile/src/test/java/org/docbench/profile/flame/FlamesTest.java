@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.run.Onlooker.Window;
+import org.docbench.core.run.Observer.Window;
 import org.docbench.core.run.ProfileRow;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +29,7 @@ class FlamesTest {
     void whatRunsWithinTheWindowIsRecordedAndNothingElse() throws IOException {
         try (Flames flames = new Flames(run)) {
             Burning.before(LONG_ENOUGH);
-            Window window = flames.open(scene("sqlite.jsonb", Set.of()));
+            Window window = flames.open(context("sqlite.jsonb", Set.of()));
             Burning.within(LONG_ENOUGH);
             assertThat(window.close()).isEmpty();
             Burning.after(LONG_ENOUGH);
@@ -54,7 +54,7 @@ class FlamesTest {
         Process parent = new ProcessBuilder("sh", "-c", "while :; do :; done & while :; do :; done").start();
         try (Flames flames = new Flames(run)) {
             for (int turn = 0; turn < 2; turn++) {
-                Window window = flames.open(scene("mongodb", Set.of(parent.pid())));
+                Window window = flames.open(context("mongodb", Set.of(parent.pid())));
                 Burning.within(LONG_ENOUGH);
                 window.close();
             }
@@ -81,7 +81,7 @@ class FlamesTest {
     void whatThisJvmDoesIsNotInTheServersStacks() throws Exception {
         Process child = burner();
         try (Flames flames = new Flames(run)) {
-            Window window = flames.open(scene("mongodb", Set.of(child.pid())));
+            Window window = flames.open(context("mongodb", Set.of(child.pid())));
             Burning.within(LONG_ENOUGH);
             window.close();
             child.destroyForcibly().waitFor();
@@ -99,7 +99,7 @@ class FlamesTest {
         assertThat(burner.inputReader().readLine()).isEqualTo("burning");
         try (Flames flames = new Flames(run)) {
             for (int turn = 0; turn < 2; turn++) {
-                Window window = flames.open(new Scene(
+                Window window = flames.open(new WindowContext(
                         new Case("rest", "layers", Map.of()),
                         "service.null",
                         "request",
@@ -144,7 +144,7 @@ class FlamesTest {
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
         try (Flames flames = new Flames(run)) {
-            flames.open(new Scene(
+            flames.open(new WindowContext(
                             new Case("rest", "layers", Map.of()),
                             "service.null",
                             "request",
@@ -165,7 +165,7 @@ class FlamesTest {
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
         try (Flames flames = new Flames(run)) {
-            flames.open(scene("mongodb", Set.of(gone.pid()))).close();
+            flames.open(context("mongodb", Set.of(gone.pid()))).close();
             ProfileRow server = flames.rows().get(1);
             assertThat(server.reason()).isNotBlank();
             assertThat(server.samples()).isZero();
@@ -177,8 +177,8 @@ class FlamesTest {
     @Test
     void aSecondWindowIsRefusedAndTheFirstGoesOn() throws IOException {
         try (Flames flames = new Flames(run)) {
-            Window first = flames.open(scene("sqlite.jsonb", Set.of()));
-            flames.open(scene("sqlite.jsonb", Set.of())).close();
+            Window first = flames.open(context("sqlite.jsonb", Set.of()));
+            flames.open(context("sqlite.jsonb", Set.of())).close();
             Burning.within(LONG_ENOUGH);
             first.close();
             first.close();
@@ -192,7 +192,7 @@ class FlamesTest {
     void anOpenWindowIsDroppedWhenTheRunEnds() throws IOException {
         Flames flames = new Flames(run);
         Window window =
-                flames.open(scene("mongodb", Set.of(ProcessHandle.current().pid())));
+                flames.open(context("mongodb", Set.of(ProcessHandle.current().pid())));
         flames.close();
         window.close();
         assertThat(flames.rows()).isEmpty();
@@ -207,8 +207,8 @@ class FlamesTest {
         return row;
     }
 
-    private static Scene scene(String target, Set<Long> processes) {
-        return new Scene(new Case("insert", "payload", Map.of("bytes", "10")), target, "insert", processes);
+    private static WindowContext context(String target, Set<Long> processes) {
+        return new WindowContext(new Case("insert", "payload", Map.of("bytes", "10")), target, "insert", processes);
     }
 
     private static double sum(ProfileRow row) {

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.docbench.core.run.Scene;
-import org.docbench.core.run.Timeline;
 import org.docbench.core.run.Timeline.Mark;
+import org.docbench.core.run.Timeline;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.docbench.profile.resources.Readings.Column;
 import org.junit.jupiter.api.Test;
@@ -55,10 +55,10 @@ class ReadingsTest {
     @Test
     void blocksOfTheSameWithNoReadingBetweenAreOneMark() {
         Marks marks = new Marks();
-        Scene insert = scene("mongodb");
+        WindowContext insert = context("mongodb");
         marks.add(insert, 0, 50, 100);
         marks.add(insert, 60, 80, 100);
-        marks.add(scene("postgres.jsonb"), 90, 95, 100);
+        marks.add(context("postgres.jsonb"), 90, 95, 100);
         marks.add(insert, 100, 120, 100);
         marks.add(insert, 500, 600, 100);
         assertThat(marks.all())
@@ -70,7 +70,7 @@ class ReadingsTest {
                         tuple("mongodb", 500L, 600L));
     }
 
-    private static Scene scene(String target) {
-        return new Scene(new Case("insert", "payload", Map.of()), target, "insert", Set.of());
+    private static WindowContext context(String target) {
+        return new WindowContext(new Case("insert", "payload", Map.of()), target, "insert", Set.of());
     }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.load.Loop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Steady;
@@ -16,7 +16,7 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** A case once more for who records stacks; its times count for nothing (rule 15). */
-record Profiling(Loop loop, Onlooker onlooker) {
+record Profiling(Loop loop, Observer observer) {
     /** Does it. Of what fails on the way the stacks until then are left. */
     void take(Subject subject, RestCase of, BooleanSupplier stop) {
         if (subject.without(of).isPresent()) {
@@ -43,7 +43,7 @@ record Profiling(Loop loop, Onlooker onlooker) {
             SingleWork work = SingleWork.of(of.leg(), client, asked, subject.listed(), acknowledged);
             Extent extent = Extent.of(of.length().window());
             watched(
-                    scene(subject, of, session, Map.of()),
+                    context(subject, of, session, Map.of()),
                     begin -> loop.run(List.of(work), extent, before(of), begin, stop));
             work.judged();
             subject.prove(acknowledged, asked, of);
@@ -56,7 +56,7 @@ record Profiling(Loop loop, Onlooker onlooker) {
         Asked asked = subject.asked(of);
         var acknowledged = new Acknowledged();
         var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged, before(of));
-        watched(scene(subject, of, session, served.jvms().get()), begin -> block.closed(begin, stop));
+        watched(context(subject, of, session, served.jvms().get()), begin -> block.closed(begin, stop));
         subject.prove(acknowledged, asked, of);
     }
 
@@ -65,15 +65,15 @@ record Profiling(Loop loop, Onlooker onlooker) {
         return new Steady(of.length().window(), 1, 1, 1);
     }
 
-    private static Scene scene(Subject subject, RestCase of, Session session, Map<String, Long> jvms) {
-        return new Scene(of.of(), subject.id(), of.phases().get(0), subject.database(session), jvms);
+    private static WindowContext context(Subject subject, RestCase of, Session session, Map<String, Long> jvms) {
+        return new WindowContext(of.of(), subject.id(), of.phases().get(0), subject.database(session), jvms);
     }
 
     /** @param work runs what it is given before the first request that is meant to be seen */
-    private void watched(Scene scene, Consumer<Runnable> work) {
-        var open = new AtomicReference<Onlooker.Window>(Map::of);
+    private void watched(WindowContext context, Consumer<Runnable> work) {
+        var open = new AtomicReference<Observer.Window>(Map::of);
         try {
-            work.accept(() -> open.set(onlooker.profiled(scene)));
+            work.accept(() -> open.set(observer.profiled(context)));
         } finally {
             open.get().close();
         }

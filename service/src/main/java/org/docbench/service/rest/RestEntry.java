@@ -135,7 +135,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                     effort,
                     chosen(request),
                     request.seed(),
-                    machine.onlooker());
+                    machine.observer());
         }
         return new RestRun(
                 RestTargets.find(machine.servers(), request.targets()),
@@ -143,7 +143,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 chosen(request),
                 request.levels().stream().map(Durability::named).toList(),
                 request.seed(),
-                machine.onlooker());
+                machine.observer());
     }
 
     private static Optional<ForeignService> service(RunRequest request) {

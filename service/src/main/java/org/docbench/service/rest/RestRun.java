@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Observations;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -44,7 +44,7 @@ public final class RestRun implements Suite {
      * DocBench's own service before tables.
      *
      * @param levels to measure, weakest first; empty: the preset's
-     * @param onlooker told when windows open and close
+     * @param observer told when windows open and close
      */
     public RestRun(
             RestTargets targets,
@@ -52,7 +52,7 @@ public final class RestRun implements Suite {
             RestChoice choice,
             List<Durability> levels,
             long seed,
-            Onlooker onlooker) {
+            Observer observer) {
         this.targets = targets;
         this.seed = seed;
         RestEffort chosen = effort.with(choice);
@@ -66,8 +66,8 @@ public final class RestRun implements Suite {
         syncs = new SyncFloor(targets.ready().stream()
                 .map(target -> new StoreTarget(target.id(), target.store(), target.server()))
                 .toList());
-        turn = turn(loop, onlooker);
-        profiling = new Profiling(loop, onlooker);
+        turn = turn(loop, observer);
+        profiling = new Profiling(loop, observer);
     }
 
     /** Somebody else's service. */
@@ -77,20 +77,20 @@ public final class RestRun implements Suite {
             RestEffort effort,
             RestChoice choice,
             long seed,
-            Onlooker onlooker) {
+            Observer observer) {
         this.targets = new RestTargets(List.of(), Map.of());
         this.seed = seed;
         RestEffort chosen = effort.with(choice);
         var groups = new RestCases(chosen, choice, strongest(1)).foreign(published);
         plan = new RestPlan(groups, List.of(service), Set.of(service.id()), chosen);
         syncs = new SyncFloor(List.of());
-        turn = turn(Loop.measured(), onlooker);
-        profiling = new Profiling(turn.loop(), onlooker);
+        turn = turn(Loop.measured(), observer);
+        profiling = new Profiling(turn.loop(), observer);
     }
 
-    private Turn turn(Loop loop, Onlooker onlooker) {
+    private Turn turn(Loop loop, Observer observer) {
         var begun = new Begun(plan.effort().warmUp());
-        return new Turn(loop, new Watch(counts, onlooker), layers, new StageTimes(), begun);
+        return new Turn(loop, new Watch(counts, observer), layers, new StageTimes(), begun);
     }
 
     private static List<Durability> strongest(int many) {
@@ -158,7 +158,7 @@ public final class RestRun implements Suite {
                 round(group, round, turns);
             });
         }
-        if (profiling.onlooker().profiles()) {
+        if (profiling.observer().profiles()) {
             profiles(turns);
         }
     }

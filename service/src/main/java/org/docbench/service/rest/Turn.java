@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Counted;
 import org.docbench.load.Loop;
@@ -55,7 +55,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
             Steady before = begun.before(of, subject.id());
             Extent requests = Extent.operations(of.length().requests());
             LoadResult result = watched(
-                    scene(subject, of, Set.of()),
+                    context(subject, of, Set.of()),
                     new Counted(session, client::bringCounts),
                     begin -> loop.run(List.of(work), requests, before, begin, stop),
                     load -> new Seen(load, of.work().batch()));
@@ -77,10 +77,10 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         var acknowledged = new Acknowledged();
         boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
         var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged, before);
-        Scene scene = scene(subject, of, served.processes());
+        WindowContext context = context(subject, of, served.processes());
         if (of.length().open()) {
             OpenResult open =
-                    watched(scene, counted, begin -> block.open(begin, seed, stop), seen -> new Seen(seen.load(), 1));
+                    watched(context, counted, begin -> block.open(begin, seed, stop), seen -> new Seen(seen.load(), 1));
             subject.prove(acknowledged, asked, of);
             return open.load().cancelled() || open.load().operations() == 0
                     ? Map.of()
@@ -93,7 +93,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         // The stages tell of the requests that the client times, and of no others.
         Runnable reset = staged ? () -> stageTimes.reset(served.endpoint()) : () -> {};
         LoadResult result = watched(
-                scene,
+                context,
                 counted,
                 begin -> block.closed(
                         () -> {
@@ -112,14 +112,14 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         return outcomes(of, result, late);
     }
 
-    private static Scene scene(Subject subject, RestCase of, Set<Long> processes) {
-        return new Scene(of.of(), subject.id(), of.phases().get(0), processes);
+    private static WindowContext context(Subject subject, RestCase of, Set<Long> processes) {
+        return new WindowContext(of.of(), subject.id(), of.phases().get(0), processes);
     }
 
     /** What was spent is divided by the requests that count: it is counted from the first of them, not from the warm-up. */
-    private <T> T watched(Scene scene, Counted counted, Function<Runnable, T> work, Function<T, Seen> told) {
+    private <T> T watched(WindowContext context, Counted counted, Function<Runnable, T> work, Function<T, Seen> told) {
         var watching = new AtomicReference<Watching>();
-        T gave = work.apply(() -> watching.set(watch.begin(scene, counted)));
+        T gave = work.apply(() -> watching.set(watch.begin(context, counted)));
         watching.get().ended(told.apply(gave));
         return gave;
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.ServerCounts;
@@ -49,7 +49,7 @@ class CountsTest {
                 choice,
                 List.of(Durability.SYNC),
                 42,
-                Onlooker.NOBODY)) {
+                Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             rows = run.observations().evidence().stream()
                     .filter(row -> row.source().equals(ServerCounts.SERVER))

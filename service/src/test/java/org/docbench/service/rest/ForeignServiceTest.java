@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.gateway.Limits;
@@ -35,7 +35,7 @@ class ForeignServiceTest {
                 List.of("get", "list", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 0, 1);
         List<Trial> trials = new ArrayList<>();
         try (var run =
-                new RestRun(new ForeignService(url, published), published, Brief.EFFORT, choice, 42, Onlooker.NOBODY)) {
+                new RestRun(new ForeignService(url, published), published, Brief.EFFORT, choice, 42, Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(run.targetRows(List.of()).get(0).id()).isEqualTo(ForeignService.ID);

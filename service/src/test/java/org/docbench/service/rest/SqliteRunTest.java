@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
@@ -36,7 +36,7 @@ class SqliteRunTest {
                         choice,
                         List.of(Durability.OS),
                         42,
-                        Onlooker.NOBODY)) {
+                        Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(trials.stream().mapToLong(run::millisOf).sum()).isEqualTo(run.millis());

@@ -11,8 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Loop;
 import org.docbench.load.ServerCounts;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TurnTest {
     private final Layers layers = new Layers();
     private final Turn turn = new Turn(
-            Loop.measured(), new Watch(new ServerCounts(), Onlooker.NOBODY), layers, new StageTimes(), new Begun(3));
+            Loop.measured(), new Watch(new ServerCounts(), Observer.NOBODY), layers, new StageTimes(), new Begun(3));
 
     private static List<RestCase> cases() {
         var choice = new RestChoice(List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
@@ -91,19 +91,19 @@ class TurnTest {
     @Test
     void theWarmUpIsNotAmongWhatRequestsCost() throws IOException {
         var asked = new AtomicLong();
-        var onlooker = new Seeing(asked);
+        var observer = new Seeing(asked);
         var watched = new Turn(
-                Loop.measured(), new Watch(new ServerCounts(), onlooker), layers, new StageTimes(), new Begun(3));
+                Loop.measured(), new Watch(new ServerCounts(), observer), layers, new StageTimes(), new Begun(3));
         try (var service = new MemoryService(table -> new Counting(table, asked))) {
             for (RestCase of : cases()) {
-                onlooker.seen = 0;
+                observer.seen = 0;
                 watched.take(service, of, 7, () -> false);
                 if (of.leg().remote() && of.length().requests() > 0) {
-                    assertThat(onlooker.seen)
+                    assertThat(observer.seen)
                             .as(of.of().toString())
                             .isEqualTo(of.length().requests());
                 } else if (of.leg().remote()) {
-                    assertThat(onlooker.seen).as(of.of().toString()).isPositive();
+                    assertThat(observer.seen).as(of.of().toString()).isPositive();
                 }
             }
         }
@@ -214,7 +214,7 @@ class TurnTest {
     }
 
     /** How often the table was asked while the window was open. */
-    private static final class Seeing implements Onlooker {
+    private static final class Seeing implements Observer {
         private final AtomicLong asked;
         private long seen;
 
@@ -223,7 +223,7 @@ class TurnTest {
         }
 
         @Override
-        public Window timed(Scene scene) {
+        public Window timed(WindowContext context) {
             long before = asked.get();
             return () -> {
                 seen = asked.get() - before;
@@ -237,7 +237,7 @@ class TurnTest {
         }
 
         @Override
-        public Window profiled(Scene scene) {
+        public Window profiled(WindowContext context) {
             return Map::of;
         }
     }

@@ -6,17 +6,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Onlooker;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.ProfileRow;
-import org.docbench.core.run.Scene;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.run.WindowContext;
 import org.docbench.profile.flame.Flames;
-import org.docbench.profile.resources.ResourceOnlooker;
+import org.docbench.profile.resources.ResourceObserver;
 import org.docbench.profile.resources.ResourceWatch;
 import org.docbench.stores.servers.Servers;
 
 /** Who looks at a run's suites on stores from beside: the watch over resources and, if asked for, the recorder of stacks. */
-record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) implements AutoCloseable {
+record Observers(ResourceWatch watch, Flames flames, ResourceObserver observer) implements AutoCloseable {
 
     /**
      * Starts to watch.
@@ -25,17 +25,17 @@ record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) 
      * @param flame whether repetitions are to be profiled
      * @param say told what is profiled, one line each
      */
-    static Onlookers of(Path run, boolean flame, Consumer<String> say) {
+    static Observers of(Path run, boolean flame, Consumer<String> say) {
         ResourceWatch watch = ResourceWatch.start();
         var flames = new Flames(run);
         Set<String> libraries = Suites.targets().stream()
-                .filter(Onlookers::isLibrary)
+                .filter(Observers::isLibrary)
                 .collect(Collectors.toSet());
-        var onlooker = new ResourceOnlooker(
+        var observer = new ResourceObserver(
                 watch,
-                scene -> libraries.contains(Target.parse(scene.target()).id()),
-                flame ? scene -> opened(flames, scene, say) : null);
-        return new Onlookers(watch, flames, onlooker);
+                context -> libraries.contains(Target.parse(context.target()).id()),
+                flame ? context -> opened(flames, context, say) : null);
+        return new Observers(watch, flames, observer);
     }
 
     /** Whether a target has its server in this process. */
@@ -45,13 +45,13 @@ record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) 
                 .anyMatch(Servers.LIBRARIES::contains);
     }
 
-    private static Onlooker.Window opened(Flames flames, Scene scene, Consumer<String> say) {
-        say.accept("Profiling " + scene.target() + " at " + scene.of());
-        return flames.open(scene);
+    private static Observer.Window opened(Flames flames, WindowContext context, Consumer<String> say) {
+        say.accept("Profiling " + context.target() + " at " + context.of());
+        return flames.open(context);
     }
 
-    Onlooker told() {
-        return onlooker;
+    Observer told() {
+        return observer;
     }
 
     /** The processes of the servers seen so far: their time is the run's own. */
@@ -72,7 +72,7 @@ record Onlookers(ResourceWatch watch, Flames flames, ResourceOnlooker onlooker) 
     @Override
     public void close() {
         flames.close();
-        onlooker.close();
+        observer.close();
         watch.close();
     }
 }

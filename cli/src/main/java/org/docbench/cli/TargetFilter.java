@@ -20,7 +20,7 @@ import org.docbench.stores.network.Network;
  * @param all in the order of the option
  * @param hint how names of an earlier form are written now, one line; empty if there were none
  */
-record ChosenTargets(List<Target> all, Optional<String> hint) {
+record TargetFilter(List<Target> all, Optional<String> hint) {
 
     /**
      * Parses the words of the option. A word behind an {@code @} that names no network was the earlier form of a copy:
@@ -29,8 +29,8 @@ record ChosenTargets(List<Target> all, Optional<String> hint) {
      * @param network of this run
      * @throws UserError with one line if a target has another form
      */
-    static ChosenTargets of(List<String> words, Optional<Network> network) {
-        List<Target> asked = words.stream().map(ChosenTargets::parsed).toList();
+    static TargetFilter of(List<String> words, Optional<Network> network) {
+        List<Target> asked = words.stream().map(TargetFilter::parsed).toList();
         Map<Target, Target> renamed = new LinkedHashMap<>();
         Set<Target> taken = new HashSet<>(asked);
         for (Target target : asked) {
@@ -42,7 +42,7 @@ record ChosenTargets(List<Target> all, Optional<String> hint) {
                 .map(target -> renamed.getOrDefault(target, target))
                 .distinct()
                 .toList();
-        return new ChosenTargets(
+        return new TargetFilter(
                 all,
                 renamed.isEmpty()
                         ? Optional.empty()

@@ -4,25 +4,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
 
 /**
  * Tells what operations cost beside time, marks them on the timeline, and hands profiled repetitions to a recorder of
  * stacks. Give one to every suite of a run.
  */
-public final class ResourceOnlooker implements Onlooker, AutoCloseable {
+public final class ResourceObserver implements Observer, AutoCloseable {
     private final ResourceWatch watch;
-    private final Predicate<Scene> library;
-    private final Optional<Function<Scene, Window>> recorder;
+    private final Predicate<WindowContext> library;
+    private final Optional<Function<WindowContext, Window>> recorder;
     private final Counters counters;
 
     /**
-     * @param library whether a scene's store works in this process, so that what this process writes is the store's;
-     *     asked only if the scene names no processes
+     * @param library whether a context's store works in this process, so that what this process writes is the store's;
+     *     asked only if the context names no processes
      * @param recorder opens a window in which stacks are recorded; null when nothing is profiled
      */
-    public ResourceOnlooker(ResourceWatch watch, Predicate<Scene> library, Function<Scene, Window> recorder) {
+    public ResourceObserver(ResourceWatch watch, Predicate<WindowContext> library, Function<WindowContext, Window> recorder) {
         this.watch = watch;
         this.library = library;
         this.recorder = Optional.ofNullable(recorder);
@@ -39,25 +39,25 @@ public final class ResourceOnlooker implements Onlooker, AutoCloseable {
 
     /** Both readings lie outside the window, and what the watch itself used is taken off the client's CPU time. */
     @Override
-    public Window timed(Scene scene) {
-        watch.sees(scene);
-        boolean inside = library.test(scene);
-        CostReading before = opening(scene, inside);
+    public Window timed(WindowContext context) {
+        watch.sees(context);
+        boolean inside = library.test(context);
+        CostReading before = opening(context, inside);
         long from = System.nanoTime();
         return () -> {
             long to = System.nanoTime();
-            CostReading after = closing(scene, inside);
-            watch.mark(scene, from, to);
+            CostReading after = closing(context, inside);
+            watch.mark(context, from, to);
             return after.since(before);
         };
     }
 
-    private synchronized CostReading opening(Scene scene, boolean inside) {
-        return CostReading.opening(counters, scene, inside, this::clientNanos);
+    private synchronized CostReading opening(WindowContext context, boolean inside) {
+        return CostReading.opening(counters, context, inside, this::clientNanos);
     }
 
-    private synchronized CostReading closing(Scene scene, boolean inside) {
-        return CostReading.closing(counters, scene, inside, this::clientNanos);
+    private synchronized CostReading closing(WindowContext context, boolean inside) {
+        return CostReading.closing(counters, context, inside, this::clientNanos);
     }
 
     private Double clientNanos() {
@@ -71,8 +71,8 @@ public final class ResourceOnlooker implements Onlooker, AutoCloseable {
     }
 
     @Override
-    public Window profiled(Scene scene) {
-        return recorder.map(open -> open.apply(scene)).orElse(Map::of);
+    public Window profiled(WindowContext context) {
+        return recorder.map(open -> open.apply(context)).orElse(Map::of);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.docbench.core.scenario.Case;
 
 /**
- * What is being measured while a window is open.
+ * Describes what is measured while a window is open.
  *
  * @param phase which part of the work
  * @param processes the operating system's ids of the server's main processes on this machine, whose descendants count with
@@ -15,14 +15,14 @@ import org.docbench.core.scenario.Case;
  * @param jvms the ids of other JVMs of DocBench that do a part of the work and are profiled apart, by what they are, as {@code gateway};
  *     in the order of reports
  */
-public record Scene(Case of, String target, String phase, Set<Long> processes, Map<String, Long> jvms) {
-    public Scene {
+public record WindowContext(Case of, String target, String phase, Set<Long> processes, Map<String, Long> jvms) {
+    public WindowContext {
         processes = Set.copyOf(processes);
         jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
     }
 
     /** All of DocBench's part is done in this JVM. */
-    public Scene(Case of, String target, String phase, Set<Long> processes) {
+    public WindowContext(Case of, String target, String phase, Set<Long> processes) {
         this(of, target, phase, processes, Map.of());
     }
 }

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Cost;
-import org.docbench.core.run.Onlooker;
-import org.docbench.core.run.Scene;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -30,14 +30,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes, files and sockets of this machine. */
-class ResourceOnlookerTest {
+class ResourceObserverTest {
     private static final double MILLI = 1e6;
 
     @TempDir
     Path folder;
 
     private ResourceWatch watch;
-    private ResourceOnlooker onlooker;
+    private ResourceObserver observer;
 
     @BeforeEach
     void start() {
@@ -47,20 +47,20 @@ class ResourceOnlookerTest {
             Assumptions.abort(reason);
         }
         watch = ResourceWatch.start();
-        onlooker = new ResourceOnlooker(watch, scene -> scene.target().equals("sqlite.jsonb"), null);
+        observer = new ResourceObserver(watch, context -> context.target().equals("sqlite.jsonb"), null);
     }
 
     @AfterEach
     void stop() {
         if (watch != null) {
-            onlooker.close();
+            observer.close();
             watch.close();
         }
     }
 
-    private static Scene scene(String target, Process... servers) {
+    private static WindowContext context(String target, Process... servers) {
         Set<Long> processes = Arrays.stream(servers).map(Process::pid).collect(Collectors.toSet());
-        return new Scene(new Case("insert", "payload", Map.of()), target, "insert", processes);
+        return new WindowContext(new Case("insert", "payload", Map.of()), target, "insert", processes);
     }
 
     private static Process shell(String script) throws IOException {
@@ -71,7 +71,7 @@ class ResourceOnlookerTest {
     }
 
     private double serverCpu(Process server) throws InterruptedException {
-        Onlooker.Window window = onlooker.timed(scene("mongodb", server));
+        Observer.Window window = observer.timed(context("mongodb", server));
         Thread.sleep(500);
         return window.close().get(Cost.SERVER_CPU.words());
     }
@@ -105,7 +105,7 @@ class ResourceOnlookerTest {
                 shell("while ! [ -e '" + go + "' ]; do sleep 0.05; done; sh -c 'i=0; while [ $i -lt 300000 ]; do"
                         + " i=$((i+1)); done'; : > '" + done + "'; sleep 60; :");
         try {
-            Onlooker.Window window = onlooker.timed(scene("postgres.jsonb", server));
+            Observer.Window window = observer.timed(context("postgres.jsonb", server));
             Files.createFile(go);
             await(done);
             // a loop of 300,000 steps of a shell takes no less on any machine
@@ -131,7 +131,7 @@ class ResourceOnlookerTest {
         Process server = shell("while ! [ -e '" + go + "' ]; do sleep 0.05; done; dd if=/dev/zero of='" + folder
                 + "/data' bs=65536 count=64 conv=fsync; : > '" + done + "'; sleep 60; :");
         try {
-            Onlooker.Window window = onlooker.timed(scene("mysql.json", server));
+            Observer.Window window = observer.timed(context("mysql.json", server));
             Files.createFile(go);
             await(done);
             assertThat(window.close().get(Cost.BYTES_WRITTEN.words())).isBetween(64.0 * 65_536, 2 * 64.0 * 65_536);
@@ -143,13 +143,13 @@ class ResourceOnlookerTest {
     @Test
     void whatALibraryWritesIsThisProcesssOwn() throws Exception {
         diskOnly();
-        Onlooker.Window window = onlooker.timed(scene("sqlite.jsonb"));
+        Observer.Window window = observer.timed(context("sqlite.jsonb"));
         Files.write(folder.resolve("data"), new byte[1 << 20]);
         Map<String, Double> spent = window.close();
         assertThat(spent.get(Cost.BYTES_WRITTEN.words())).isGreaterThanOrEqualTo(1 << 20);
         assertThat(spent).doesNotContainKey(Cost.SERVER_CPU.words());
         // elsewhere nothing can be known of what the server writes
-        assertThat(onlooker.timed(scene("mongodb")).close())
+        assertThat(observer.timed(context("mongodb")).close())
                 .containsOnlyKeys(Cost.CLIENT_CPU.words(), Cost.BYTES_ON_THE_WIRE.words());
     }
 
@@ -169,7 +169,7 @@ class ResourceOnlookerTest {
         try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 Socket sending = new Socket(listening.getInetAddress(), listening.getLocalPort());
                 Socket receiving = listening.accept()) {
-            Onlooker.Window window = onlooker.timed(scene("sqlite.jsonb"));
+            Observer.Window window = observer.timed(context("sqlite.jsonb"));
             Thread sender = new Thread(() -> send(sending, bytes));
             sender.start();
             InputStream in = receiving.getInputStream();
@@ -227,12 +227,12 @@ class ResourceOnlookerTest {
 
     @Test
     void profiledWindowsAreTheRecordersBusiness() {
-        assertThat(onlooker.profiles()).isFalse();
-        assertThat(onlooker.profiled(scene("mongodb")).close()).isEmpty();
-        try (ResourceOnlooker recording =
-                new ResourceOnlooker(watch, scene -> false, scene -> () -> Map.of(scene.target(), 1.0))) {
+        assertThat(observer.profiles()).isFalse();
+        assertThat(observer.profiled(context("mongodb")).close()).isEmpty();
+        try (ResourceObserver recording =
+                new ResourceObserver(watch, context -> false, context -> () -> Map.of(context.target(), 1.0))) {
             assertThat(recording.profiles()).isTrue();
-            assertThat(recording.profiled(scene("mongodb")).close()).containsExactly(Map.entry("mongodb", 1.0));
+            assertThat(recording.profiled(context("mongodb")).close()).containsExactly(Map.entry("mongodb", 1.0));
         }
     }
 }

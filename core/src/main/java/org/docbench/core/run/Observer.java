@@ -2,15 +2,12 @@ package org.docbench.core.run;
 
 import java.util.Map;
 
-/**
- * What looks at a measurement from beside it. The rooms that measure say when their windows open and close; the command
- * gives them somebody who listens.
- */
-public interface Onlooker {
-    /** Looks away. */
-    Onlooker NOBODY = new Onlooker() {
+/** Observes measurements from outside. Suites open and close windows around operations; the command supplies the observer. */
+public interface Observer {
+    /** Observes nothing. */
+    Observer NOBODY = new Observer() {
         @Override
-        public Window timed(Scene scene) {
+        public Window timed(WindowContext context) {
             return Map::of;
         }
 
@@ -20,7 +17,7 @@ public interface Onlooker {
         }
 
         @Override
-        public Window profiled(Scene scene) {
+        public Window profiled(WindowContext context) {
             return Map::of;
         }
     };
@@ -36,11 +33,11 @@ public interface Onlooker {
     }
 
     /** Opens a window around operations that are timed: a few counters are read, nothing else happens. */
-    Window timed(Scene scene);
+    Window timed(WindowContext context);
 
     /** Whether repetitions of their own are asked for, to be profiled. */
     boolean profiles();
 
     /** Opens a window around operations whose times nobody keeps: stacks are recorded until it is closed (rule 15). */
-    Window profiled(Scene scene);
+    Window profiled(WindowContext context);
 }

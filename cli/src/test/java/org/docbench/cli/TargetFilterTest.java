@@ -10,13 +10,13 @@ import org.docbench.stores.network.Network;
 import org.junit.jupiter.api.Test;
 
 /** Targets as the option names them, in this form and the earlier one. */
-class ChosenTargetsTest {
+class TargetFilterTest {
     private static final Optional<Network> NONE = Optional.empty();
     private static final Optional<Network> WAN = Optional.of(Network.of("wan"));
 
     @Test
     void copiesAndNetworksAreKept() {
-        ChosenTargets chosen = ChosenTargets.of(List.of("bson.raw", "bson.raw#2", "mongodb@wan"), WAN);
+        TargetFilter chosen = TargetFilter.of(List.of("bson.raw", "bson.raw#2", "mongodb@wan"), WAN);
         assertThat(written(chosen)).containsExactly("bson.raw", "bson.raw#2", "mongodb@wan");
         assertThat(chosen.of("bson.raw")).containsExactly("bson.raw", "bson.raw#2");
         assertThat(chosen.of("bson")).isEmpty();
@@ -26,7 +26,7 @@ class ChosenTargetsTest {
 
     @Test
     void aWordThatIsNoNetworkIsTheNextCopy() {
-        ChosenTargets chosen = ChosenTargets.of(List.of("bson.raw", "bson.raw@again"), NONE);
+        TargetFilter chosen = TargetFilter.of(List.of("bson.raw", "bson.raw@again"), NONE);
         assertThat(written(chosen)).containsExactly("bson.raw", "bson.raw#2");
         assertThat(chosen.hint()).contains("bson.raw@again is now written bson.raw#2");
         chosen.check(NONE);
@@ -34,7 +34,7 @@ class ChosenTargetsTest {
 
     @Test
     void anotherWordIsAnotherCopyAndTheSameWordIsNot() {
-        ChosenTargets chosen = ChosenTargets.of(
+        TargetFilter chosen = TargetFilter.of(
                 List.of("bson.raw@again", "bson.raw@third", "bson.raw@again", "json.tree@again", "bson.raw"), NONE);
         assertThat(written(chosen)).containsExactly("bson.raw#2", "bson.raw#3", "json.tree#2", "bson.raw");
         assertThat(chosen.hint())
@@ -44,14 +44,14 @@ class ChosenTargetsTest {
 
     @Test
     void aCopyThatIsAskedForIsNotFree() {
-        ChosenTargets chosen = ChosenTargets.of(List.of("bson.raw@again", "bson.raw#2", "bson.raw#4"), NONE);
+        TargetFilter chosen = TargetFilter.of(List.of("bson.raw@again", "bson.raw#2", "bson.raw#4"), NONE);
         assertThat(written(chosen)).containsExactly("bson.raw#3", "bson.raw#2", "bson.raw#4");
     }
 
     @Test
     void aNetworkThatTheRunLacksIsNoCopy() {
         for (String target : List.of("mongodb@wan", "mongodb@100mbit", "mongodb@20mbit-3ms")) {
-            ChosenTargets chosen = ChosenTargets.of(List.of(target), NONE);
+            TargetFilter chosen = TargetFilter.of(List.of(target), NONE);
             assertThat(written(chosen)).containsExactly(target);
             assertThatThrownBy(() -> chosen.check(NONE))
                     .isInstanceOf(UserError.class)
@@ -62,14 +62,14 @@ class ChosenTargetsTest {
     @Test
     void aNetworkOfTheRunsOwnIsNoCopy() {
         Optional<Network> own = Optional.of(Network.of("20mbit,3ms"));
-        ChosenTargets chosen = ChosenTargets.of(List.of("mongodb@20mbit-3ms#2"), own);
+        TargetFilter chosen = TargetFilter.of(List.of("mongodb@20mbit-3ms#2"), own);
         assertThat(written(chosen)).containsExactly("mongodb@20mbit-3ms#2");
         chosen.check(own);
     }
 
     @Test
     void aUriIsShownWithoutItsPassword() {
-        assertThatThrownBy(() -> ChosenTargets.of(List.of("mongodb://ann:hunter2@host/db"), NONE))
+        assertThatThrownBy(() -> TargetFilter.of(List.of("mongodb://ann:hunter2@host/db"), NONE))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("mongodb://ann:")
                 .message()
@@ -79,12 +79,12 @@ class ChosenTargetsTest {
     @Test
     void aVersionCannotBeChosenYet() {
         assertThatThrownBy(() ->
-                        ChosenTargets.of(List.of("mongodb:8.0@wan#2"), WAN).check(WAN))
+                        TargetFilter.of(List.of("mongodb:8.0@wan#2"), WAN).check(WAN))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("mongodb:8.0@wan#2: DocBench cannot choose versions yet; write mongodb@wan#2");
     }
 
-    private static List<String> written(ChosenTargets chosen) {
+    private static List<String> written(TargetFilter chosen) {
         return chosen.all().stream().map(Target::toString).toList();
     }
 }
