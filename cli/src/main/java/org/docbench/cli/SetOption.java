@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Domain;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.runner.SuiteEntry;
 import org.docbench.stores.servers.Servers;
 
 /** The parameters of {@code --set}, as the suites describe them. */

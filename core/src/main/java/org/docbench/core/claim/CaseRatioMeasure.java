@@ -43,7 +43,7 @@ record CaseRatioMeasure(String cases, String to, String phase, String target) im
         }
         return Overall.of(pairs, Seed.derive(evidence.seed(), cases, to, phase, target))
                 .geometricMean()
-                .<Finding>map(r -> new RatioFinding(
+                .<Finding>map(r -> new RatioMeasure.RatioFinding(
                         r, r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }

@@ -27,7 +27,7 @@ public final class ClaimQuestions {
 
     /** Of measures that stand for each other one is enough. */
     private static boolean asked(Measure measure, ClaimsFile file, Predicate<CaseRef> planned) {
-        if (measure instanceof FirstOfMeasure any) {
+        if (measure instanceof Measure.FirstOfMeasure any) {
             return any.of().stream().anyMatch(one -> asked(one, file, planned));
         }
         return measure.cases() != null

@@ -3,10 +3,16 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -17,6 +23,9 @@ import org.docbench.core.stats.Samples;
 
 /** The rows of a run, found by case, target and phase, and the case sets that a claims file names. */
 final class Evidence {
+    /** Parameters of cases on collections, whose sizes are chosen by {@code --set}. */
+    private static final Set<String> ON_COLLECTIONS = Set.of("documents", "workers");
+
     private final Map<List<Object>, ResultRow> rows = new HashMap<>();
     private final Map<List<Object>, EvidenceRow> counted = new HashMap<>();
     private final Map<List<Object>, ProfileRow> profiles = new HashMap<>();
@@ -85,7 +94,7 @@ final class Evidence {
     }
 
     /** The rows of a set that were not measured, with the reason that the run gives for each. */
-    Missing missing(String set, String phase, List<String> targets) {
+    Finding.Missing missing(String set, String phase, List<String> targets) {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (CaseRef c : cases(set)) {
             for (String target : targets) {
@@ -95,20 +104,20 @@ final class Evidence {
                 }
             }
         }
-        return new Missing(
+        return Finding.Missing.of(
                 reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(), command(set, targets));
     }
 
     /** One round has no interval. */
-    Missing secondRound(Measure measure, List<String> targets) {
-        return new Missing(
+    Finding.Missing secondRound(Measure measure, List<String> targets) {
+        return Finding.Missing.of(
                 List.of("a second round of " + measure.words() + " (one round has no interval)"),
                 command(measure.cases(), targets) + " --preset standard");
     }
 
     /** The command that measures a set on targets. */
     String command(String set, List<String> targets) {
-        return Command.measuring(cases(set), targets, file.given());
+        return measuring(cases(set), targets, file.given());
     }
 
     private String reason(CaseRef c, String target, String phase) {
@@ -125,5 +134,47 @@ final class Evidence {
     private static List<Object> key(
             String suite, String scenario, Map<String, String> parameters, String target, Object last) {
         return List.of(suite, scenario, parameters, target, last);
+    }
+
+    /**
+     * Names the command that measures cases on targets, for example {@code docbench run SUITE --targets T,U --durability sync --store NAME=URI}.
+     *
+     * @param given targets that only run on a server the user gives, with its name in {@code --store NAME=URI}
+     */
+    private static String measuring(List<CaseRef> cases, List<String> targets, Map<String, String> given) {
+        Set<String> suites = new TreeSet<>();
+        Set<String> measured = new LinkedHashSet<>();
+        Set<String> durabilities = new LinkedHashSet<>();
+        Set<String> networks = new LinkedHashSet<>();
+        Set<Long> documents = new TreeSet<>();
+        for (CaseRef c : cases) {
+            suites.add(c.suite());
+            for (String written : targets) {
+                // asking for a target measures it over the network, too, if there is one
+                Target target = Target.parse(c.of(written));
+                measured.add(target.near().toString());
+                target.networkOption().ifPresent(networks::add);
+            }
+            if (c.parameters().keySet().containsAll(ON_COLLECTIONS)) {
+                documents.add(Long.valueOf(c.parameters().get("documents")));
+            }
+            if (c.parameters().containsKey("durability")) {
+                durabilities.add(c.parameters().get("durability"));
+            }
+        }
+        String stores = measured.stream()
+                .map(given::get)
+                .filter(Objects::nonNull)
+                .distinct()
+                .map(name -> " --store " + name + "=URI")
+                .collect(Collectors.joining());
+        return "docbench run " + String.join(" ", suites) + " --targets " + String.join(",", measured)
+                + (durabilities.isEmpty() ? "" : " --durability " + String.join(",", durabilities))
+                + (documents.isEmpty()
+                        ? ""
+                        : " --set documents="
+                                + documents.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                + networks.stream().map(network -> " --network " + network).collect(Collectors.joining())
+                + stores;
     }
 }

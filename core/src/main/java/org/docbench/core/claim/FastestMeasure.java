@@ -6,6 +6,7 @@ import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Overall;
 import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Seed;
+import org.docbench.core.stats.Verdict;
 
 /**
  * How many other cases of one target take longer than its first.
@@ -37,5 +38,43 @@ record FastestMeasure(String cases, String phase, String target) implements Meas
                 ? evidence.secondRound(this, List.of(target))
                 : new FastestFinding(
                         overall, TargetName.of(target) + " at " + all.get(0).words());
+    }
+
+    /**
+     * One case against others of the same target.
+     *
+     * @param overall of the others, each the baseline of a pair
+     * @param first the case that is claimed to be the fastest
+     */
+    record FastestFinding(Overall overall, String first) implements Finding {
+
+        private int others() {
+            return overall.count(Verdict.FASTER)
+                    + overall.count(Verdict.SLOWER)
+                    + overall.count(Verdict.TIE)
+                    + overall.count(Verdict.INCONCLUSIVE);
+        }
+
+        @Override
+        public Double value() {
+            return (double) overall.count(Verdict.FASTER);
+        }
+
+        @Override
+        public String words() {
+            return first + " is faster than " + overall.count(Verdict.FASTER) + " of " + others() + " others, slower than "
+                    + overall.count(Verdict.SLOWER) + ", ties with " + overall.count(Verdict.TIE) + ", "
+                    + overall.count(Verdict.INCONCLUSIVE) + " inconclusive";
+        }
+
+        @Override
+        public Ruled against(Claim.Published published) {
+            if (overall.count(Verdict.FASTER) == others()) {
+                return new Ruled(Ruling.CONFIRMED, "faster than every other");
+            }
+            return overall.count(Verdict.SLOWER) > 0
+                    ? new Ruled(Ruling.REFUTED, "another one is faster")
+                    : new Ruled(Ruling.INCONCLUSIVE, "not sure to be faster than every other");
+        }
     }
 }

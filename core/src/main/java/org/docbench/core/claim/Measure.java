@@ -2,7 +2,9 @@ package org.docbench.core.claim;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.core.stats.Interval;
 
 /** What has to be measured to rule on a claim, as data: {@code kind} says which of the records below. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -16,8 +18,8 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = CounterMeasure.class, name = "counter"),
     @JsonSubTypes.Type(value = ShareMeasure.class, name = "share"),
     @JsonSubTypes.Type(value = FastestMeasure.class, name = "fastest"),
-    @JsonSubTypes.Type(value = FirstOfMeasure.class, name = "first-of"),
-    @JsonSubTypes.Type(value = NoMeasure.class, name = "none")
+    @JsonSubTypes.Type(value = Measure.FirstOfMeasure.class, name = "first-of"),
+    @JsonSubTypes.Type(value = Measure.NoMeasure.class, name = "none")
 })
 sealed interface Measure
         permits RatioMeasure,
@@ -29,8 +31,8 @@ sealed interface Measure
                 CounterMeasure,
                 ShareMeasure,
                 FastestMeasure,
-                FirstOfMeasure,
-                NoMeasure {
+                Measure.FirstOfMeasure,
+                Measure.NoMeasure {
 
     /** The name of the case set it is measured on; null when nothing can be measured. */
     String cases();
@@ -45,4 +47,104 @@ sealed interface Measure
 
     /** Looks for the rows and computes. */
     Finding in(Evidence evidence);
+
+    /**
+     * Nothing this project can run settles the claim.
+     *
+     * @param why one sentence without its full stop
+     */
+    record NoMeasure(String why) implements Measure {
+
+        @Override
+        public String cases() {
+            return null;
+        }
+
+        @Override
+        public String words() {
+            return "no measurement settles it";
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            return new Finding.Missing(why, why);
+        }
+    }
+
+    /**
+     * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours; of the
+     * published product, or of another in its place.
+     *
+     * @param of the published one first; the last is the one whose command is given when there is none
+     * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL in Oracle's place";
+     *     null where it is
+     */
+    record FirstOfMeasure(List<Measure> of, String instead) implements Measure {
+        FirstOfMeasure {
+            of = List.copyOf(of);
+        }
+
+        @Override
+        public String cases() {
+            return of.get(0).cases();
+        }
+
+        @Override
+        public Stream<String> sets() {
+            return of.stream().flatMap(Measure::sets);
+        }
+
+        @Override
+        public String words() {
+            return of.get(0).words() + "; where the run has not these, "
+                    + (instead == null
+                            ? String.join(
+                                    " or ", of.stream().skip(1).map(Measure::cases).toList())
+                            : instead);
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            Finding last = null;
+            for (Measure measure : of) {
+                last = measure.in(evidence);
+                if (last.found()) {
+                    return instead != null && measure == of.get(0) ? last : new Taken(last, note(measure));
+                }
+            }
+            return last;
+        }
+
+        private String note(Measure taken) {
+            return instead == null ? "cases " + taken.cases() : instead;
+        }
+
+        /** A finding that says on which cases it was made, or on which product. */
+        private record Taken(Finding finding, String note) implements Finding {
+            @Override
+            public Double value() {
+                return finding.value();
+            }
+
+            @Override
+            public Interval ci95() {
+                return finding.ci95();
+            }
+
+            @Override
+            public String words() {
+                return finding.words() + " (" + note + ")";
+            }
+
+            @Override
+            public String aside() {
+                return finding.aside() + " (" + note + ")";
+            }
+
+            @Override
+            public Ruled against(Claim.Published published) {
+                return finding.against(published);
+            }
+        }
+    }
 }

@@ -38,7 +38,7 @@ class BakeoffClaimsTest {
     void theClaimsHoldThePublishedRatesAsRatiosOfTimes() throws IOException {
         Map<String, Claim> claims = file().claims().stream().collect(Collectors.toMap(Claim::id, c -> c));
         for (PublishedInserts rates : PublishedInserts.ALL) {
-            Published published = claims.get(rates.id()).published();
+            Claim.Published published = claims.get(rates.id()).published();
             assertThat(published.value()).as(rates.id()).isEqualTo(rates.fast() / rates.slow(), within(0.006));
             assertThat(published.text())
                     .as(rates.id())

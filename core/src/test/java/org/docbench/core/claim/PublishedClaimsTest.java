@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The claims that ship with the project, ruled on runs whose times are known. */
 class PublishedClaimsTest {
     private static final int[][] FLAT = {{100, 1}, {100, 50}, {100, 100}, {500, 500}, {1000, 1000}};
-    /** Published, in ns: CST's eight cases. */
+    /** Claim.Published, in ns: CST's eight cases. */
     private static final double[] BSON = {250, 2491, 3250, 15699, 31195, 598, 1363, 2144};
 
     private static final double[] OSON = {99, 87, 52, 108, 59, 110, 115, 170};

@@ -34,7 +34,7 @@ class ServerClaimsTest {
     void theClaimsHoldThePublishedTimesAndTurnTheRatioRound() throws IOException {
         Map<String, Claim> claims = file().claims().stream().collect(Collectors.toMap(Claim::id, c -> c));
         for (PublishedUpdates row : PublishedUpdates.ALL) {
-            Published published = claims.get(row.id()).published();
+            Claim.Published published = claims.get(row.id()).published();
             assertThat(published.text())
                     .startsWith(row.printed() + "x")
                     .contains(String.format(Locale.ROOT, "%,.0f ns", row.mongodb()))
