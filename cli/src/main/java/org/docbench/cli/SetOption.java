@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.experiment.Domain;
+import org.docbench.core.experiment.Parameter.Domain;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.runner.SuiteEntry;

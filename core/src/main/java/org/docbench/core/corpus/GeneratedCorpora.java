@@ -21,12 +21,12 @@ public final class GeneratedCorpora {
                         "the same with every BSON type as itself, as the generator's source intends",
                         () -> new NbsonDocuments(true)),
                 new CorpusSource(
-                        "drivers-flat", 1, "145 pairs, as in the MongoDB drivers' flat_bson", DriversFlat::new),
+                        "drivers-flat", 1, "145 pairs, as in the MongoDB drivers' flat_bson", DriversFull.DriversFlat::new),
                 new CorpusSource(
                         "drivers-deep",
                         1,
                         "a binary tree of 63 documents, as in the MongoDB drivers' deep_bson",
-                        DriversDeep::new),
+                        DriversFull.DriversDeep::new),
                 new CorpusSource(
                         "drivers-full",
                         1,

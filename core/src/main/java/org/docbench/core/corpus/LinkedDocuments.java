@@ -1,6 +1,7 @@
 package org.docbench.core.corpus;
 
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Documents that are inserted and that link to each other, after the published documents of seed 001: {@code {_id: "7",
@@ -105,5 +106,113 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         if (!met) {
             throw new IllegalArgumentException("linked documents need " + what);
         }
+    }
+
+    /** Writes {@link LinkedDocuments}. */
+    static final class LinkedGenerator implements DocumentGenerator {
+        private static final Text ID = Text.of("_id");
+        private static final Text TARGETS = Text.of("targets");
+        private static final Text DATA = Text.of("data");
+
+        /** The numbers of the published documents, written once: a model of which each link is a text of its own takes twice as long. */
+        private static final Text[] NUMBERS = Text.all(IntStream.range(0, LinkedDocuments.DOCUMENTS)
+                .mapToObj(Integer::toString)
+                .toArray(String[]::new));
+
+        private final LinkedDocuments shape;
+        private final Payload payload;
+        private final SplitMix64 random = new SplitMix64();
+        private final Draft text = new Draft();
+        private final int[] drawn;
+
+        LinkedGenerator(LinkedDocuments shape) {
+            this.shape = shape;
+            payload =
+                    shape.shape() == LinkedDocuments.Shape.FLAT ? new FlatPayload(shape) : new NestedPayload(shape.bytes());
+            drawn = new int[shape.links()];
+        }
+
+        @Override
+        public void write(long seed, long index, DocumentSink sink) {
+            sink.startDocument(Text.NONE);
+            sink.string(ID, number(index));
+            random.start(seed, index);
+            links(index, sink);
+            if (shape.content() == LinkedDocuments.Content.SAME) {
+                random.start(seed, 0);
+            }
+            sink.startDocument(DATA);
+            payload.write(seed, random, sink);
+            sink.endDocument();
+            sink.endDocument();
+        }
+
+        private void links(long index, DocumentSink sink) {
+            sink.startArray(TARGETS);
+            for (int i = 0; i < drawn.length; i++) {
+                do {
+                    int other = random.below(shape.documents() - 1);
+                    drawn[i] = other < index ? other : other + 1;
+                } while (drawnBefore(i));
+                sink.string(Text.NONE, number(drawn[i]));
+            }
+            sink.endArray();
+        }
+
+        private Text number(long number) {
+            return number < NUMBERS.length ? NUMBERS[(int) number] : text.clear().number(number, 1);
+        }
+
+        private boolean drawnBefore(int at) {
+            for (int i = 0; i < at; i++) {
+                if (drawn[i] == drawn[at]) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Attributes of the same length; the first are longer by one byte where the bytes cannot be shared evenly. */
+    static final class FlatPayload implements Payload {
+        private final Text[] names;
+        private final int least;
+        private final int longer;
+        private final boolean binary;
+        private final Draft text = new Draft();
+
+        FlatPayload(LinkedDocuments shape) {
+            names = new Text[shape.attributes()];
+            for (int i = 0; i < names.length; i++) {
+                names[i] = Text.of("data" + i);
+            }
+            least = shape.bytes() / names.length;
+            longer = shape.bytes() % names.length;
+            binary = shape.content() == LinkedDocuments.Content.BINARY;
+        }
+
+        @Override
+        public void write(long seed, SplitMix64 random, DocumentSink sink) {
+            for (int i = 0; i < names.length; i++) {
+                int length = i < longer ? least + 1 : least;
+                if (binary) {
+                    sink.binary(names[i], (byte) 0, text.clear().octets(random, length));
+                } else {
+                    sink.string(names[i], text.clear().letters(random, length));
+                }
+            }
+        }
+    }
+
+    /** What a {@link LinkedDocuments linked document} carries. */
+    interface Payload {
+
+        /**
+         * Pushes the fields.
+         *
+         * @param seed of the corpus, for what all its documents have in common
+         * @param random of the document
+         */
+        void write(long seed, SplitMix64 random, DocumentSink sink);
     }
 }

@@ -1,21 +1,27 @@
 package org.docbench.core.experiment;
 
 import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Binds JSON to records: every component has its field, and there is no other field. Faults name the place. */
@@ -98,5 +104,29 @@ final class StrictJson {
 
     private static String step(Reference reference) {
         return reference.getFieldName() == null ? String.valueOf(reference.getIndex()) : reference.getFieldName();
+    }
+
+    /** Reads a duration that people write: a whole number and its unit, such as {@code "300 ms"}, {@code "30 s"}, {@code "5 min"}. */
+    static final class DurationDeserializer extends StdDeserializer<Duration> {
+        private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,9}) (ms|s|min)");
+
+        DurationDeserializer() {
+            super(Duration.class);
+        }
+
+        @Override
+        public Duration deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            Matcher written = WRITTEN.matcher(parser.getText());
+            if (!written.matches()) {
+                return (Duration) context.handleWeirdStringValue(
+                        Duration.class, parser.getText(), "write a number and ms, s or min, as \"300 ms\"");
+            }
+            long number = Long.parseLong(written.group(1));
+            return switch (written.group(2)) {
+                case "ms" -> Duration.ofMillis(number);
+                case "s" -> Duration.ofSeconds(number);
+                default -> Duration.ofMinutes(number);
+            };
+        }
     }
 }

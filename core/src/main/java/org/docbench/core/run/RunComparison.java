@@ -1,10 +1,15 @@
 package org.docbench.core.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Ratio;
@@ -81,5 +86,76 @@ public record RunComparison(List<Row> rows, List<String> warnings) {
 
     private static List<Object> key(ResultRow r) {
         return List.of(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase());
+    }
+
+    /** What differs between two runs besides the times: each difference is a reason not to trust a comparison of the times. */
+    static final class RunDifferences {
+        /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
+        private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
+
+        private RunDifferences() {}
+
+        static List<String> between(RunFile first, RunFile second) {
+            List<String> found = new ArrayList<>();
+            compare(found, "the machines differ", machine(first), machine(second));
+            if (first.seed() != second.seed()) {
+                found.add("the seeds differ: " + first.seed() + " and " + second.seed());
+            }
+            if (!Objects.equals(first.docbench(), second.docbench())) {
+                found.add("the DocBench versions differ: " + words(first.docbench()) + " and " + words(second.docbench()));
+            }
+            if (!Objects.equals(first.preset(), second.preset())) {
+                found.add("the presets differ: " + first.preset() + " and " + second.preset());
+            }
+            compare(found, "the versions of targets differ", versions(first), versions(second));
+            compare(found, "the corpora differ", corpora(first), corpora(second));
+            return found;
+        }
+
+        /** Names the entries that both have with different values; what only one has is not a contradiction. */
+        private static void compare(
+                List<String> found, String what, Map<String, String> first, Map<String, String> second) {
+            TreeSet<String> common = new TreeSet<>(first.keySet());
+            common.retainAll(second.keySet());
+            String differing = common.stream()
+                    .filter(k -> !first.get(k).equals(second.get(k)))
+                    .map(k -> k + " (" + first.get(k) + " and " + second.get(k) + ")")
+                    .collect(Collectors.joining(", "));
+            if (!differing.isEmpty()) {
+                found.add(what + ": " + differing);
+            }
+        }
+
+        private static Map<String, String> machine(RunFile run) {
+            Map<String, String> leaves = new TreeMap<>();
+            MACHINE.forEach(group -> flatten(leaves, group, run.environment().get(group)));
+            return leaves;
+        }
+
+        private static void flatten(Map<String, String> leaves, String name, JsonNode node) {
+            if (node != null && node.isObject()) {
+                node.properties().forEach(f -> flatten(leaves, name + "." + f.getKey(), f.getValue()));
+            } else if (node != null) {
+                leaves.put(name, node.asText(node.toString()));
+            }
+        }
+
+        private static Map<String, String> versions(RunFile run) {
+            return run.targets().stream()
+                    .filter(t -> t.version() != null)
+                    .collect(Collectors.toMap(RunFile.TargetRow::id, RunFile.TargetRow::version, (a, b) -> a));
+        }
+
+        private static Map<String, String> corpora(RunFile run) {
+            return run.corpora().stream()
+                    .filter(c -> c.sha256() != null)
+                    .collect(Collectors.toMap(RunFile.CorpusRow::name, RunFile.CorpusRow::sha256, (a, b) -> a));
+        }
+
+        private static String words(RunFile.Docbench docbench) {
+            return docbench == null
+                    ? "unknown"
+                    : docbench.version() + (docbench.commit() == null ? "" : " " + docbench.commit());
+        }
     }
 }

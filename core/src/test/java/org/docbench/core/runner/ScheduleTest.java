@@ -31,15 +31,15 @@ class ScheduleTest {
 
     @Test
     void theSeedFixesTheWholeOrder() {
-        assertThat(Schedule.round(plan(1, 5), 0, 1))
-                .isEqualTo(Schedule.round(plan(1, 5), 0, 1))
-                .isNotEqualTo(Schedule.round(plan(2, 5), 0, 1))
-                .isNotEqualTo(Schedule.round(plan(1, 5), 0, 2));
+        assertThat(Runner.Schedule.round(plan(1, 5), 0, 1))
+                .isEqualTo(Runner.Schedule.round(plan(1, 5), 0, 1))
+                .isNotEqualTo(Runner.Schedule.round(plan(2, 5), 0, 1))
+                .isNotEqualTo(Runner.Schedule.round(plan(1, 5), 0, 2));
     }
 
     @Test
     void everyCellIsMeasuredOnceInARound() {
-        List<Task> tasks = Schedule.round(plan(7, 4), 0, 3);
+        List<Task> tasks = Runner.Schedule.round(plan(7, 4), 0, 3);
         assertThat(tasks.stream().mapToInt(Task::trials).sum() * 6)
                 .isEqualTo(plan(7, 4).trials())
                 .isEqualTo(6 * 3 * (4 * 3 + 3 * 3 + 1));
@@ -53,7 +53,7 @@ class ScheduleTest {
 
     @Test
     void targetsOfAGroupRunNextToOneAnotherWithTheSameSeed() {
-        List<Task> tasks = Schedule.round(plan(7, 4), 0, 1);
+        List<Task> tasks = Runner.Schedule.round(plan(7, 4), 0, 1);
         for (int group = 0; group < 4; group++) {
             List<Task> together = tasks.subList(3 * group, 3 * group + 3);
             assertThat(together).extracting(Task::target).containsExactlyInAnyOrderElementsOf(TARGETS);
@@ -66,7 +66,7 @@ class ScheduleTest {
     @Test
     void theOrderOfTargetsChangesBetweenRounds() {
         assertThat(IntStream.rangeClosed(1, 6)
-                        .mapToObj(round -> Schedule.round(plan(7, 1), 0, round).stream()
+                        .mapToObj(round -> Runner.Schedule.round(plan(7, 1), 0, round).stream()
                                 .map(Task::target)
                                 .collect(Collectors.joining()))
                         .distinct())
