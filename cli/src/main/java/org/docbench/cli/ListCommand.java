@@ -63,7 +63,7 @@ final class ListCommand implements Callable<Integer> {
             Network.PROFILES.forEach(network -> out.printf("  %-19s         %s%n", network.name(), network.words()));
             out.println();
             out.println("Claims");
-            for (Claim claim : PublishedClaims.all()) {
+            for (Claim claim : ClaimsCommand.PublishedClaims.all()) {
                 out.printf("  %-13s %s%n", claim.id(), claim.statement());
             }
         }

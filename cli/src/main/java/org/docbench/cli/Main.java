@@ -50,8 +50,8 @@ public final class Main {
                 .setResourceBundle(new HelpTexts())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
-                .setOut(new PrintWriter(new TerminalWriter(System.out), true))
-                .setErr(HidingWriter.over(new PrintWriter(new TerminalWriter(System.err), true), words))
+                .setOut(new PrintWriter(new Terminal.TerminalWriter(System.out), true))
+                .setErr(Shareable.HidingWriter.over(new PrintWriter(new Terminal.TerminalWriter(System.err), true), words))
                 .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler(Main::failed)
                 .registerConverter(int.class, Words::integer)

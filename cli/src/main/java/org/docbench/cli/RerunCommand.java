@@ -37,7 +37,7 @@ final class RerunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RunFile before = Reports.read(run);
-        List<String> words = new RecordedCommand(before.command(), before.seed(), run).words(trust, spec);
+        List<String> words = new RunWords.RecordedCommand(before.command(), before.seed(), run).words(trust, spec);
         return Main.run(Main.commandLine(words).setExpandAtFiles(false), words.toArray(String[]::new));
     }
 }

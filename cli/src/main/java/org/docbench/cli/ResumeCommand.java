@@ -8,12 +8,12 @@ import org.docbench.core.journal.JournalLine;
 import org.docbench.core.journal.JournalReader;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code docbench resume}: goes on with a run that was killed or stopped, in its folder. */
 @Command(
@@ -47,7 +47,7 @@ final class ResumeCommand implements Callable<Integer> {
             JournalReader.Read earlier = journal(folder.directory());
             JournalLine.Planned plan = earlier.run().plan();
             List<String> words =
-                    new RecordedCommand(plan.command(), plan.seed(), folder.directory()).words(trust, spec);
+                    new RunWords.RecordedCommand(plan.command(), plan.seed(), folder.directory()).words(trust, spec);
             CommandLine command = Main.commandLine(words).setExpandAtFiles(false);
             CommandLine.ParseResult parsed =
                     command.parseArgs(words.toArray(String[]::new)).subcommand();
@@ -73,7 +73,7 @@ final class ResumeCommand implements Callable<Integer> {
                     folder + ": nothing is left to measure; docbench report " + folder + " shows the run");
         }
         RunFile.Docbench recorded = earlier.run().plan().docbench();
-        var own = new RunFile.Docbench(Version.number(), Version.commit());
+        var own = new RunFile.Docbench(Docbench.Version.number(), Docbench.Version.commit());
         if (!recorded.equals(own)) {
             throw UserError.usage(folder + ": the run was measured by docbench " + words(recorded) + ", and this is "
                     + words(own) + "; resume it with the same one");

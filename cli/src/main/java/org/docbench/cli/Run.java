@@ -53,7 +53,7 @@ final class Run {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
         }
         stores = Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
-        command.setErr(HidingWriter.over(command.getErr(), stores.values()));
+        command.setErr(Shareable.HidingWriter.over(command.getErr(), stores.values()));
         out = command.getOut();
         err = command.getErr();
         arguments = repeatable(command.getParseResult());
@@ -114,7 +114,7 @@ final class Run {
                 var servers = new Servers(place.path(), stores, plan.cache(), err::println);
                 var distance = Distance.of(plan.network(), err::println);
                 var open = new Open(suites);
-                var beside = Observers.of(folder.directory(), options.flame, err::println);
+                var beside = Surroundings.Observers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
             plan.hint().ifPresent(err::println);
             plan.unprofiled().ifPresent(err::println);
@@ -132,7 +132,7 @@ final class Run {
             Shareable shareable = shareable(folder.directory());
             try (var file = earlier == null
                     ? begun(folder, shareable, started, suites, around.environment())
-                    : Resumption.begin(folder, shareable, started, suites, earlier)) {
+                    : JournalFile.Resumption.begin(folder, shareable, started, suites, earlier)) {
                 var recorder = new Recorder(file.journal());
                 Measurement measured = measured(suites, interruption::requested, file, recorder, folder);
                 Surroundings.Seen seen = around.seen();
@@ -173,7 +173,7 @@ final class Run {
                         JournalText.SCHEMA,
                         shareable.text(folder.id()),
                         started.toString(),
-                        new RunFile.Docbench(Version.number(), Version.commit()),
+                        new RunFile.Docbench(Docbench.Version.number(), Docbench.Version.commit()),
                         shareable.command(arguments),
                         options.preset(),
                         options.seed,
@@ -181,7 +181,7 @@ final class Run {
                         plan.warnings(),
                         Registration.warnings(suites),
                         Registration.scenarios(suites),
-                        Registration.of(suites, PublishedClaims.files())));
+                        Registration.of(suites, ClaimsCommand.PublishedClaims.files())));
         return file;
     }
 
@@ -197,7 +197,7 @@ final class Run {
                 .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                         + suite.targets().size() + " targets, preset " + options.preset() + ", into "
                         + folder.directory()));
-        var progress = new ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
+        var progress = new Measurement.ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
         Measurement measured = Measurement.of(
                 suites,
                 suite -> blocks.get(suite.name()),
@@ -221,7 +221,7 @@ final class Run {
 
     private int reported(JournalFile file, RunFolder folder, List<Suite> suites, Shareable shareable, boolean whole) {
         RunFile run =
-                RunAssembly.of(file.journal().run(), PublishedClaims.files(), JournalFile.resume(folder.directory()));
+                RunAssembly.of(file.journal().run(), ClaimsCommand.PublishedClaims.files(), JournalFile.resume(folder.directory()));
         Path report = folder.write(run, err);
         for (Suite suite : suites) {
             folder.keep(suite.observations().files(), shareable::text);

@@ -51,7 +51,7 @@ final class RunPlan {
         }));
         SetOption.check(options.values);
         Words.among("scenario", options.scenarios, Selection.scenarios().keySet());
-        UnusedOptions.refuse(options, selection);
+        OptionRule.UnusedOptions.refuse(options, selection);
         java = java(options.jvm);
         user = DocumentOptions.of(options);
         checkService();

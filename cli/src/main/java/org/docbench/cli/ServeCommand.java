@@ -189,7 +189,7 @@ final class ServeCommand implements Callable<Integer> {
         }
         CommandLine command = spec.commandLine();
         String uri = Passwords.here(command.getErr()::println).in(server, password, "--password");
-        command.setErr(HidingWriter.over(command.getErr(), List.of(uri)));
+        command.setErr(Shareable.HidingWriter.over(command.getErr(), List.of(uri)));
         return uri;
     }
 

@@ -28,7 +28,7 @@ class MeasurementTest {
                 List.of(suites),
                 suite -> List.of(),
                 stop,
-                new ProgressLine(err, false, () -> 0),
+                new Measurement.ProgressLine(err, false, () -> 0),
                 err,
                 (suite, block) -> blocks.add(block));
     }

@@ -89,7 +89,7 @@ class ProgressLineTest {
     /** When each trial ended, in milliseconds. */
     private static List<Double> run(List<Part> suites, StringWriter text, boolean terminal) {
         var clock = new AtomicLong();
-        var progress = new ProgressLine(new PrintWriter(text), terminal, clock::get);
+        var progress = new Measurement.ProgressLine(new PrintWriter(text), terminal, clock::get);
         long total =
                 suites.stream().mapToLong(part -> part.trials * part.planned).sum();
         long done = 0;

@@ -56,7 +56,7 @@ class RestFlamesTest {
         List<Boolean> loaded = new ArrayList<>();
         List<ProfileRow> rows;
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> {});
-                var beside = Observers.of(folder, true, line -> {});
+                var beside = Surroundings.Observers.of(folder, true, line -> {});
                 var run = new RestRun(
                         RestTargets.find(servers::find, Set.of("sqlite.table")),
                         EFFORT,

@@ -15,7 +15,7 @@ class TerminalWriterTest {
 
     private static String written(String text) {
         var bytes = new ByteArrayOutputStream();
-        try (var out = new PrintWriter(new TerminalWriter(bytes), true)) {
+        try (var out = new PrintWriter(new Terminal.TerminalWriter(bytes), true)) {
             out.print(text);
         }
         return bytes.toString(StandardCharsets.UTF_8);
