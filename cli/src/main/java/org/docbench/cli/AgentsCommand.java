@@ -3,9 +3,9 @@ package org.docbench.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
+import org.docbench.formats.FormatSuites;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.codec.AgentCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -68,7 +68,7 @@ final class AgentsCommand implements Runnable {
             if (!folder.built()) {
                 folder.build(line -> spec.commandLine().getErr().println(line));
             }
-            return AgentCheck.of(folder);
+            return FormatSuites.check(folder);
         });
     }
 

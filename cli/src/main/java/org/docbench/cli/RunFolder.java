@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
-import org.docbench.report.update.ServerReportText;
+import org.docbench.report.view.ServerReportText;
 import org.docbench.stores.servers.FolderClaim;
 import org.docbench.stores.servers.OwnFolder;
 

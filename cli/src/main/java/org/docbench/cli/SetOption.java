@@ -93,8 +93,10 @@ final class SetOption {
                 List<String> all = Parameter.split(written);
                 List<String> own = words(parameter);
                 List<String> mine = own.isEmpty() ? all : all.stream().filter(own::contains).toList();
-                if (!mine.isEmpty()) {
-                    parameter.values(String.join(",", mine));
+                try {
+                    parameter.values(String.join(",", mine.isEmpty() ? own : mine));
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalArgumentException("--set " + e.getMessage(), e);
                 }
                 taken.put(parameter.name(), mine);
             }

@@ -5,6 +5,8 @@ import java.util.List;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.formats.access.AccessEntry;
 import org.docbench.formats.access.ForkProcess;
+import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.codec.AgentCheck;
 import org.docbench.formats.codec.CodecEntry;
 
 /** Lists the suites without a database in the order of reports. A new one is one more line here. */
@@ -24,6 +26,11 @@ public final class FormatSuites {
      */
     public static List<SuiteEntry<FormatMachine>> all(Path home) {
         return List.of(new AccessEntry(), new CodecEntry(home));
+    }
+
+    /** Talks to every target of an agent that is built, and returns what it found in one line. */
+    public static String check(AgentFolder agent) {
+        return AgentCheck.of(agent);
     }
 
     /** Describes a target whose library is part of DocBench. */

@@ -14,7 +14,7 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.Markdown.Mark;
-import org.docbench.report.update.ServerReportText;
+import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;

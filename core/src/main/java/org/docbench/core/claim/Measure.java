@@ -80,7 +80,7 @@ sealed interface Measure
      *     null where it is
      */
     record FirstOfMeasure(List<Measure> of, String instead) implements Measure {
-        FirstOfMeasure {
+        public FirstOfMeasure {
             of = List.copyOf(of);
         }
 

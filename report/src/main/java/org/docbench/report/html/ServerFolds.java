@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.RunFile.ServerReportRow;
-import org.docbench.report.update.ServerReportText;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.ServerReportText;
 
 /** The servers' own reports, folded by target and then by scenario: there are hundreds of lines in each. */
 final class ServerFolds {

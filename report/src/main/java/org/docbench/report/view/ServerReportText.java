@@ -1,11 +1,9 @@
-package org.docbench.report.update;
+package org.docbench.report.view;
 
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.docbench.core.run.RunFile.ServerReportRow;
-import org.docbench.report.view.CaseName;
-import org.docbench.report.view.PlainText;
 
 /** What a server's counters added up to in one scenario, as plain text: a line for each, by the product's own names. */
 public final class ServerReportText {
