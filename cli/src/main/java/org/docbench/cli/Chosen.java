@@ -13,7 +13,7 @@ import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.open.OpenChoice;
 import org.docbench.load.query.QueryChoice;
 import org.docbench.load.query.QuerySuite;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreScope;
 import org.docbench.service.rest.RestChoice;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.servers.Servers;
@@ -62,8 +62,8 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         return OptionalLong.of(bytes);
     }
 
-    StoreChoice forStores() {
-        return new StoreChoice(
+    StoreScope.Choice forStores() {
+        return new StoreScope.Choice(
                 numbers(values, "documents").stream().map(Integer::longValue).toList(),
                 numbers(values, "workers"),
                 words(values, "order"),

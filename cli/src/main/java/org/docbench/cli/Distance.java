@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.docbench.load.FarTargets;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.network.FarServers;
 import org.docbench.stores.network.Network;
@@ -21,7 +20,7 @@ record Distance(Optional<FarServers> servers) implements AutoCloseable {
 
     /** The targets, and each once more over the network. */
     StoreTargets over(StoreTargets near) {
-        return servers.map(far -> FarTargets.of(near, far)).orElse(near);
+        return servers.map(far -> near.over(far)).orElse(near);
     }
 
     /** The group of the run file's environment. */

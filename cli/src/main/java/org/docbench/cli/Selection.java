@@ -16,7 +16,7 @@ import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.Ways;
+import org.docbench.load.StoreVariants;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.query.QuerySuite;
@@ -155,7 +155,7 @@ record Selection(RunOptions options, Path home, ChosenTargets asked) {
             } else if (OptionRule.STORES.contains(suite)) {
                 Stores.all().stream()
                         .map(Store::ledger)
-                        .filter(ledger -> chosen.contains(ledger.id()) && Ways.has(suite, ledger.id()))
+                        .filter(ledger -> chosen.contains(ledger.id()) && StoreVariants.has(suite, ledger.id()))
                         .forEach(ledger -> products.add(ledger.server()));
             }
         }

@@ -15,21 +15,20 @@ import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.codec.CodecRun;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecTargets;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.insert.InsertRun;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.query.QueryRun;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.store.StorePreset;
 import org.docbench.load.store.StoreSuite;
-import org.docbench.load.update.UpdateEffort;
-import org.docbench.load.update.UpdateRun;
+import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.ForeignService;
@@ -82,8 +81,8 @@ record Suites(
     }
 
     Suite update(StoreTargets targets) {
-        return new UpdateRun(
-                targets, UpdateEffort.of(selection.preset()), levels(UpdateSuite.NAME), user.byPath(), options().seed);
+        return UpdateSuite.planned(
+                targets, UpdatePreset.of(selection.preset()), levels(UpdateSuite.NAME), user.byPath(), options().seed);
     }
 
     Suite insert(StoreTargets targets, Onlooker onlooker) {
@@ -123,9 +122,9 @@ record Suites(
                 chosen(suite.name()).forStores(),
                 levels(suite.name()),
                 open,
-                OpenEffort.of(selection.preset()),
+                OpenPreset.of(selection.preset()),
                 options().seed);
-        return suite.planned(targets, ask, onlooker, Loop.measured());
+        return suite.planned(targets, ask, onlooker, LoadGenerator.measured());
     }
 
     Suite rest(Function<String, Found> servers, Onlooker onlooker) {

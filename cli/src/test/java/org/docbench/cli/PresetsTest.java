@@ -23,11 +23,11 @@ import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.store.StorePreset;
-import org.docbench.load.update.UpdateEffort;
+import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestEffort;
 import org.docbench.service.table.Tables;
@@ -55,13 +55,13 @@ class PresetsTest {
         assertThat(preset.description()).isNotBlank();
         assertThat(preset.suites().keySet())
                 .containsExactlyInAnyOrderElementsOf(
-                        OptionRule.with(Set.copyOf(Selection.SUITES), OpenEffort.PART, ProveRun.NAME));
+                        OptionRule.with(Set.copyOf(Selection.SUITES), OpenPreset.PART, ProveRun.NAME));
         assertThat(Effort.of(preset).rounds()).isPositive();
-        assertThat(UpdateEffort.of(preset).rounds()).isPositive();
+        assertThat(UpdatePreset.of(preset).rounds()).isPositive();
         assertThat(InsertEffort.of(preset).rounds()).isPositive();
         assertThat(QueryEffort.of(preset).rounds()).isPositive();
         assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
-        assertThat(OpenEffort.of(preset).rounds()).isPositive();
+        assertThat(OpenPreset.of(preset).rounds()).isPositive();
         assertThat(RestEffort.of(preset).levels()).isBetween(1, Durability.all().size());
         assertThat(ProveRun.load(preset)).isPositive();
     }

@@ -3,8 +3,10 @@ package org.docbench.core.runner;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.docbench.core.scenario.Plan;
@@ -12,8 +14,8 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.stats.Seed;
 
 /**
- * Derives the order of everything from the plan's seed, before anything runs: groups, the targets within a group, the cases within a
- * turn and the phases of a case are shuffled in every round (rule 8).
+ * Derives the order of everything from the plan's seed, before anything runs: settings, their groups, the targets within a group, the cases
+ * within a turn and the phases of a case are shuffled in every round (rule 8).
  */
 public final class Schedule {
     private Schedule() {}
@@ -28,7 +30,7 @@ public final class Schedule {
         Plan.Stage at = plan.stages().get(stage);
         Random random = random(plan, at, "round", round);
         List<Task> tasks = new ArrayList<>();
-        for (Plan.Group group : shuffled(at.groups(), random)) {
+        for (Plan.Group group : groups(at, random)) {
             long seed = random.nextLong();
             for (String target : shuffled(targets(group), random)) {
                 List<Task.Step> steps = group.cells().stream()
@@ -54,6 +56,17 @@ public final class Schedule {
 
     private static Random random(Plan plan, Plan.Stage stage, String purpose, int number) {
         return new Random(Seed.derive(plan.seed(), plan.suite(), stage.name(), purpose, number));
+    }
+
+    private static List<Plan.Group> groups(Plan.Stage stage, Random random) {
+        Map<String, List<Plan.Group>> bySetting = new LinkedHashMap<>();
+        stage.groups()
+                .forEach(group -> bySetting
+                        .computeIfAbsent(group.setting(), setting -> new ArrayList<>())
+                        .add(group));
+        return shuffled(bySetting.values(), random).stream()
+                .flatMap(groups -> shuffled(groups, random).stream())
+                .toList();
     }
 
     private static Set<String> targets(Plan.Group group) {

@@ -2,8 +2,10 @@ package org.docbench.core.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.core.scenario.Case;
@@ -17,7 +19,7 @@ class ScheduleTest {
     /** So many groups of two cases, the last of which only target a takes part in. */
     static Plan plan(long seed, int groups) {
         List<Plan.Group> all = IntStream.range(0, groups)
-                .mapToObj(group -> new Plan.Group(List.of(
+                .mapToObj(group -> Plan.Group.of(List.of(
                         new Plan.Cells(step("even", group), TARGETS),
                         new Plan.Cells(step("odd", group), group == groups - 1 ? List.of("a") : TARGETS))))
                 .toList();
@@ -61,6 +63,28 @@ class ScheduleTest {
                     .extracting(Task::seed)
                     .containsOnly(together.get(0).seed());
         }
+    }
+
+    @Test
+    void groupsWithTheSameSettingFollowOneAnother() {
+        List<Plan.Group> groups = IntStream.range(0, 12)
+                .mapToObj(n -> new Plan.Group("level " + n % 3, List.of(new Plan.Cells(step("any", n), TARGETS))))
+                .toList();
+        Plan plan = new Plan("suite", 3, 6, false, List.of(new Plan.Stage("", TARGETS, groups)));
+        Set<List<Integer>> orders = new HashSet<>();
+        for (int round = 1; round <= 6; round++) {
+            List<Integer> settings = Schedule.round(plan, 0, round).stream()
+                    .map(task -> Integer.parseInt(
+                                    task.steps().get(0).benchCase().parameters().get("n"))
+                            % 3)
+                    .toList();
+            assertThat(settings).hasSize(36);
+            for (int begin = 0; begin < 36; begin += 12) {
+                assertThat(settings.subList(begin, begin + 12)).containsOnly(settings.get(begin));
+            }
+            orders.add(settings);
+        }
+        assertThat(orders).hasSizeGreaterThan(1);
     }
 
     @Test

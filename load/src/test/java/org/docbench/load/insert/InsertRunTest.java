@@ -47,7 +47,7 @@ class InsertRunTest {
                 Onlooker.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
-            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
             int places = 20 + 6 + 3 + 4 * 3 + 3;
             assertThat(rows).hasSize(places * (4 + 5));
             assertThat(rows)

@@ -54,7 +54,7 @@ final class SmallQueries {
     static List<ResultRow> rowsOf(QueryRun run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
     }
 
     /** A row by its case, as {@code element elements part}. */

@@ -76,7 +76,7 @@ class SilentlyWrongTest {
         Store store = new Altered(SQLITE, (session, collection, asked) -> {
             var right = session.update(collection, asked.update());
             var both = right.with(asked);
-            var other = right.with(new Change("bystander", asked.update()));
+            var other = right.with(new Change("canary", asked.update()));
             return asked.update() instanceof Update.Increment ? () -> both.execute() * other.execute() : both;
         });
         failsOnlyIn(

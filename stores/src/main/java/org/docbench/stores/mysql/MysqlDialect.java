@@ -91,7 +91,7 @@ record MysqlDialect(boolean ours) implements Dialect {
     }
 
     /**
-     * Row by row. Nothing is put off that {@code settle} could do: an index's entries are there when the insert is acknowledged,
+     * Row by row. Nothing is put off that {@code awaitIndexes} could do: an index's entries are there when the insert is acknowledged,
      * and InnoDB merges those of its change buffer when their page is read.
      *
      * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-implementation-notes.html">the driver's

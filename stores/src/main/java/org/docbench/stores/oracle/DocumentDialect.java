@@ -103,8 +103,8 @@ final class DocumentDialect extends OracleDialect {
     }
 
     @Override
-    public void settle(Link link, String collection) {
-        way.settle(link, collection);
+    public void awaitIndexes(Link link, String collection) {
+        way.awaitIndexes(link, collection);
     }
 
     @Override

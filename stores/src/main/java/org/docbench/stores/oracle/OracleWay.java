@@ -54,7 +54,7 @@ enum OracleWay {
         }
 
         @Override
-        void settle(Link link, String name) {
+        void awaitIndexes(Link link, String name) {
             List<String> indexes = new ArrayList<>();
             link.query(new Sql(OracleSql.SEARCH_INDEXES, Parameter.text(name)), row -> indexes.add(row.getString(1)))
                     .execute();
@@ -124,7 +124,7 @@ enum OracleWay {
     }
 
     /** Function-based indexes are changed with the row: they wait for nothing. */
-    void settle(Link link, String name) {}
+    void awaitIndexes(Link link, String name) {}
 
     abstract List<String> create(String name);
 

@@ -94,7 +94,7 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     }
 
     @Override
-    public void settle(Link link, String collection) {
+    public void awaitIndexes(Link link, String collection) {
         PendingLists.clean(link, Quoted.name(collection));
     }
 
@@ -178,7 +178,7 @@ record PostgresDialect(Way way, boolean ours) implements Dialect {
     }
 
     @Override
-    public void bringCounts(Link link) {
+    public void flushStatistics(Link link) {
         Counters.bring(link);
     }
 

@@ -63,8 +63,8 @@ public interface Dialect {
     /** As {@link org.docbench.stores.Session#plan}. */
     Plan plan(Link link, String collection, Query query);
 
-    /** As {@link org.docbench.stores.Session#settle}. */
-    default void settle(Link link, String collection) {}
+    /** As {@link org.docbench.stores.Session#awaitIndexes}. */
+    default void awaitIndexes(Link link, String collection) {}
 
     /** As {@link org.docbench.stores.Session#analyze}. */
     default void analyze(Link link, String collection) {}
@@ -113,8 +113,8 @@ public interface Dialect {
     /** As {@link org.docbench.stores.Session#statistics}. */
     Statistics statistics(Link link);
 
-    /** As {@link org.docbench.stores.Session#bringCounts}. */
-    default void bringCounts(Link link) {}
+    /** As {@link org.docbench.stores.Session#flushStatistics}. */
+    default void flushStatistics(Link link) {}
 
     /** As {@link org.docbench.stores.Session#ownReport}. */
     default Optional<OwnReport> ownReport(Link link) {

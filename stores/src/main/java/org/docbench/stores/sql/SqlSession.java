@@ -77,8 +77,8 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     }
 
     @Override
-    public void settle(String collection) {
-        dialect.settle(link, collection);
+    public void awaitIndexes(String collection) {
+        dialect.awaitIndexes(link, collection);
     }
 
     @Override
@@ -141,8 +141,8 @@ public record SqlSession(Link link, Dialect dialect) implements Session {
     }
 
     @Override
-    public void bringCounts() {
-        dialect.bringCounts(link);
+    public void flushStatistics() {
+        dialect.flushStatistics(link);
     }
 
     @Override

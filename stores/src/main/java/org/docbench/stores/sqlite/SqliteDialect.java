@@ -120,7 +120,7 @@ final class SqliteDialect implements Dialect {
         return SqlitePlan.of(link, collection, asked(link, collection).apply(query));
     }
 
-    /** SQLite puts nothing off that {@code settle} could do: indexes and tables of items are written with the document. */
+    /** SQLite puts nothing off that {@code awaitIndexes} could do: indexes and tables of items are written with the document. */
     @Override
     public void scan(Link link, String collection, Consumer<Value.Obj> each) {
         link.stream("SELECT id, json(doc) FROM " + quoted(collection), 0, row -> {

@@ -45,12 +45,12 @@ class PostgresCountsTest {
                 IntStream.range(0, workers).forEach(n -> sessions.add(session(server)));
                 // Work of before that nobody has told yet.
                 insert(sessions, "before");
-                sessions.forEach(Session::bringCounts);
+                sessions.forEach(Session::flushStatistics);
                 Statistics before = reader.statistics();
                 insert(sessions, "counted");
-                sessions.forEach(Session::bringCounts);
+                sessions.forEach(Session::flushStatistics);
                 Statistics after = reader.statistics();
-                sessions.forEach(Session::bringCounts);
+                sessions.forEach(Session::flushStatistics);
                 Statistics idle = reader.statistics();
                 ToDoubleFunction<Statistics> syncs =
                         statistics -> statistics.common().get(Meaning.SYNCS);

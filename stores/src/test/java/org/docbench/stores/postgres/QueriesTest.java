@@ -53,7 +53,7 @@ class QueriesTest {
     void nothingWaitsInAPendingListOnceSettled() {
         everyWay((store, session) -> {
             session.insert(NAME, many(50)).execute();
-            session.settle(NAME);
+            session.awaitIndexes(NAME);
             assertThat(cleaned(session)).isZero();
             session.insert(NAME, List.of(document("late", Value.Arr.of(text("x")))))
                     .execute();
@@ -85,7 +85,7 @@ class QueriesTest {
     void thePlanIsTheOneThatAPreparedStatementEndsUpWith() {
         everyWay((store, session) -> {
             session.insert(NAME, many(2000)).execute();
-            session.settle(NAME);
+            session.awaitIndexes(NAME);
             session.analyze(NAME);
             // PostgreSQL takes an array that it does not know for one of ten: a plan for all values is as good here.
             Plan ten = session.plan(
