@@ -136,7 +136,7 @@ final class OwnService implements Subject {
 
     @Override
     public Set<Long> database(Session session) {
-        return target.processes(session);
+        return seat.target().processes(session);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.docbench.load.StoreTarget;
 import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.http.Endpoint;
@@ -64,7 +65,8 @@ final class Services implements AutoCloseable {
                         new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant()),
                         config.backends(),
                         config.workers()));
-        Set<Long> pids = new HashSet<>(target.processes(session));
+        Set<Long> pids = new HashSet<>(
+                new StoreTarget(target.id(), target.store(), target.server()).processes(session));
         pids.add(one.handle().pid());
         return new Served(
                 Endpoint.of(url),
