@@ -29,7 +29,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
-import org.docbench.stores.servers.Outlook;
+import org.docbench.stores.servers.Availability;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -99,12 +99,12 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static void stores(PrintWriter out) {
-        Map<String, Outlook> servers = new LinkedHashMap<>();
+        Map<String, Availability> servers = new LinkedHashMap<>();
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
             boolean none = ledger.server().equals(NullStore.NO_SERVER);
             boolean ready = none
-                    || servers.computeIfAbsent(ledger.server(), Outlook::of).ready();
+                    || servers.computeIfAbsent(ledger.server(), Availability::of).ready();
             line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
         }
         out.println("Their servers");
@@ -113,7 +113,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static void table(PrintWriter out, TableLedger ledger) {
         boolean ready = ledger.server().equals(NullStore.NO_SERVER)
-                || Outlook.of(ledger.server()).ready();
+                || Availability.of(ledger.server()).ready();
         line(out, ledger.id(), ready ? "ready" : "absent", ledger.product() + ": " + ledger.about());
     }
 

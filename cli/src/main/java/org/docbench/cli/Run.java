@@ -24,10 +24,11 @@ import org.docbench.core.journal.Recorder;
 import org.docbench.core.journal.Registration;
 import org.docbench.core.journal.RunAssembly;
 import org.docbench.core.run.Results;
-import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.stores.Product;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -81,8 +82,8 @@ final class Run {
                 .map(one -> one.replaceFirst("^[^=]*=", ""))
                 .filter(source -> source.startsWith(Passwords.FILE))
                 .map(source -> Path.of(source.substring(Passwords.FILE.length())));
-        Stream<Path> libraries = Servers.LIBRARIES.stream()
-                .filter(stores::containsKey)
+        Stream<Path> libraries = Servers.products().stream()
+                .filter(product -> Product.isLibrary(product) && stores.containsKey(product))
                 .map(product -> Path.of(stores.get(product).replaceFirst("^" + product + ":(//)?", "")));
         return Shareable.of(
                 folder,

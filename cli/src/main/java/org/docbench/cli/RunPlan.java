@@ -27,11 +27,11 @@ import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.ForeignService;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Product;
 import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
-import org.docbench.stores.servers.UriForms;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
@@ -58,7 +58,7 @@ final class RunPlan {
         selection.asked().check(network);
         Choice.among("durability", options.durability, LEVELS);
         Choice.among("product", List.copyOf(options.stores.keySet()), Servers.products());
-        options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
+        options.stores.forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
             throw UserError.usage("--store: " + why);
         }));
         chosen = new Chosen(options.scenarios, options.values, options.largeItems);

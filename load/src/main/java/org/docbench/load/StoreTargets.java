@@ -12,7 +12,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
-import org.docbench.stores.network.FarServers;
+import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Found;
 
 /**
@@ -72,7 +72,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
      * Adds each target once more over a network, in the same rounds: {@code mongodb} and {@code mongodb@wan}. Who asks for
      * {@code mongodb@wan} alone has it alone. A library has no network: its second row is absent and says so.
      */
-    public StoreTargets over(FarServers far) {
+    public StoreTargets over(ProxiedServers far) {
         List<StoreTarget> both = new ArrayList<>();
         Map<StoreLedger, String> missing = new LinkedHashMap<>(absent);
         Set<String> done = new HashSet<>();

@@ -15,8 +15,8 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Query;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
-import org.docbench.stores.network.FarServers;
 import org.docbench.stores.network.Network;
+import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Found;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class ProxiedTargetsTest {
     @CsvSource({"mongodb, mongodb", "postgresql, postgres.jsonb", "mysql, mysql.json"})
     void whatGoesThroughIsReadBackAndCounted(String product, String store) {
         Server near = RealServers.of(product);
-        try (FarServers far = new FarServers(Network.of("100mbit,1ms"))) {
+        try (ProxiedServers far = new ProxiedServers(Network.of("100mbit,1ms"))) {
             Found found = far.of(near);
             assertThat(far.of(near)).isEqualTo(found);
             Server distant = ((Found.Ready) found).server();
@@ -54,7 +54,7 @@ class ProxiedTargetsTest {
         }
     }
 
-    private static long bytes(FarServers far, String product, String direction) {
+    private static long bytes(ProxiedServers far, String product, String direction) {
         return far.environment()
                 .get("bytes through it")
                 .get(product)
@@ -74,7 +74,7 @@ class ProxiedTargetsTest {
         StoreTarget library =
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(Path.of("unused")));
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
-        try (FarServers far = new FarServers(Network.of("lan"))) {
+        try (ProxiedServers far = new ProxiedServers(Network.of("lan"))) {
             StoreTarget near = new StoreTarget("mongodb", RealServers.store("mongodb"), RealServers.of("mongodb"));
             StoreTargets both = new StoreTargets(List.of(near, library, nothing), Map.of()).over(far);
             assertThat(both.ready().stream().map(StoreTarget::id))
@@ -91,7 +91,7 @@ class ProxiedTargetsTest {
     void whoAsksForTheFarOneAloneHasItAlone() {
         Server server = RealServers.of("mongodb");
         StoreTargets asked = StoreTargets.find("crud", product -> new Found.Ready(server), Set.of("mongodb@lan"));
-        try (FarServers far = new FarServers(Network.of("lan"))) {
+        try (ProxiedServers far = new ProxiedServers(Network.of("lan"))) {
             StoreTarget alone = asked.over(far).ready().get(0);
             assertThat(alone.id()).isEqualTo("mongodb@lan");
             assertThat(alone.server()).isNotSameAs(server);

@@ -47,7 +47,7 @@ class PostgresFaultsTest {
                 .execute();
         try (Session hurried = Live.jsonb(server, Duration.ofMillis(200))) {
             var link = ((SqlSession) session).link();
-            link.run("begin", "select * from " + Quoted.name(TABLE) + " for update");
+            link.run("begin", "select * from " + PostgresSql.name(TABLE) + " for update");
             try {
                 var unset = new Update.Unset(Path.parse("a"));
                 var call = hurried.update(TABLE, unset).with(new Change("1", unset));
