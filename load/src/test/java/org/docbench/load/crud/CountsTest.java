@@ -9,11 +9,11 @@ import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
-import org.docbench.load.RealServers;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.store.StoreScope;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.Test;
 

@@ -15,12 +15,12 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.BlockObserver;
+import org.docbench.load.StoreTarget;
 import org.docbench.load.store.StoreScope;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

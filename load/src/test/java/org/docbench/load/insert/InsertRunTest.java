@@ -13,12 +13,12 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

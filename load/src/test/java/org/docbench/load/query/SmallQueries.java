@@ -10,11 +10,11 @@ import org.docbench.core.run.Onlooker;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 
 /** The suite over a few documents. */

@@ -13,6 +13,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -31,8 +32,8 @@ class PostgresStoreTest {
 
     @BeforeAll
     static void open() {
-        server = Live.server();
-        session = Live.jsonb(server, LIMIT);
+        server = RealServers.of("postgresql");
+        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
     }
 
     @AfterAll
