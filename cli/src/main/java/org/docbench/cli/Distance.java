@@ -5,23 +5,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.docbench.load.FarTargets;
 import org.docbench.load.StoreTargets;
-import org.docbench.stores.network.FarServers;
 import org.docbench.stores.network.Network;
+import org.docbench.stores.network.ProxiedServers;
 
 /** What {@code --network} puts between stores and their servers; nothing without it. */
-record Distance(Optional<FarServers> servers) implements AutoCloseable {
+record Distance(Optional<ProxiedServers> servers) implements AutoCloseable {
 
     /** Measures the network first. */
     static Distance of(Optional<Network> network, Consumer<String> say) {
         network.ifPresent(asked -> say.accept("Measuring the network " + asked.name() + ": " + asked.words()));
-        return new Distance(network.map(FarServers::new));
+        return new Distance(network.map(ProxiedServers::new));
     }
 
     /** The targets, and each once more over the network. */
     StoreTargets over(StoreTargets near) {
-        return servers.map(far -> FarTargets.of(near, far)).orElse(near);
+        return servers.map(far -> near.over(far)).orElse(near);
     }
 
     /** The group of the run file's environment. */
@@ -31,11 +30,11 @@ record Distance(Optional<FarServers> servers) implements AutoCloseable {
     }
 
     List<String> warnings() {
-        return servers.map(FarServers::warnings).orElse(List.of());
+        return servers.map(ProxiedServers::warnings).orElse(List.of());
     }
 
     @Override
     public void close() {
-        servers.ifPresent(FarServers::close);
+        servers.ifPresent(ProxiedServers::close);
     }
 }

@@ -14,7 +14,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 import org.docbench.stores.network.Network;
-import org.docbench.stores.servers.Outlook;
+import org.docbench.stores.servers.Availability;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -85,11 +85,11 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static void stores(PrintWriter out) {
-        Map<String, Outlook> servers = new LinkedHashMap<>();
+        Map<String, Availability> servers = new LinkedHashMap<>();
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
             boolean ready = ledger.server().equals(NullStore.NO_SERVER)
-                    || servers.computeIfAbsent(ledger.server(), Outlook::of).ready();
+                    || servers.computeIfAbsent(ledger.server(), Availability::of).ready();
             line(out, new ListedTarget(ledger.id(), ready, ledger.product() + ": " + ledger.about()));
         }
         out.println("Their servers");

@@ -30,6 +30,7 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
+import org.docbench.stores.Product;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -83,8 +84,8 @@ final class Run {
                 .map(one -> one.replaceFirst("^[^=]*=", ""))
                 .filter(source -> source.startsWith(Passwords.FILE))
                 .map(source -> Path.of(source.substring(Passwords.FILE.length())));
-        Stream<Path> libraries = Servers.LIBRARIES.stream()
-                .filter(stores::containsKey)
+        Stream<Path> libraries = Servers.products().stream()
+                .filter(product -> Product.isLibrary(product) && stores.containsKey(product))
                 .map(product -> Path.of(stores.get(product).replaceFirst("^" + product + ":(//)?", "")));
         return Shareable.of(
                 folder,

@@ -17,10 +17,10 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.servers.Servers;
-import org.docbench.stores.servers.UriForms;
 
 /** What the options ask for, checked before anything is measured. */
 final class RunPlan {
@@ -46,7 +46,7 @@ final class RunPlan {
         selection.asked().check(network);
         Words.among("durability", options.durability, LEVELS);
         Words.among("product", options.stores.keySet(), Servers.products());
-        options.stores.forEach((product, uri) -> UriForms.fault(product, uri).ifPresent(why -> {
+        options.stores.forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
             throw UserError.usage("--store: " + why);
         }));
         SetOption.check(options.values);

@@ -16,10 +16,10 @@ import org.docbench.service.variant.Variant;
 import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Product;
 import org.docbench.stores.StoreException;
-import org.docbench.stores.servers.Leftovers;
+import org.docbench.stores.servers.OrphanCleaner;
 import org.docbench.stores.servers.OwnFolder;
-import org.docbench.stores.servers.UriForms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -148,7 +148,7 @@ final class ServeCommand implements Callable<Integer> {
         Limits limits = allowing(Limits.USUAL.queue(waiting).timeout(Duration.ofSeconds(seconds)));
         String uri = withPassword();
         PrintWriter err = spec.commandLine().getErr();
-        Leftovers.clean(err::println);
+        OrphanCleaner.clean(err::println);
         OwnFolder.forTemporaryFiles();
         var told = new CountDownLatch(1);
         if (uri != null) {
@@ -199,7 +199,7 @@ final class ServeCommand implements Callable<Integer> {
             throw UserError.usage("--server and --make need a --store that is on a server: " + store + " is not");
         }
         Optional.ofNullable(server)
-                .flatMap(uri -> UriForms.fault(table.ledger().server(), uri))
+                .flatMap(uri -> Product.uriFault(table.ledger().server(), uri))
                 .ifPresent(why -> {
                     throw UserError.usage("--server: " + why);
                 });

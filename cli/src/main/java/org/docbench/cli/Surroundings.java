@@ -22,7 +22,7 @@ import org.docbench.profile.noise.Noise;
 import org.docbench.profile.noise.NoiseWatch;
 import org.docbench.profile.resources.ResourceObserver;
 import org.docbench.profile.resources.ResourceWatch;
-import org.docbench.stores.servers.Servers;
+import org.docbench.stores.Product;
 
 /** What is seen from beside the measurement: the machine before it, the noise during it. */
 final class Surroundings implements AutoCloseable {
@@ -92,7 +92,7 @@ final class Surroundings implements AutoCloseable {
         private static boolean isLibrary(String target) {
             return Suites.ALL.stream()
                     .flatMap(suite -> suite.described().products(Set.of(target)).stream())
-                    .anyMatch(Servers.LIBRARIES::contains);
+                    .anyMatch(Product::isLibrary);
         }
 
         private static Observer.Window opened(Flames flames, WindowContext context, Consumer<String> say) {

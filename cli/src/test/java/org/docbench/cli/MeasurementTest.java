@@ -80,7 +80,7 @@ class MeasurementTest {
         public void run(BooleanSupplier stop, Consumer<Trial> each) {}
 
         @Override
-        public String loopOf(String target) {
+        public String harnessBaseline(String target) {
             return target;
         }
 

@@ -20,11 +20,11 @@ import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertEffort;
-import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.prove.ProveRun;
 import org.docbench.load.query.QueryEffort;
 import org.docbench.load.store.StorePreset;
-import org.docbench.load.update.UpdateEffort;
+import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestEffort;
 import org.docbench.service.table.Tables;
@@ -53,14 +53,14 @@ class PresetsTest {
         assertThat(preset.description()).isNotBlank();
         assertThat(preset.suites().keySet())
                 .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(Suites.names().stream(), Stream.of(OpenEffort.PART, ProveRun.NAME))
+                        Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveRun.NAME))
                                 .toList());
         assertThat(Effort.of(preset).rounds()).isPositive();
-        assertThat(UpdateEffort.of(preset).rounds()).isPositive();
+        assertThat(UpdatePreset.of(preset).rounds()).isPositive();
         assertThat(InsertEffort.of(preset).rounds()).isPositive();
         assertThat(QueryEffort.of(preset).rounds()).isPositive();
         assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
-        assertThat(OpenEffort.of(preset).rounds()).isPositive();
+        assertThat(OpenPreset.of(preset).rounds()).isPositive();
         assertThat(RestEffort.of(preset).levels()).isBetween(1, Durability.all().size());
         assertThat(ProveRun.load(preset)).isPositive();
     }

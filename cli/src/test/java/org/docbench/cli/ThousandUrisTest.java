@@ -33,7 +33,7 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.servers.UriForms;
+import org.docbench.stores.Product;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,7 +230,7 @@ class ThousandUrisTest {
     @Test
     void aUriWithSeveralReadingsIsRefusedAndAnyOtherGivesItsPassword() {
         for (Sample sample : samples) {
-            var fault = UriForms.fault(sample.product, sample.uri);
+            var fault = Product.uriFault(sample.product, sample.uri);
             assertThat(new Endpoint(sample.uri).ambiguity().isEmpty())
                     .as(sample.uri)
                     .isEqualTo(sample.oneReading);
@@ -239,7 +239,7 @@ class ThousandUrisTest {
             clean(sample, fault.orElse(""));
             clean(
                     sample,
-                    UriForms.fault(sample.product.equals("mysql") ? "oracle" : "mysql", sample.uri)
+                    Product.uriFault(sample.product.equals("mysql") ? "oracle" : "mysql", sample.uri)
                             .orElseThrow());
             if (sample.password != null) {
                 assertThat(new Endpoint(sample.uri).password()).isEqualTo(sample.password);

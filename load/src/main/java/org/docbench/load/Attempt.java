@@ -21,14 +21,14 @@ public final class Attempt {
      * @param instead makes it of the reason why there is nothing
      */
     public static <T> T of(
-            Seat seat, Optional<Durability> level, Supplier<T> work, Function<Trial.Outcome, T> instead) {
+            TargetSession seat, Optional<Durability> level, Supplier<T> work, Function<Trial.Outcome, T> instead) {
         Optional<String> obstacle = level.flatMap(seat::without);
         if (obstacle.isPresent()) {
             return instead.apply(new Trial.Unsupported(obstacle.get()));
         }
         try {
             T gave = work.get();
-            seat.bringCounts();
+            seat.flushStatistics();
             return gave;
         } catch (StoreException e) {
             return instead.apply(seat.fault(e));
@@ -38,7 +38,7 @@ public final class Attempt {
     }
 
     /** Work of which no number comes: why it failed, if it did. */
-    public static Optional<String> fault(Seat seat, Runnable work) {
+    public static Optional<String> fault(TargetSession seat, Runnable work) {
         return of(
                 seat,
                 Optional.empty(),
@@ -57,7 +57,7 @@ public final class Attempt {
     }
 
     /** Work that is not measured: how it ended, in words, is among the target's settings. */
-    public static void noted(Seat seat, String setting, Supplier<String> work) {
+    public static void noted(TargetSession seat, String setting, Supplier<String> work) {
         seat.settings().put(setting, of(seat, Optional.empty(), work, Attempt::reason));
     }
 

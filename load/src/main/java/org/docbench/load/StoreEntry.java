@@ -56,7 +56,7 @@ public record StoreEntry(
     public Set<String> products(Set<String> ids) {
         return Stores.all().stream()
                 .map(Store::ledger)
-                .filter(ledger -> ids.contains(ledger.id()) && Ways.has(name, ledger.id()))
+                .filter(ledger -> ids.contains(ledger.id()) && StoreVariants.has(name, ledger.id()))
                 .map(ledger -> ledger.server())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }

@@ -1,6 +1,7 @@
 package org.docbench.load;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
+import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Found;
 
 /**
@@ -47,7 +49,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
                     .map(one -> isOf(ledger, one) ? one : ledger.id())
                     .distinct()
                     .toList();
-            if (names.isEmpty() || !Ways.has(suite, ledger.id())) {
+            if (names.isEmpty() || !StoreVariants.has(suite, ledger.id())) {
                 continue;
             }
             Found found = ledger.server().equals(NullStore.NO_SERVER)
@@ -64,5 +66,36 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
 
     private static boolean isOf(StoreLedger ledger, String target) {
         return Target.parse(target).id().equals(ledger.id());
+    }
+
+    /**
+     * Adds each target once more over a network, in the same rounds: {@code mongodb} and {@code mongodb@wan}. Who asks for
+     * {@code mongodb@wan} alone has it alone. A library has no network: its second row is absent and says so.
+     */
+    public StoreTargets over(ProxiedServers far) {
+        List<StoreTarget> both = new ArrayList<>();
+        Map<StoreLedger, String> missing = new LinkedHashMap<>(absent);
+        Set<String> done = new HashSet<>();
+        for (StoreTarget target : ready) {
+            Target asked = Target.parse(target.id());
+            String over = asked.over(far.network().name()).toString();
+            if (!target.id().equals(over)) {
+                both.add(target);
+            }
+            if (!asked.id().equals(NullStore.ID) && done.add(over)) {
+                Found found = far.of(target.server());
+                if (found instanceof Found.Ready there) {
+                    both.add(new StoreTarget(over, target.store(), there.server()));
+                } else {
+                    missing.put(named(over, target.store()), ((Found.Absent) found).reason());
+                }
+            }
+        }
+        return new StoreTargets(both, missing);
+    }
+
+    private static StoreLedger named(String id, Store store) {
+        StoreLedger ledger = store.ledger();
+        return new StoreLedger(id, ledger.server(), ledger.product(), ledger.driver(), ledger.about(), ledger.losses());
     }
 }

@@ -1,5 +1,7 @@
 package org.docbench.load;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -8,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.engine.Rounds;
 
 /**
  * The turns of a suite's run, until somebody ends it. One target is busy at a time, all others rest (rule 8).
@@ -33,7 +34,9 @@ public record Turns(BooleanSupplier stopped, BooleanSupplier stop, Consumer<Tria
 
     /** A turn for each, in random order. */
     public <T> void shuffled(List<? extends T> items, Random order, Consumer<? super T> turn) {
-        inOrder(Rounds.shuffled(items, order), turn);
+        List<T> shuffled = new ArrayList<>(items);
+        Collections.shuffle(shuffled, order);
+        inOrder(shuffled, turn);
     }
 
     /** A turn for each, in their order. */

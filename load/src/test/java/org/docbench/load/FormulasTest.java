@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.docbench.load.engine.Clock;
-import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.PreparedWork;
 import org.junit.jupiter.api.Test;
 
 /** Throughput by the wall clock against arithmetic, beside the published formula, which tells the speed of one worker. */
@@ -43,20 +43,20 @@ class FormulasTest {
         };
     }
 
-    private static Seen seen(int documents, int ofEach, long... nanos) {
+    private static MeasuredBlock seen(int documents, int ofEach, long... nanos) {
         Clock clock = new Told();
         List<PreparedWork> works = IntStream.range(0, nanos.length)
                 .mapToObj(worker -> work(() -> {}, () -> clock.rest(nanos[worker])))
                 .toList();
-        return new Seen(new Loop(clock, new TimerCost(1)).run(works, ofEach, () -> false), documents, 0);
+        return new MeasuredBlock(new LoadGenerator(clock, new TimerCost(1)).run(works, ofEach, () -> false), documents, 0);
     }
 
     @Test
     void fourWorkersAreFourTimesAsFastAndThePublishedFormulaDoesNotSeeIt() {
-        Seen one = seen(1, 200, 1000);
+        MeasuredBlock one = seen(1, 200, 1000);
         assertThat(one.byWallTime()).isEqualTo(1e6);
         assertThat(one.bySumOfThreadTimes()).isEqualTo(1e6);
-        Seen four = seen(1, 50, 1000, 1000, 1000, 1000);
+        MeasuredBlock four = seen(1, 50, 1000, 1000, 1000, 1000);
         assertThat(four.operations()).isEqualTo(200);
         assertThat(four.wallNanos()).isEqualTo(250);
         assertThat(four.byWallTime()).isEqualTo(4e6);
@@ -65,14 +65,14 @@ class FormulasTest {
 
     @Test
     void theLastWorkerEndsTheBlock() {
-        Seen seen = seen(1, 50, 1000, 3000);
+        MeasuredBlock seen = seen(1, 50, 1000, 3000);
         assertThat(seen.wallNanos()).isEqualTo(1500);
         assertThat(seen.bySumOfThreadTimes()).isEqualTo(5e5);
     }
 
     @Test
     void aBatchIsAsManyDocumentsAndOneCall() {
-        Seen seen = seen(500, 4, 1_000_000);
+        MeasuredBlock seen = seen(500, 4, 1_000_000);
         assertThat(seen.operations()).isEqualTo(2000);
         assertThat(seen.wallNanos()).isEqualTo(2000);
         assertThat(seen.result().meanNanos()).isEqualTo(1_000_000);
@@ -81,7 +81,7 @@ class FormulasTest {
     /** Seed 004 let one phase's threads run into the next. */
     @Test
     void nobodyBeginsThePhaseThatFollowsBeforeTheLastHasEnded() {
-        Loop loop = new Loop(Clock.system(), new TimerCost(1));
+        LoadGenerator loop = new LoadGenerator(Clock.system(), new TimerCost(1));
         List<String> done = Collections.synchronizedList(new ArrayList<>());
         for (String phase : List.of("first", "second")) {
             List<PreparedWork> works = IntStream.range(0, 4)

@@ -33,12 +33,12 @@ public interface Transactions extends AutoCloseable {
     long count();
 
     /**
-     * Brings what was done so far to the store's counters, as {@link org.docbench.stores.Session#bringCounts} does, of every
+     * Brings what was done so far to the store's counters, as {@link org.docbench.stores.Session#flushStatistics} does, of every
      * session of this. Nothing happens where work is counted as it is done.
      *
      * @throws org.docbench.stores.StoreException if a session is lost
      */
-    default void bringCounts() {}
+    default void flushStatistics() {}
 
     @Override
     void close();

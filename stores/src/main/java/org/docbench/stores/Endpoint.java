@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,8 @@ public record Endpoint(String uri) {
 
     /** One reading only: RFC 3986, section 3.2.1, with letters of all languages. */
     private static final Pattern ONE_READING = Pattern.compile("(?:[^/?#@%\\s\\p{Cntrl}]|%[0-9A-Fa-f]{2})*");
+
+    private static final int LAST_PORT = 65_535;
 
     /** The host, or null where there is none. */
     public String host() {
@@ -43,6 +46,21 @@ public record Endpoint(String uri) {
         }
     }
 
+    /** Why host and port cannot be read, without any part of the address; empty when they can. */
+    public Optional<String> malformed() {
+        try {
+            URI read = new URI(uri);
+            if (read.getHost() == null) {
+                return Optional.of("it has no host, or a port that is no number");
+            }
+            return read.getPort() == 0 || read.getPort() > LAST_PORT
+                    ? Optional.of("its port is not within 1 to " + LAST_PORT)
+                    : Optional.empty();
+        } catch (URISyntaxException e) {
+            return Optional.of("at character " + e.getIndex() + ": " + e.getReason());
+        }
+    }
+
     /** The user's name, or null. */
     public String user() {
         Matcher info = USER_INFO.matcher(uri);
@@ -53,6 +71,14 @@ public record Endpoint(String uri) {
     public String password() {
         Matcher info = USER_INFO.matcher(uri);
         return info.find() && info.group(2) != null ? Secrets.decoded(info.group(2)) : null;
+    }
+
+    /** User and password, as far as there are some, as JDBC drivers take them. */
+    public Properties credentials() {
+        var properties = new Properties();
+        Optional.ofNullable(user()).ifPresent(user -> properties.setProperty("user", user));
+        Optional.ofNullable(password()).ifPresent(password -> properties.setProperty("password", password));
+        return properties;
     }
 
     /** Why readers of this URI can disagree about its password, and how to write it; empty when they cannot. */

@@ -17,10 +17,14 @@ public interface Server extends AutoCloseable {
     String origin();
 
     /** The folder of its data, when it is on this machine and known. */
-    Optional<Path> data();
+    default Optional<Path> data() {
+        return Optional.empty();
+    }
 
     /** Its main process, when DocBench started it; for a library, this one. */
-    Optional<ProcessHandle> process();
+    default Optional<ProcessHandle> process() {
+        return Optional.empty();
+    }
 
     /** The settings it was started with that matter for what is measured. */
     default List<String> settings() {
@@ -36,10 +40,15 @@ public interface Server extends AutoCloseable {
     }
 
     /** Kills it as a power switch would (SIGKILL, its children included); only what DocBench started. */
-    void kill();
+    default void kill() {
+        throw new UnsupportedOperationException(product() + " was not started by this DocBench, which does not kill it");
+    }
 
     /** Starts it again over the data that a kill left, at the same endpoint; waits until it answers. */
-    void restart();
+    default void restart() {
+        throw new UnsupportedOperationException(
+                product() + " was not started by this DocBench, which does not restart it");
+    }
 
     @Override
     void close();

@@ -75,7 +75,7 @@ public interface Session extends AutoCloseable {
      * Does what the product put off when it acknowledged the inserts so far: afterwards every index knows every document and
      * owes no work to later operations. Nothing happens where the product puts nothing off.
      */
-    default void settle(String collection) {}
+    default void awaitIndexes(String collection) {}
 
     /**
      * Gathers now what the product's planner wants to know of the documents, where it would do so by itself only later: so that
@@ -117,7 +117,7 @@ public interface Session extends AutoCloseable {
      * Brings what this session did so far to the server's counters, where the server counts a session's work only from time to
      * time; afterwards every session is told of it. Nothing happens where work is counted as it is done.
      */
-    default void bringCounts() {}
+    default void flushStatistics() {}
 
     /** The server's counters now: with all that this session did, and of other sessions at least what they brought. */
     Statistics statistics();

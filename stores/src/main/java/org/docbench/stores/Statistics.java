@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A server's counters at one moment, since its start.
@@ -26,18 +27,12 @@ public record Statistics(Map<Meaning, Double> common, Map<String, Double> counte
 
     /** What was added since {@code before}; counters that only one of the two has are left out. */
     public Statistics since(Statistics before) {
-        Map<Meaning, Double> known = new EnumMap<>(Meaning.class);
-        common.forEach((meaning, value) -> {
-            if (before.common().containsKey(meaning)) {
-                known.put(meaning, value - before.common().get(meaning));
-            }
-        });
-        Map<String, Double> named = new TreeMap<>();
-        counters.forEach((name, value) -> {
-            if (before.counters().containsKey(name)) {
-                named.put(name, value - before.counters().get(name));
-            }
-        });
-        return new Statistics(known, named);
+        return new Statistics(added(before.common, common), added(before.counters, counters));
+    }
+
+    private static <K> Map<K, Double> added(Map<K, Double> before, Map<K, Double> after) {
+        return after.entrySet().stream()
+                .filter(counter -> before.containsKey(counter.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, counter -> counter.getValue() - before.get(counter.getKey())));
     }
 }

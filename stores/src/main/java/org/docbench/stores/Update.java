@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 
@@ -28,7 +29,7 @@ public sealed interface Update {
         public Value.Obj apply(Value.Obj document) {
             Value.Obj changed = document;
             for (var entry : values.entrySet()) {
-                changed = Edit.at(changed, entry.getKey(), old -> entry.getValue());
+                changed = Update.at(changed, entry.getKey(), old -> entry.getValue());
             }
             return changed;
         }
@@ -38,7 +39,7 @@ public sealed interface Update {
     record Increment(Path path, long by) implements Update {
         @Override
         public Value.Obj apply(Value.Obj document) {
-            return Edit.at(document, path, old -> {
+            return Update.at(document, path, old -> {
                 if (old instanceof Value.Int32 number) {
                     return new Value.Int32(Math.toIntExact(number.value() + by));
                 }
@@ -65,7 +66,7 @@ public sealed interface Update {
 
         @Override
         public Value.Obj apply(Value.Obj document) {
-            return Edit.array(document, array, items -> {
+            return Update.array(document, array, items -> {
                 List<Value> longer = new ArrayList<>(items);
                 longer.addAll(position == END ? items.size() : position, values);
                 return longer;
@@ -84,7 +85,7 @@ public sealed interface Update {
 
         @Override
         public Value.Obj apply(Value.Obj document) {
-            return Edit.array(document, array, items -> {
+            return Update.array(document, array, items -> {
                 List<Value> shorter = new ArrayList<>(items);
                 shorter.remove(position == LAST ? items.size() - 1 : position);
                 return shorter;
@@ -96,7 +97,7 @@ public sealed interface Update {
     record Pull(Path array, Value value) implements Update {
         @Override
         public Value.Obj apply(Value.Obj document) {
-            return Edit.array(
+            return Update.array(
                     document,
                     array,
                     items -> items.stream().filter(item -> !item.equals(value)).toList());
@@ -107,7 +108,56 @@ public sealed interface Update {
     record Unset(Path path) implements Update {
         @Override
         public Value.Obj apply(Value.Obj document) {
-            return Edit.without(document, path);
+            return Update.without(document, path);
         }
+    }
+
+    private static Value.Obj array(Value.Obj document, Path path, UnaryOperator<List<Value>> change) {
+        return at(document, path, old -> {
+            if (old instanceof Value.Arr array) {
+                return new Value.Arr(change.apply(array.items()));
+            }
+            throw new IllegalArgumentException("no array at " + path);
+        });
+    }
+
+    private static Value.Obj at(Value.Obj document, Path path, UnaryOperator<Value> change) {
+        return (Value.Obj) at(document, path, 0, change);
+    }
+
+    private static Value.Obj without(Value.Obj document, Path path) {
+        int last = path.steps().size() - 1;
+        if (!(path.steps().get(last) instanceof Path.Name field)) {
+            throw new IllegalArgumentException("a field is removed by its name: " + path);
+        }
+        return at(document, new Path(path.steps().subList(0, last)), parent -> {
+            Map<String, Value> fields = new LinkedHashMap<>(((Value.Obj) parent).fields());
+            if (fields.remove(field.name()) == null) {
+                throw new IllegalArgumentException("nothing at " + path);
+            }
+            return new Value.Obj(fields);
+        });
+    }
+
+    private static Value at(Value from, Path path, int depth, UnaryOperator<Value> change) {
+        if (depth == path.steps().size()) {
+            return change.apply(from);
+        }
+        Path.Step step = path.steps().get(depth);
+        if (step instanceof Path.Name name
+                && from instanceof Value.Obj object
+                && object.fields().containsKey(name.name())) {
+            Map<String, Value> fields = new LinkedHashMap<>(object.fields());
+            fields.computeIfPresent(name.name(), (key, child) -> at(child, path, depth + 1, change));
+            return new Value.Obj(fields);
+        }
+        if (step instanceof Path.Index index
+                && from instanceof Value.Arr array
+                && index.index() < array.items().size()) {
+            List<Value> items = new ArrayList<>(array.items());
+            items.set(index.index(), at(items.get(index.index()), path, depth + 1, change));
+            return new Value.Arr(items);
+        }
+        throw new IllegalArgumentException("nothing at " + path);
     }
 }

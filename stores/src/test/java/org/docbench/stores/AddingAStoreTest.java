@@ -52,7 +52,7 @@ class AddingAStoreTest {
     /** The store that a list of stores with the guide's line in it has and ours has not. */
     private static Store registered() throws Exception {
         Path toy = Files.writeString(folder.resolve("ToyStore.java"), block("```java\n(.*?)```"));
-        String last = "            () -> List.of(new NullStore()));";
+        String last = "            new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));";
         String list = Files.readString(HOME.resolve(STORES));
         assertThat(list).contains(last);
         Path stores = Files.writeString(

@@ -109,8 +109,8 @@ public final class QueryContract {
         }
         Collections.reverse(calls);
         long inserted = calls.stream().mapToLong(Call::execute).sum();
-        session.settle(collection);
-        session.settle(collection);
+        session.awaitIndexes(collection);
+        session.awaitIndexes(collection);
         assertThat(inserted).isEqualTo(FEW);
         assertThat(session.count(collection)).isEqualTo(FEW);
         List<Value.Obj> scanned = new ArrayList<>();
@@ -285,7 +285,7 @@ public final class QueryContract {
             session.insert(collection, documents.subList(i, Math.min(count, i + BATCH)))
                     .execute();
         }
-        session.settle(collection);
+        session.awaitIndexes(collection);
         session.analyze(collection);
         return documents;
     }

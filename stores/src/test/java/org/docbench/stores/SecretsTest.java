@@ -7,7 +7,6 @@ import com.mongodb.ConnectionString;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
-import org.docbench.stores.servers.UriForms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,7 +56,7 @@ class SecretsTest {
     void aPasswordWithARawCharacterIsRefusedWithoutShowingIt(String password) {
         for (String product : List.of("mysql", "mongodb", "mongodb-set", "postgresql", "oracle")) {
             String uri = product.replaceFirst("-.*", "") + "://u:SECRET" + password + "@host/db";
-            assertThat(UriForms.fault(product, uri))
+            assertThat(Product.uriFault(product, uri))
                     .hasValueSatisfying(why -> assertThat(why)
                             .contains("percent-encoded", "%2F")
                             .doesNotContain("SECRET", password)
@@ -69,7 +68,7 @@ class SecretsTest {
     @ValueSource(
             strings = {"mysql://u:a%2Fb:c+d!$&'()*,;=~pässword@host/db", "mysql://u@host/db", "mysql://host/db?x=1"})
     void aUriWithOneReadingIsAccepted(String uri) {
-        assertThat(UriForms.fault("mysql", uri)).isEmpty();
+        assertThat(Product.uriFault("mysql", uri)).isEmpty();
     }
 
     @ParameterizedTest

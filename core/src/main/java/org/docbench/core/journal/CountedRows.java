@@ -29,25 +29,10 @@ public record CountedRows(List<EvidenceRow> evidence, List<ServerReportRow> serv
 
     private record Key(String source, Case of, String target) {}
 
-    /** The counts of several blocks. */
-    private static final class Sum {
-        private final Map<String, Double> common = new TreeMap<>();
-        private final Map<String, Double> counters = new TreeMap<>();
-        private long operations;
-        private long nanos;
-
-        void add(BlockCounts counts) {
-            counts.common().forEach((words, value) -> common.merge(words, value, Double::sum));
-            counts.counters().forEach((name, value) -> counters.merge(name, value, Double::sum));
-            operations += counts.operations();
-            nanos += counts.nanos();
-        }
-    }
-
     /** Adds up the counts of blocks. */
     public static CountedRows of(List<BlockResult> blocks) {
-        Map<Key, Sum> cases = new LinkedHashMap<>();
-        Map<Key, Sum> scenarios = new LinkedHashMap<>();
+        Map<Key, BlockCounts> cases = new LinkedHashMap<>();
+        Map<Key, BlockCounts> scenarios = new LinkedHashMap<>();
         for (BlockResult block : blocks) {
             for (BlockCounts counts : block.counts()) {
                 add(cases, counts, block.benchCase(), block.target());
@@ -59,9 +44,8 @@ public record CountedRows(List<EvidenceRow> evidence, List<ServerReportRow> serv
         return new CountedRows(evidence(cases), reports(scenarios));
     }
 
-    private static void add(Map<Key, Sum> sums, BlockCounts counts, Case of, String target) {
-        sums.computeIfAbsent(new Key(counts.source(), of, target), key -> new Sum())
-                .add(counts);
+    private static void add(Map<Key, BlockCounts> sums, BlockCounts counts, Case of, String target) {
+        sums.merge(new Key(counts.source(), of, target), counts, BlockCounts::plus);
     }
 
     private static Case scenario(Case of) {
@@ -70,21 +54,21 @@ public record CountedRows(List<EvidenceRow> evidence, List<ServerReportRow> serv
         return new Case(of.suite(), of.scenario(), level);
     }
 
-    private static List<EvidenceRow> evidence(Map<Key, Sum> cases) {
+    private static List<EvidenceRow> evidence(Map<Key, BlockCounts> cases) {
         List<EvidenceRow> rows = new ArrayList<>();
         for (String source : SOURCES) {
             cases.forEach((key, sum) -> {
                 // A mean of nothing is no number, and the schema has none.
-                if (key.source().equals(source) && !sum.common.isEmpty() && sum.operations > 0) {
+                if (key.source().equals(source) && !sum.common().isEmpty() && sum.operations() > 0) {
                     Map<String, Double> each = new LinkedHashMap<>();
-                    sum.common.forEach((words, value) -> each.put(words, value / sum.operations));
+                    new TreeMap<>(sum.common()).forEach((words, value) -> each.put(words, value / sum.operations()));
                     rows.add(new EvidenceRow(
                             key.of().suite(),
                             key.of().scenario(),
                             key.of().parameters(),
                             key.target(),
                             source,
-                            sum.operations,
+                            sum.operations(),
                             each));
                 }
             });
@@ -92,10 +76,10 @@ public record CountedRows(List<EvidenceRow> evidence, List<ServerReportRow> serv
         return List.copyOf(rows);
     }
 
-    private static List<ServerReportRow> reports(Map<Key, Sum> scenarios) {
+    private static List<ServerReportRow> reports(Map<Key, BlockCounts> scenarios) {
         List<ServerReportRow> rows = new ArrayList<>();
         scenarios.forEach((key, sum) -> {
-            Map<String, Double> moved = new TreeMap<>(sum.counters);
+            Map<String, Double> moved = new TreeMap<>(sum.counters());
             moved.values().removeIf(value -> value == 0);
             if (!moved.isEmpty()) {
                 rows.add(new ServerReportRow(
@@ -103,8 +87,8 @@ public record CountedRows(List<EvidenceRow> evidence, List<ServerReportRow> serv
                         key.of().scenario(),
                         key.of().parameters(),
                         key.target(),
-                        sum.operations,
-                        sum.nanos / 1e9,
+                        sum.operations(),
+                        sum.nanos() / 1e9,
                         moved));
             }
         });

@@ -70,7 +70,7 @@ public interface Suite extends AutoCloseable {
     }
 
     /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */
-    String loopOf(String target);
+    String harnessBaseline(String target);
 
     /** What the cost of that target is, in the words of "within 3 times ...". */
     default String floor() {

@@ -38,7 +38,7 @@ public record SuitePlan(
     /** Writes down a suite that is ready to run. */
     public static SuitePlan of(Suite suite) {
         Map<String, String> baselines = new LinkedHashMap<>();
-        suite.targets().forEach(target -> baselines.put(target, suite.loopOf(target)));
+        suite.targets().forEach(target -> baselines.put(target, suite.harnessBaseline(target)));
         Stream<String> timed = suite.scenarios().stream().flatMap(scenario -> scenario.timed().keySet().stream());
         Stream<String> placed = suite.order().stream().map(place -> place.substring(place.lastIndexOf(' ') + 1));
         return new SuitePlan(

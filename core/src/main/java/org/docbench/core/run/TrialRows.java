@@ -31,11 +31,11 @@ public final class TrialRows {
      *
      * @param order every case and phase of the run, as {@code case phase}
      * @param targets in the order of the report
-     * @param loopOf gives for a target the one whose cost is the harness's own, which may not have run
+     * @param harnessBaseline gives for a target the one whose cost is the harness's own, which may not have run
      */
     public static List<ResultRow> of(
-            List<Trial> trials, List<String> order, List<String> targets, UnaryOperator<String> loopOf, long seed) {
-        return of(trials, order, targets, loopOf, Suite.HARNESS, seed);
+            List<Trial> trials, List<String> order, List<String> targets, UnaryOperator<String> harnessBaseline, long seed) {
+        return of(trials, order, targets, harnessBaseline, Suite.HARNESS, seed);
     }
 
     /**
@@ -47,13 +47,13 @@ public final class TrialRows {
             List<Trial> trials,
             List<String> order,
             List<String> targets,
-            UnaryOperator<String> loopOf,
+            UnaryOperator<String> harnessBaseline,
             String floor,
             long seed) {
         Map<Key, List<Trial>> together = together(trials);
         return ordered(together, order, targets)
                 .map(entry ->
-                        row(entry.getKey(), entry.getValue(), floor(entry.getKey(), loopOf, together), floor, seed))
+                        row(entry.getKey(), entry.getValue(), floor(entry.getKey(), harnessBaseline, together), floor, seed))
                 .toList();
     }
 
@@ -109,8 +109,8 @@ public final class TrialRows {
     }
 
     /** What the harness itself costs on the case of this target; null where it was not measured, or is the target. */
-    private static Double floor(Key key, UnaryOperator<String> loopOf, Map<Key, List<Trial>> together) {
-        String loop = loopOf.apply(key.target());
+    private static Double floor(Key key, UnaryOperator<String> harnessBaseline, Map<Key, List<Trial>> together) {
+        String loop = harnessBaseline.apply(key.target());
         List<Trial> trials = together.get(new Key(key.of(), key.phase(), loop));
         return key.target().equals(loop) || trials == null ? null : mean(trials);
     }

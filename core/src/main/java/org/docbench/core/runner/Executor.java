@@ -86,8 +86,8 @@ public interface Executor extends AutoCloseable {
         return Observations.NONE;
     }
 
-    /** Ends what is being measured right now, from any thread; {@link #run} then returns. */
-    void stop();
+    /** Ends what is being measured right now, from any thread, where {@link #run} does not ask {@code stop} often; {@link #run} then returns. */
+    default void stop() {}
 
     /** Gives back every process, session and file; once is enough. */
     @Override

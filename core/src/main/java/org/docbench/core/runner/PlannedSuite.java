@@ -102,7 +102,7 @@ public final class PlannedSuite<P> implements Suite {
     }
 
     @Override
-    public String loopOf(String target) {
+    public String harnessBaseline(String target) {
         return descriptor.baseline();
     }
 

@@ -1,5 +1,6 @@
 package org.docbench.core.scenario;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -16,5 +17,21 @@ public record BlockCounts(
     public BlockCounts {
         common = Map.copyOf(common);
         counters = Map.copyOf(counters);
+    }
+
+    /** Adds counts of the same source. */
+    public BlockCounts plus(BlockCounts others) {
+        return new BlockCounts(
+                source,
+                operations + others.operations,
+                nanos + others.nanos,
+                sum(common, others.common),
+                sum(counters, others.counters));
+    }
+
+    private static Map<String, Double> sum(Map<String, Double> these, Map<String, Double> those) {
+        Map<String, Double> sum = new HashMap<>(these);
+        those.forEach((words, value) -> sum.merge(words, value, Double::sum));
+        return sum;
     }
 }

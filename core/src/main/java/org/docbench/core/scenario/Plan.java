@@ -30,10 +30,20 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
         }
     }
 
-    /** Cases that share a turn of a target, and so a process where targets have processes of their own. */
-    public record Group(List<Cells> cells) {
+    /**
+     * Cases that share a turn of a target, and so a process where targets have processes of their own.
+     *
+     * @param setting of the targets that the cases need, such as a level of durability: groups with the same one follow one another in
+     *     a round, as a change of it takes time; empty for none
+     */
+    public record Group(String setting, List<Cells> cells) {
         public Group {
             cells = List.copyOf(cells);
+        }
+
+        /** Makes a group that needs no setting. */
+        public static Group of(List<Cells> cells) {
+            return new Group("", cells);
         }
     }
 

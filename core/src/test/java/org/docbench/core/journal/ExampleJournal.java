@@ -35,7 +35,7 @@ final class ExampleJournal {
                 42,
                 2,
                 false,
-                List.of(new Plan.Stage("", cells.targets(), List.of(new Plan.Group(List.of(cells))))));
+                List.of(new Plan.Stage("", cells.targets(), List.of(Plan.Group.of(List.of(cells))))));
         return new SuitePlan(
                 of.suite(),
                 plan.trials(),

@@ -2,7 +2,6 @@ package org.docbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,19 +97,15 @@ class EvaluationTest {
     }
 
     @Test
-    void threeThousandComparisonsTakeSeconds() {
+    void everyPairOfEveryCaseIsComparedHoweverManyThereAre() {
         List<ResultRow> rows = new ArrayList<>();
         for (int c = 0; c < 67; c++) {
             for (int t = 0; t < 10; t++) {
                 rows.add(ExampleRun.row("flat", Map.of("fields", "" + c), "t." + t, "get", 100 + t));
             }
         }
-        long start = System.nanoTime();
-        int count = Evaluation.of(rows, Map.of(), 1).comparisons().size();
-        Duration took = Duration.ofNanos(System.nanoTime() - start);
-        System.out.println(count + " comparisons of 5 rounds x 4 samples: " + took.toMillis() + " ms");
-        assertThat(count).isEqualTo(3015);
-        assertThat(took).isLessThan(Duration.ofSeconds(15)); // about 1 s on an idle machine; room for a busy one
+        List<ComparisonRow> comparisons = Evaluation.of(rows, Map.of(), 1).comparisons();
+        assertThat(comparisons).hasSize(67 * 45).doesNotHaveDuplicates();
     }
 
     @Test

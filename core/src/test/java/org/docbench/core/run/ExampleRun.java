@@ -131,7 +131,7 @@ public final class ExampleRun {
 
     private static RegisteredPlan plan() {
         var step = new Task.Step(new Case("access", "growth", Map.of("fields", "100")), List.of("get"));
-        var group = new Plan.Group(List.of(new Plan.Cells(step, List.of("bson.raw"))));
+        var group = Plan.Group.of(List.of(new Plan.Cells(step, List.of("bson.raw"))));
         return new RegisteredPlan(
                 List.of(new SuitePlan(
                         "access",

@@ -2,8 +2,10 @@ package org.docbench.core.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.core.scenario.Case;
@@ -17,7 +19,7 @@ class ScheduleTest {
     /** So many groups of two cases, the last of which only target a takes part in. */
     static Plan plan(long seed, int groups) {
         List<Plan.Group> all = IntStream.range(0, groups)
-                .mapToObj(group -> new Plan.Group(List.of(
+                .mapToObj(group -> Plan.Group.of(List.of(
                         new Plan.Cells(step("even", group), TARGETS),
                         new Plan.Cells(step("odd", group), group == groups - 1 ? List.of("a") : TARGETS))))
                 .toList();
@@ -31,15 +33,15 @@ class ScheduleTest {
 
     @Test
     void theSeedFixesTheWholeOrder() {
-        assertThat(Runner.Schedule.round(plan(1, 5), 0, 1))
-                .isEqualTo(Runner.Schedule.round(plan(1, 5), 0, 1))
-                .isNotEqualTo(Runner.Schedule.round(plan(2, 5), 0, 1))
-                .isNotEqualTo(Runner.Schedule.round(plan(1, 5), 0, 2));
+        assertThat(Schedule.round(plan(1, 5), 0, 1))
+                .isEqualTo(Schedule.round(plan(1, 5), 0, 1))
+                .isNotEqualTo(Schedule.round(plan(2, 5), 0, 1))
+                .isNotEqualTo(Schedule.round(plan(1, 5), 0, 2));
     }
 
     @Test
     void everyCellIsMeasuredOnceInARound() {
-        List<Task> tasks = Runner.Schedule.round(plan(7, 4), 0, 3);
+        List<Task> tasks = Schedule.round(plan(7, 4), 0, 3);
         assertThat(tasks.stream().mapToInt(Task::trials).sum() * 6)
                 .isEqualTo(plan(7, 4).trials())
                 .isEqualTo(6 * 3 * (4 * 3 + 3 * 3 + 1));
@@ -53,7 +55,7 @@ class ScheduleTest {
 
     @Test
     void targetsOfAGroupRunNextToOneAnotherWithTheSameSeed() {
-        List<Task> tasks = Runner.Schedule.round(plan(7, 4), 0, 1);
+        List<Task> tasks = Schedule.round(plan(7, 4), 0, 1);
         for (int group = 0; group < 4; group++) {
             List<Task> together = tasks.subList(3 * group, 3 * group + 3);
             assertThat(together).extracting(Task::target).containsExactlyInAnyOrderElementsOf(TARGETS);
@@ -64,9 +66,31 @@ class ScheduleTest {
     }
 
     @Test
+    void groupsWithTheSameSettingFollowOneAnother() {
+        List<Plan.Group> groups = IntStream.range(0, 12)
+                .mapToObj(n -> new Plan.Group("level " + n % 3, List.of(new Plan.Cells(step("any", n), TARGETS))))
+                .toList();
+        Plan plan = new Plan("suite", 3, 6, false, List.of(new Plan.Stage("", TARGETS, groups)));
+        Set<List<Integer>> orders = new HashSet<>();
+        for (int round = 1; round <= 6; round++) {
+            List<Integer> settings = Schedule.round(plan, 0, round).stream()
+                    .map(task -> Integer.parseInt(
+                                    task.steps().get(0).benchCase().parameters().get("n"))
+                            % 3)
+                    .toList();
+            assertThat(settings).hasSize(36);
+            for (int begin = 0; begin < 36; begin += 12) {
+                assertThat(settings.subList(begin, begin + 12)).containsOnly(settings.get(begin));
+            }
+            orders.add(settings);
+        }
+        assertThat(orders).hasSizeGreaterThan(1);
+    }
+
+    @Test
     void theOrderOfTargetsChangesBetweenRounds() {
         assertThat(IntStream.rangeClosed(1, 6)
-                        .mapToObj(round -> Runner.Schedule.round(plan(7, 1), 0, round).stream()
+                        .mapToObj(round -> Schedule.round(plan(7, 1), 0, round).stream()
                                 .map(Task::target)
                                 .collect(Collectors.joining()))
                         .distinct())

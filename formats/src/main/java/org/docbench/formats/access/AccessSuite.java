@@ -66,9 +66,9 @@ public final class AccessSuite {
         List<Plan.Cells> cells = descriptor.cells(effort, targets);
         List<Plan.Group> groups =
                 switch (effort.fork()) {
-                    case TARGET -> List.of(new Plan.Group(cells));
+                    case TARGET -> List.of(Plan.Group.of(cells));
                     case CASE ->
-                        cells.stream().map(one -> new Plan.Group(List.of(one))).toList();
+                        cells.stream().map(one -> Plan.Group.of(List.of(one))).toList();
                 };
         return new Plan(NAME, seed, effort.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
     }

@@ -161,7 +161,7 @@ public final class CodecRun implements Suite {
     }
 
     @Override
-    public String loopOf(String target) {
+    public String harnessBaseline(String target) {
         return CodecTarget.loop(target);
     }
 

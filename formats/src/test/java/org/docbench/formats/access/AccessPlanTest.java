@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.runner.Executor;
-import org.docbench.core.runner.Runner.Schedule;
+import org.docbench.core.runner.Schedule;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;

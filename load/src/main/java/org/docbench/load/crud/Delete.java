@@ -24,16 +24,16 @@ record Delete(Documents documents) implements CrudExperiment {
 
     @Override
     public List<Case> cases(StoreScope scope) {
-        return CrudCases.of(SCENARIO, scope, List.of(List.of()), true, true);
+        return CrudExperiment.combined(SCENARIO, scope, List.of(List.of()), true, true);
     }
 
     @Override
     public Work block(Case benchCase, long seed) {
-        return context -> new Block(context, documents, new TransientDocuments(documents, context), new ArrayList<>());
+        return context -> new Block(context, documents, new Documents.Transient(documents, context), new ArrayList<>());
     }
 
     private record Block(
-            BlockContext context, Documents documents, TransientDocuments transients, List<WorkerTask> tasks)
+            BlockContext context, Documents documents, Documents.Transient transients, List<WorkerTask> tasks)
             implements Calls {
         @Override
         public void setUp(Session session) {

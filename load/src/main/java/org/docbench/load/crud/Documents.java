@@ -3,12 +3,15 @@ package org.docbench.load.crud;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.load.Mix;
 import org.docbench.load.store.BaseDocuments;
 import org.docbench.load.store.BlockContext;
+import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
 
 /**
@@ -82,5 +85,42 @@ record Documents(long seed) implements BaseDocuments {
     /** Proves that some base documents that no update changes are as they were loaded. */
     void untouched(Session session, BlockContext context) {
         context.some((context.base() + 1) / 2).forEach(n -> context.same(session, List.of(at(2 * n))));
+    }
+
+    /** The documents that a block inserts and removes again: numbered from 0, none of them in memory. */
+    record Transient(Documents documents, BlockContext context) {
+        /** Documents of a call that is not timed. */
+        private static final int BATCH = 500;
+
+        Value.Obj at(long n) {
+            return documents.at(Documents.transientIndex(context.seed(), n));
+        }
+
+        String id(long n) {
+            return documents.id(Documents.transientIndex(context.seed(), n));
+        }
+
+        List<Value.Obj> range(long from, long to) {
+            return LongStream.range(from, to).mapToObj(this::at).toList();
+        }
+
+        void insert(Session session, long count) {
+            for (long from = 0; from < count; from += BATCH) {
+                session.insert(context.collection(), range(from, Math.min(count, from + BATCH)))
+                        .execute();
+            }
+        }
+
+        /** Removes those that are there. */
+        void remove(Session session, long count) {
+            for (long from = 0; from < count; from += BATCH) {
+                var ids = new Find.In(LongStream.range(from, Math.min(count, from + BATCH))
+                        .mapToObj(this::id)
+                        .toList());
+                try (Prepared<Find> delete = session.delete(context.collection(), ids)) {
+                    delete.with(ids).execute();
+                }
+            }
+        }
     }
 }

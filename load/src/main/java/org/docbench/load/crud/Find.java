@@ -37,9 +37,9 @@ record Find(Documents documents) implements CrudExperiment {
     public List<Case> cases(StoreScope scope) {
         List<KeyOrder> orders = KeyOrder.of(scope.orders());
         List<KeyOrder> first = scope.preset().everyPair() ? orders : orders.subList(0, 1);
-        List<Case> cases = new ArrayList<>(CrudCases.of(SCENARIO, scope, variants(ID, orders), false, true));
-        cases.addAll(CrudCases.of(SCENARIO, scope, variants(KEY, first), false, true));
-        cases.addAll(CrudCases.of(SCENARIO, scope, variants(VALUE, first), false, false));
+        List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, variants(ID, orders), false, true));
+        cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(KEY, first), false, true));
+        cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(VALUE, first), false, false));
         return cases;
     }
 

@@ -25,7 +25,7 @@ record Insert(Documents documents) implements CrudExperiment {
 
     /** The case that loads a collection. */
     static Case loading(long documents, Optional<Durability> level) {
-        return CrudCases.at(SCENARIO, documents, List.of(BATCH), 1, level);
+        return CrudExperiment.at(SCENARIO, documents, List.of(BATCH), 1, level);
     }
 
     @Override
@@ -35,8 +35,8 @@ record Insert(Documents documents) implements CrudExperiment {
 
     @Override
     public List<Case> cases(StoreScope scope) {
-        List<Case> cases = new ArrayList<>(CrudCases.of(SCENARIO, scope, List.of(List.of(1)), true, true));
-        cases.addAll(CrudCases.of(SCENARIO, scope, List.of(List.of(BATCH)), true, false));
+        List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, List.of(List.of(1)), true, true));
+        cases.addAll(CrudExperiment.combined(SCENARIO, scope, List.of(List.of(BATCH)), true, false));
         return cases;
     }
 
@@ -62,11 +62,11 @@ record Insert(Documents documents) implements CrudExperiment {
     public Work block(Case benchCase, long seed) {
         int batch = documentsOfCall(benchCase);
         return context ->
-                new Block(context, batch, new TransientDocuments(documents, context), documents, new ArrayList<>());
+                new Block(context, batch, new Documents.Transient(documents, context), documents, new ArrayList<>());
     }
 
     private record Block(
-            BlockContext context, int batch, TransientDocuments transients, Documents documents, List<WorkerTask> tasks)
+            BlockContext context, int batch, Documents.Transient transients, Documents documents, List<WorkerTask> tasks)
             implements Calls {
         @Override
         public WorkerTask worker(Session session, int number) {

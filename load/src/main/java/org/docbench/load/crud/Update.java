@@ -32,7 +32,7 @@ record Update(Documents documents) implements CrudExperiment {
         List<List<Object>> variants = KeyOrder.of(scope.orders()).stream()
                 .map(order -> List.<Object>of(order.id()))
                 .toList();
-        return CrudCases.of(SCENARIO, scope, variants, true, true);
+        return CrudExperiment.combined(SCENARIO, scope, variants, true, true);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.docbench.load.engine;
 
+import java.util.Random;
+
 /** When operations of an open loop are meant to begin. Pure: the same number gives the same time, whoever asks. */
 public interface Arrivals {
 
@@ -33,7 +35,7 @@ public interface Arrivals {
      * @throws IllegalArgumentException if the rate is not over 0 and finite
      */
     static Arrivals even(double rate) {
-        return new EvenArrivals(rate);
+        return new Even(positive(rate), 1e9 / rate);
     }
 
     /**
@@ -42,6 +44,59 @@ public interface Arrivals {
      * @throws IllegalArgumentException if the rate is not over 0 and finite
      */
     static Arrivals poisson(double rate, long seed) {
-        return new PoissonArrivals(rate, seed);
+        return new Poisson(rate, seed);
+    }
+
+    private static double positive(double rate) {
+        if (!(rate > 0) || rate == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException("a rate of " + rate + " a second");
+        }
+        return rate;
+    }
+
+    /** The same gap always. */
+    record Even(double rate, double gapNanos) implements Arrivals {
+        @Override
+        public long at(long i) {
+            return (long) (i * gapNanos);
+        }
+    }
+
+    /**
+     * Exponential gaps: 65,536 of them, seeded, over and over, stretched so that their mean is exactly that of the rate. Any
+     * arrival can be looked up, at any length of run, and nothing is made while it runs.
+     */
+    final class Poisson implements Arrivals {
+        private static final int CYCLE = 1 << 16;
+
+        private final double rate;
+        private final double cycleNanos;
+        private final long[] offsets = new long[CYCLE];
+
+        Poisson(double rate, long seed) {
+            this.rate = positive(rate);
+            this.cycleNanos = CYCLE * 1e9 / rate;
+            var random = new Random(seed);
+            double[] until = new double[CYCLE];
+            double sum = 0;
+            for (int i = 0; i < CYCLE; i++) {
+                sum += -Math.log(1 - random.nextDouble());
+                until[i] = sum;
+            }
+            for (int i = 0; i < CYCLE; i++) {
+                offsets[i] = (long) (until[i] / sum * cycleNanos);
+            }
+        }
+
+        @Override
+        public long at(long i) {
+            long cycles = i / CYCLE;
+            return (long) (cycles * cycleNanos) + offsets[(int) (i % CYCLE)];
+        }
+
+        @Override
+        public double rate() {
+            return rate;
+        }
     }
 }

@@ -27,7 +27,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
 
     /** With the usual warm-up, operations timed singly, on the machine's clock. */
     public static ClosedLoop of(Extent extent, TimerCost timer) {
-        return new ClosedLoop(extent, Steady.USUAL, 1, timer, Clock.system(), Crew.PATIENCE);
+        return new ClosedLoop(extent, Steady.USUAL, 1, timer, Clock.system(), WorkerPool.PATIENCE);
     }
 
     public ClosedLoop warmedUp(Steady until) {
@@ -42,7 +42,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
      * Runs it: one worker for each work. What was measured is kept when {@code stop} says so or this thread is interrupted;
      * it returns within about twice the patience then, and the interruption is handed on.
      *
-     * @throws LoadException if a worker died of an {@link Error}; no thread is left
+     * @throws WorkerPool.LoadException if a worker died of an {@link Error}; no thread is left
      * @throws IllegalArgumentException if there is no work, or work with a preparation is to be timed in batches
      */
     public LoadResult run(List<? extends Work> works, BooleanSupplier stop) {
@@ -58,51 +58,152 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         if (prepares && batch > 1) {
             throw new IllegalArgumentException("work with a preparation cannot be timed in batches");
         }
-        try (Crew crew = new Crew(works.size(), clock, stop, patience)) {
-            var shift = new Shift(crew, works);
+        try (WorkerPool pool = new WorkerPool(works.size(), clock, stop, patience)) {
+            var shift = new Shift(pool, works);
             Extent window = Extent.of(steady.window());
             int trial = Math.max(1, batch);
-            Warmup warmup = steady.run(
-                    () -> shift.phase(window, trial).throughput(), "operations/s", clock, crew.halt()::asked);
+            Steady.Warmup warmup = steady.run(
+                    () -> shift.phase(window, trial, Steady.Warmup.NONE).throughput(),
+                    "operations/s",
+                    clock,
+                    pool.halt()::asked);
             between.run();
-            int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos()) : trial;
-            LoadResult result =
-                    shift.phase(extent, k).result(works.size(), k, crew.halt().asked(), warmup, timer);
+            int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos) : trial;
+            LoadResult result = shift.phase(extent, k, warmup);
             return result.littlesLaw().warning().map(result::warned).orElse(result);
         }
     }
 
     /** The workers from phase to phase: their operations are numbered on. */
     private final class Shift {
-        private final Crew crew;
+        private final WorkerPool pool;
         private final List<? extends Work> works;
         private final long[] next;
         private double operationNanos = Double.POSITIVE_INFINITY;
 
-        Shift(Crew crew, List<? extends Work> works) {
-            this.crew = crew;
+        Shift(WorkerPool pool, List<? extends Work> works) {
+            this.pool = pool;
             this.works = works;
             this.next = new long[works.size()];
         }
 
-        Measured phase(Extent length, int k) {
+        LoadResult phase(Extent length, int k, Steady.Warmup before) {
             List<Supplier<LongFunction<Tally>>> tasks = new ArrayList<>();
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
-                tasks.add(() -> new ClosedWorker(work, first, length, k, clock, crew.halt()));
+                tasks.add(() -> new Worker(work, first, length, k, clock, pool.halt()));
             }
-            Phase<Tally> phase = crew.together(tasks);
+            WorkerPool.Phase<Tally> phase = pool.together(tasks);
             for (int i = 0; i < phase.done().size(); i++) {
                 next[i] = phase.done().get(i).next();
             }
-            Measured measured = Measured.of(phase, k);
-            operationNanos = measured.meanNanos();
-            return measured;
+            LoadResult result =
+                    LoadResult.of(phase, works.size(), k, pool.halt().asked(), before, timer);
+            operationNanos = result.operations() == 0 ? Double.POSITIVE_INFINITY : result.meanNanos();
+            return result;
+        }
+    }
+
+    /**
+     * One worker of a closed loop: the next operation begins when the last has ended. Each way of timing has a loop of its own,
+     * which the compiler then makes as short as it is written. Nothing here allocates.
+     */
+    static final class Worker implements LongFunction<Tally> {
+        private final Work work;
+        private final long first;
+        private final Extent extent;
+        private final int batch;
+        private final Clock clock;
+        private final WorkerPool.Halt halt;
+        private final Tally tally = new Tally();
+
+        Worker(Work work, long first, Extent extent, int batch, Clock clock, WorkerPool.Halt halt) {
+            this.work = work;
+            this.first = first;
+            this.extent = extent;
+            this.batch = batch;
+            this.clock = clock;
+            this.halt = halt;
         }
 
-        double operationNanos() {
-            return operationNanos;
+        @Override
+        public Tally apply(long started) {
+            if (work instanceof PreparedWork prepared) {
+                return prepared(prepared, started);
+            }
+            return batch == 1 ? singly(started) : batches(started);
+        }
+
+        /** One clock read for each operation: the end of one is the start of the next. */
+        private Tally singly(long started) {
+            long before = clock.nanos();
+            long n = first;
+            while (goesOn(n, before - started)) {
+                try {
+                    work.run(n);
+                    long now = clock.nanos();
+                    tally.record(now - before);
+                    before = now;
+                } catch (Exception e) {
+                    before = failed(e, before);
+                }
+                n++;
+            }
+            return tally.ended(before, n);
+        }
+
+        /** One clock read for k operations, one entry for their mean. A batch with an error gives none. */
+        private Tally batches(long started) {
+            long before = clock.nanos();
+            long n = first;
+            while (goesOn(n, before - started)) {
+                long end = n + batch;
+                try {
+                    while (n < end) {
+                        work.run(n++);
+                    }
+                    long now = clock.nanos();
+                    tally.recordBatch(now - before, batch);
+                    before = now;
+                } catch (Exception e) {
+                    before = failed(e, before);
+                }
+            }
+            return tally.ended(before, n);
+        }
+
+        /** Two clock reads for each operation: what is prepared lies outside the timer. */
+        private Tally prepared(PreparedWork prepared, long started) {
+            long before = clock.nanos();
+            long n = first;
+            while (goesOn(n, before - started)) {
+                try {
+                    prepared.prepare(n);
+                    long ready = clock.nanos();
+                    tally.aside(ready - before);
+                    before = ready;
+                    prepared.run(n);
+                    long now = clock.nanos();
+                    tally.record(now - before);
+                    before = now;
+                } catch (Exception e) {
+                    before = failed(e, before);
+                }
+                n++;
+            }
+            return tally.ended(before, n);
+        }
+
+        private boolean goesOn(long n, long nanos) {
+            return nanos < extent.nanos() && n - first < extent.operations() && !halt.asked();
+        }
+
+        private long failed(Exception error, long before) {
+            long now = clock.nanos();
+            tally.error(error, halt);
+            tally.aside(now - before);
+            return now;
         }
     }
 }

@@ -3,9 +3,11 @@ package org.docbench.load.engine;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -44,7 +46,9 @@ public final class EngineBenchmark {
         }
     }
 
-    private record Cost(Turn<Way, Integer> turn, double throughput, double cpuNanos) {}
+    private record Setup(Way way, int workers) {}
+
+    private record Cost(Setup setup, double throughput, double cpuNanos) {}
 
     /** Prints a table, then the goals. */
     public static void main(String[] args) {
@@ -56,8 +60,10 @@ public final class EngineBenchmark {
         for (Way way : Way.values()) {
             IntStream.rangeClosed(0, LAST).forEach(kind -> load(way, List.of(nothing(kind, way)), SHORT));
         }
-        var turns = Rounds.order(ROUNDS, Arrays.asList(Way.values()), List.of(1, 2), 1);
-        List<Cost> costs = Rounds.take(turns, this::cost, () -> false);
+        List<Cost> costs = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            setups(round).forEach(setup -> costs.add(cost(setup)));
+        }
         print("clock: %.1f ns a read. %d rounds: median (best)", timer.nanos(), ROUNDS);
         for (Way way : Way.values()) {
             for (int workers = 1; workers <= 2; workers++) {
@@ -87,14 +93,26 @@ public final class EngineBenchmark {
                 .contains(false);
     }
 
-    private Cost cost(Turn<Way, Integer> turn) {
-        List<Work> works = IntStream.range(0, turn.target())
-                .mapToObj(i -> nothing(LAST, turn.of()))
+    /** All setups in random order, those of the same way together. */
+    private static List<Setup> setups(int round) {
+        List<Integer> workers = new ArrayList<>(List.of(1, 2));
+        List<Way> ways = new ArrayList<>(List.of(Way.values()));
+        var random = new Random(round);
+        Collections.shuffle(workers, random);
+        Collections.shuffle(ways, random);
+        return ways.stream()
+                .flatMap(way -> workers.stream().map(count -> new Setup(way, count)))
+                .toList();
+    }
+
+    private Cost cost(Setup setup) {
+        List<Work> works = IntStream.range(0, setup.workers())
+                .mapToObj(i -> nothing(LAST, setup.way()))
                 .toList();
         long before = PROCESS.getProcessCpuTime();
-        LoadResult result = load(turn.of(), works, LENGTH);
+        LoadResult result = load(setup.way(), works, LENGTH);
         double cpuNanos = PROCESS.getProcessCpuTime() - before;
-        return new Cost(turn, result.throughput(), cpuNanos / result.operations());
+        return new Cost(setup, result.throughput(), cpuNanos / result.operations());
     }
 
     private LoadResult load(Way way, List<Work> works, Duration length) {
@@ -142,7 +160,7 @@ public final class EngineBenchmark {
 
     private static double[] sorted(List<Cost> costs, Way way, int workers, ToDoubleFunction<Cost> part) {
         return costs.stream()
-                .filter(cost -> cost.turn().of() == way && cost.turn().target() == workers)
+                .filter(cost -> cost.setup().equals(new Setup(way, workers)))
                 .mapToDouble(part)
                 .sorted()
                 .toArray();

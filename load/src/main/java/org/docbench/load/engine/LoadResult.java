@@ -2,7 +2,9 @@ package org.docbench.load.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a run of load gave. Immutable.
@@ -29,12 +31,63 @@ public record LoadResult(
         Latencies latencies,
         int batch,
         boolean cancelled,
-        Warmup warmup,
+        Steady.Warmup warmup,
         List<String> warnings) {
 
     public LoadResult {
         errors = Map.copyOf(errors);
         warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * What the workers of a phase gave, with what a reader has to know of the warm-up, of lost workers and of the clock; Little's law
+     * is not looked at. Histograms are merged after the end and not shared before it.
+     */
+    public static LoadResult of(
+            WorkerPool.Phase<Tally> phase,
+            int workers,
+            int batch,
+            boolean cancelled,
+            Steady.Warmup warmup,
+            TimerCost timer) {
+        List<Tally> all = phase.done();
+        var errors = new Tally.Errors();
+        all.forEach(tally -> errors.addAll(tally.errors()));
+        Latencies latencies = Latencies.merged(all.stream().map(Tally::times).toList());
+        LoadResult result = new LoadResult(
+                workers,
+                latencies.count() * batch,
+                errors.byMessage(),
+                all.stream().mapToLong(Tally::endNanos).max().orElse(phase.startNanos()) - phase.startNanos(),
+                all.stream().mapToLong(Tally::timedNanos).sum(),
+                all.stream().mapToLong(Tally::asideNanos).sum(),
+                latencies,
+                batch,
+                cancelled,
+                warmup,
+                warmup.warning().stream().toList());
+        return result.lost(phase.left()).timed(timer);
+    }
+
+    private LoadResult lost(int left) {
+        return left == 0
+                ? this
+                : warned(left + " of " + workers + " workers did not come back from an operation, even interrupted; "
+                        + "what they measured is lost");
+    }
+
+    private LoadResult timed(TimerCost timer) {
+        if (batch > 1) {
+            return warned("timed in batches of " + batch + ": percentiles are of the means of batches");
+        }
+        return operations == 0 || meanNanos() >= timer.shortest()
+                ? this
+                : warned(String.format(
+                        Locale.ROOT,
+                        "operations of %.0f ns were timed one by one; under %.0f ns (%d reads of the clock) they belong in batches",
+                        meanNanos(),
+                        timer.shortest(),
+                        TimerCost.SINGLY));
     }
 
     /** The same with one more thing to know. */
@@ -77,5 +130,39 @@ public record LoadResult(
 
     public long errorCount() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * Little's law: throughput times response time is the number of operations in flight, and in a closed loop that is the
+     * number of workers, less those aside (preparing, or in an operation that failed). J. D. C. Little, Operations Research 9, 1961.
+     *
+     * @param workers C
+     * @param inFlight X times R: operations a second times mean seconds
+     * @param aside how many workers on average were aside
+     */
+    public record LittlesLaw(int workers, double inFlight, double aside) {
+
+        /** Beyond this part of C it is said. */
+        public static final double TOLERANCE = 0.10;
+
+        /** Is X times R, with those aside, the number of workers to within the tolerance? */
+        public boolean holds() {
+            return Math.abs(inFlight + aside - workers) <= TOLERANCE * workers;
+        }
+
+        /** What to say if it does not hold. */
+        public Optional<String> warning() {
+            if (holds()) {
+                return Optional.empty();
+            }
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "Little's law: %d workers, but throughput times latency is %.2f and %.2f were aside; "
+                            + "workers did not all work all the time, so the throughput is not that of %d",
+                    workers,
+                    inFlight,
+                    aside,
+                    workers));
+        }
     }
 }

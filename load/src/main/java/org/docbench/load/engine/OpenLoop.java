@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
 
 /**
  * Open loop: operations arrive whether or not earlier ones have ended, and their latency counts from the time they were meant
@@ -27,7 +29,7 @@ public record OpenLoop(
 
     /** With the usual warm-up, on the machine's clock. */
     public static OpenLoop of(Arrivals arrivals, Duration window, TimerCost timer) {
-        return new OpenLoop(arrivals, window, Steady.USUAL, timer, Clock.system(), Crew.PATIENCE);
+        return new OpenLoop(arrivals, window, Steady.USUAL, timer, Clock.system(), WorkerPool.PATIENCE);
     }
 
     public OpenLoop warmedUp(Steady until) {
@@ -37,45 +39,50 @@ public record OpenLoop(
     /**
      * Runs it: one worker for each work. Stopping and dying are as in {@link ClosedLoop#run}.
      *
-     * @throws LoadException if a worker died of an {@link Error}; no thread is left
+     * @throws WorkerPool.LoadException if a worker died of an {@link Error}; no thread is left
      * @throws IllegalArgumentException if there is no work
      */
-    public OpenResult run(List<? extends Work> works, BooleanSupplier stop) {
+    public Result run(List<? extends Work> works, BooleanSupplier stop) {
         if (works.isEmpty()) {
             throw new IllegalArgumentException("no work");
         }
-        try (Crew crew = new Crew(works.size(), clock, stop, patience)) {
+        try (WorkerPool pool = new WorkerPool(works.size(), clock, stop, patience)) {
             long[] next = new long[works.size()];
-            Warmup warmup = steady.run(
-                    () -> Measured.services(phase(crew, works, next, steady.window()))
+            Steady.Warmup warmup = steady.run(
+                    () -> services(phase(pool, works, next, steady.window()))
                             .mean(),
                     "ns of service",
                     clock,
-                    crew.halt()::asked);
+                    pool.halt()::asked);
             return result(
-                    phase(crew, works, next, window), works.size(), crew.halt().asked(), warmup);
+                    phase(pool, works, next, window), works.size(), pool.halt().asked(), warmup);
         }
     }
 
-    private Phase<OpenTally> phase(Crew crew, List<? extends Work> works, long[] next, Duration length) {
+    private WorkerPool.Phase<OpenTally> phase(WorkerPool pool, List<? extends Work> works, long[] next, Duration length) {
         var tickets = new Tickets();
         List<Supplier<LongFunction<OpenTally>>> tasks = new ArrayList<>();
         for (int i = 0; i < works.size(); i++) {
             Work work = works.get(i);
             long first = next[i];
-            tasks.add(() -> new OpenWorker(work, first, tickets, length.toNanos(), this, crew.halt()));
+            tasks.add(() -> new Worker(work, first, tickets, length.toNanos(), this, pool.halt()));
         }
-        Phase<OpenTally> phase = crew.together(tasks);
+        WorkerPool.Phase<OpenTally> phase = pool.together(tasks);
         for (int i = 0; i < phase.done().size(); i++) {
             next[i] = phase.done().get(i).responses().next();
         }
         return phase;
     }
 
+    /** Times from the true start. */
+    public static Latencies services(WorkerPool.Phase<OpenTally> phase) {
+        return Latencies.merged(phase.done().stream().map(OpenTally::services).toList());
+    }
+
     /** What a phase of this loop's window gave, with what is to be said of it: also for those who drive their workers themselves. */
-    public OpenResult result(Phase<OpenTally> phase, int workers, boolean cancelled, Warmup warmup) {
-        Measured measured = Measured.of(phase.map(OpenTally::responses), 1);
-        LoadResult load = measured.result(workers, 1, cancelled, warmup, timer);
+    public Result result(WorkerPool.Phase<OpenTally> phase, int workers, boolean cancelled, Steady.Warmup warmup) {
+        LoadResult load =
+                LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
         long due = arrivals.before(window.toNanos());
         long unserved = due - load.operations() - load.errorCount();
         long waits = phase.done().stream().mapToLong(OpenTally::waits).sum();
@@ -92,6 +99,147 @@ public record OpenLoop(
                     "waiting workers began %.1f µs late on average, which is part of the latencies",
                     late / 1e3));
         }
-        return new OpenResult(load, arrivals.rate(), due, unserved, Measured.services(phase), late);
+        return new Result(load, arrivals.rate(), due, unserved, services(phase), late);
+    }
+
+    /**
+     * One worker of an open loop: takes the next arrival, waits for its time if it is early, does it at once if it is late. The
+     * clock is read once for each operation when it is late, and while waiting when it is early. Nothing here allocates.
+     */
+    static final class Worker implements LongFunction<OpenTally> {
+
+        /** So often a waiting worker looks whether the end was asked for. */
+        private static final long SLICE_NANOS = 10_000_000;
+
+        private final Work work;
+        private final PreparedWork prepared;
+        private final long first;
+        private final Tickets tickets;
+        private final OpenLoop loop;
+        private final long windowNanos;
+        private final WorkerPool.Halt halt;
+        private final OpenTally tally = new OpenTally();
+
+        Worker(Work work, long first, Tickets tickets, long windowNanos, OpenLoop loop, WorkerPool.Halt halt) {
+            this.work = work;
+            this.prepared = work instanceof PreparedWork itself ? itself : null;
+            this.first = first;
+            this.tickets = tickets;
+            this.windowNanos = windowNanos;
+            this.loop = loop;
+            this.halt = halt;
+        }
+
+        /** All arrivals of the window, also those that are late; but none begins when the window has gone by twice. */
+        @Override
+        public OpenTally apply(long started) {
+            Clock clock = loop.clock();
+            Arrivals arrivals = loop.arrivals();
+            long now = clock.nanos();
+            long n = first;
+            while (!halt.asked() && now - started < 2 * windowNanos) {
+                long offset = arrivals.at(tickets.take());
+                if (offset >= windowNanos) {
+                    break;
+                }
+                long intended = started + offset;
+                try {
+                    if (prepared != null) {
+                        prepared.prepare(n);
+                        now = clock.nanos();
+                    }
+                    if (now < intended) {
+                        now = await(intended, clock);
+                        if (now < intended) {
+                            break;
+                        }
+                        tally.late(now - intended);
+                    }
+                    work.run(n);
+                    long end = clock.nanos();
+                    tally.record(end - intended, end - now);
+                    now = end;
+                } catch (Exception e) {
+                    now = clock.nanos();
+                    tally.responses().error(e, halt);
+                }
+                n++;
+            }
+            tally.responses().ended(now, n);
+            return tally;
+        }
+
+        /** The time afterwards: before the intended one if the end was asked for. */
+        private long await(long intended, Clock clock) {
+            long now = clock.nanos();
+            while (now < intended && !halt.asked()) {
+                clock.rest(Math.min(intended - now, SLICE_NANOS));
+                now = clock.nanos();
+            }
+            return now;
+        }
+    }
+
+    /** What one worker of an open loop saw: a tally from the intended start, and the times from the true start beside it. */
+    public static final class OpenTally {
+        private final Tally responses = new Tally();
+        private final Histogram services = Latencies.recorder();
+        private long waits;
+        private long lateNanos;
+
+        /** An operation that succeeded, from its intended and from its true start. */
+        public void record(long response, long service) {
+            responses.record(response);
+            services.recordValue(Math.min(service, Latencies.HIGHEST));
+        }
+
+        /** A worker that had waited for an arrival began so late: the engine's own fault, not that of what it measures. */
+        public void late(long nanos) {
+            waits++;
+            lateNanos += nanos;
+        }
+
+        /** From the intended start, and all errors. */
+        public Tally responses() {
+            return responses;
+        }
+
+        Histogram services() {
+            return services;
+        }
+
+        long waits() {
+            return waits;
+        }
+
+        long lateNanos() {
+            return lateNanos;
+        }
+    }
+
+    /**
+     * What an open loop gave.
+     *
+     * @param load its latencies count from the intended start, so that waiting for a free worker is part of them
+     * @param rate operations a second that were asked for
+     * @param due arrivals within the window
+     * @param unserved arrivals that were neither finished nor failed when the window had gone by twice, or at its cancellation
+     * @param service the same operations counted from their true start: what a tool with coordinated omission would report
+     * @param meanLateNanos how late, on average, a waiting worker began: what the engine itself adds to a latency; 0 if none waited
+     */
+    public record Result(
+            LoadResult load, double rate, long due, long unserved, Latencies service, double meanLateNanos) {}
+
+    /** Arrivals in order, each taken by one worker: whoever is free first takes the next. */
+    static final class Tickets {
+
+        /** The number stands alone: 128 bytes to either side, two cache lines, hold nothing else that anybody writes. */
+        private final AtomicLongArray next = new AtomicLongArray(33);
+
+        private static final int MIDDLE = 16;
+
+        long take() {
+            return next.getAndIncrement(MIDDLE);
+        }
     }
 }

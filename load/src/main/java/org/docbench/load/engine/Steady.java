@@ -3,6 +3,8 @@ package org.docbench.load.engine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import org.docbench.core.runner.SteadyState;
@@ -41,5 +43,42 @@ public record Steady(Duration window, SteadyState rule) {
         }
         List<Double> figures = windows.stream().map(SteadyState.Window::figure).toList();
         return new Warmup(figures, unit, clock.nanos() - started, rule.reached(windows));
+    }
+
+    /**
+     * How the warm-up went.
+     *
+     * @param windows what each window gave, in order; empty if there was no warm-up
+     * @param unit of the windows
+     * @param nanos how long it took in all
+     * @param settled whether the last windows agreed
+     */
+    public record Warmup(List<Double> windows, String unit, long nanos, boolean settled) {
+
+        /** Where there was none. */
+        public static final Warmup NONE = new Warmup(List.of(), "", 0, false);
+
+        public Warmup {
+            windows = List.copyOf(windows);
+        }
+
+        /** What to say if it was asked for and not reached. */
+        public Optional<String> warning() {
+            if (windows.isEmpty() || settled) {
+                return Optional.empty();
+            }
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "not steady after %d warm-up windows, %.1f s; the last gave %s %s, the one before %s",
+                    windows.size(),
+                    nanos / 1e9,
+                    figure(windows.get(windows.size() - 1)),
+                    unit,
+                    figure(windows.get(Math.max(0, windows.size() - 2)))));
+        }
+
+        private static String figure(double value) {
+            return String.format(Locale.ROOT, value < 1_000 ? "%.4g" : "%,.0f", value);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.docbench.load.engine;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -26,9 +28,10 @@ public final class Tally {
         times.recordValue(Math.min((nanos + k / 2) / k, Latencies.HIGHEST));
     }
 
-    void error(Exception error, Halt halt) {
+    /** An operation that failed, by the exception's own words, or its name if it has none. */
+    void error(Exception error, WorkerPool.Halt halt) {
         if (!halt.isCutOff()) {
-            errors.add(error);
+            errors.add(error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage(), 1);
         }
     }
 
@@ -71,5 +74,29 @@ public final class Tally {
 
     long next() {
         return next;
+    }
+
+    /** Errors of one worker, or of all, counted by message. */
+    static final class Errors {
+
+        /** Messages that name a document or a connection differ each time; more kinds than these are counted together. */
+        private static final int MOST_KINDS = 50;
+
+        private static final String OTHERS = "(other messages)";
+
+        private final Map<String, Long> counts = new TreeMap<>();
+
+        void addAll(Errors others) {
+            others.counts.forEach(this::add);
+        }
+
+        void add(String message, long times) {
+            boolean known = counts.containsKey(message) || counts.size() < MOST_KINDS;
+            counts.merge(known ? message : OTHERS, times, Long::sum);
+        }
+
+        Map<String, Long> byMessage() {
+            return Map.copyOf(counts);
+        }
     }
 }

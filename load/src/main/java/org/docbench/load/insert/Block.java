@@ -96,7 +96,7 @@ final class Block {
             insert.add((double) nanos / size);
         }
         long begin = clock.getAsLong();
-        session.settle(collection);
+        session.awaitIndexes(collection);
         long settled = clock.getAsLong();
         Map<String, Double> spent = open.close();
         double count = given.count();

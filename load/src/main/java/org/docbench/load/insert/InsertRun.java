@@ -17,10 +17,10 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.SyncFloor;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -30,7 +30,7 @@ public final class InsertRun implements Suite {
     /** A block takes milliseconds, and stacks are recorded some 200 times a second. */
     private static final int PROFILED = 20;
 
-    private final Seats seats;
+    private final TargetSessions seats;
     private final InsertEffort effort;
     private final List<InsertCase> cases;
     private final List<Durability> asked;
@@ -72,7 +72,7 @@ public final class InsertRun implements Suite {
             List<InsertCase> cases,
             long seed,
             Observer observer) {
-        seats = Seats.of(InsertSuite.NAME, targets, effort.limit());
+        seats = TargetSessions.of(InsertSuite.NAME, targets, effort.limit());
         this.effort = effort;
         this.asked = List.copyOf(levels);
         this.cases = List.copyOf(cases);
@@ -166,7 +166,7 @@ public final class InsertRun implements Suite {
     }
 
     @Override
-    public String loopOf(String target) {
+    public String harnessBaseline(String target) {
         return NullStore.ID;
     }
 

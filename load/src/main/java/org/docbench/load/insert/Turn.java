@@ -10,9 +10,8 @@ import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
-import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.ServerProcesses;
+import org.docbench.load.TargetSession;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -28,7 +27,7 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Observer 
     }
 
     /** What came of it, by phase. */
-    Map<String, Trial.Outcome> take(Seat seat, InsertCase of, Durability level, Batches given) {
+    Map<String, Trial.Outcome> take(TargetSession seat, InsertCase of, Durability level, Batches given) {
         String target = seat.target().id();
         Case at = of.at(level);
         return attempt(seat, level, () -> {
@@ -55,7 +54,7 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Observer 
     }
 
     /** Once more for who records stacks; its times count for nothing (rule 15). */
-    void profile(Seat seat, InsertCase of, Durability level, Batches given) {
+    void profile(TargetSession seat, InsertCase of, Durability level, Batches given) {
         Case at = of.at(level);
         attempt(seat, level, () -> {
             Session session = seat.at(level);
@@ -65,13 +64,13 @@ record Turn(Block block, InsertCorpora corpora, ServerCounts evidence, Observer 
     }
 
     private static Map<String, Trial.Outcome> attempt(
-            Seat seat, Durability level, Supplier<Map<String, Trial.Outcome>> work) {
+            TargetSession seat, Durability level, Supplier<Map<String, Trial.Outcome>> work) {
         List<String> phases = phases(seat.target().id());
         return Attempt.of(seat, Optional.of(level), work, none -> Attempt.everywhere(phases, none));
     }
 
-    private static WindowContext context(Case at, Seat seat, Session session) {
-        return new WindowContext(at, seat.target().id(), InsertSuite.INSERT, ServerProcesses.of(seat.server(), session));
+    private static WindowContext context(Case at, TargetSession seat, Session session) {
+        return new WindowContext(at, seat.target().id(), InsertSuite.INSERT, seat.target().processes(session));
     }
 
     private static Map<String, Trial.Outcome> measured(String target, Batches given, Block.Seen seen, String digest) {

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.value.Value;
-import org.docbench.load.Settling;
+import org.docbench.load.SteadyStateDetector;
 import org.docbench.stores.Call;
 import org.docbench.stores.Session;
 
@@ -22,7 +22,7 @@ record WarmUp(InsertEffort effort, long seed, LongSupplier clock) {
                                 .source())
                 .of(seed);
         var next = new long[1];
-        return Settling.of(
+        return SteadyStateDetector.of(
                 () -> {
                     List<Value.Obj> batch = LongStream.range(next[0], next[0] += BATCH)
                             .mapToObj(documents)

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.OpenLoop;
 
 /**
  * What a capacity keeps to: a percentile of the response time that must not be longer.
@@ -49,7 +49,7 @@ public record Bound(String text, double percent, long nanos) {
     }
 
     /** Whether the users of a window were all served, and in time. */
-    boolean holds(OpenResult seen) {
+    boolean holds(OpenLoop.Result seen) {
         return seen.unserved() == 0 && seen.load().latencies().percentile(percent) <= nanos;
     }
 }

@@ -1,14 +1,37 @@
 package org.docbench.load.open;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial.Measured;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
-import org.docbench.load.Loop;
-import org.docbench.load.Turns;
+import org.docbench.load.Attempt;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.open.OpenSubject.OpenWork.Watched;
 
 /**
  * Subjects in an open loop, in rounds, in each of which all targets take turns in seeded order (rule 8): first the searches for
@@ -18,25 +41,82 @@ public final class OpenRounds {
     /** Rates of a search: some on the way, some between. */
     private static final int USUALLY_TRIED = 5;
 
+    /** Every row tells the 99th percentile. */
+    private static final double TOLD = 99;
+
+    /** A search begins at this part of what a closed loop does. */
+    private static final double BEGIN = 0.5;
+
+    /** At a 50th of what a closed loop does nobody waits for anybody: a bound that fails there is below what an operation takes. */
+    private static final double LEAST = 0.02;
+
+    /** Where a latency-throughput curve has its points, as parts of the capacity. */
+    private static final double[] CURVE = {0.1, 0.25, 0.5, 0.75, 0.9, 1.0, 1.1};
+
     private final OpenChoice choice;
-    private final OpenEffort effort;
-    private final Loop loop;
+    private final OpenPreset preset;
+    private final LoadGenerator generator;
     private final long seed;
-    private final Places places = new Places();
 
-    /** A subject and what is known of it. */
-    private record Known(OpenSubject subject, Standing standing) {}
+    /** Cases and phases as they come: which rates a search tries is not known before. */
+    private final SortedMap<Place, Set<String>> places = new TreeMap<>();
 
-    /** The same work on all targets. */
-    private record Group(int number, List<Known> known) {}
+    /**
+     * Where a case stands in reports.
+     *
+     * @param group of the same work
+     * @param kind order of its scenario
+     */
+    private record Place(int group, int kind, double rate) implements Comparable<Place> {
+        private static final Comparator<Place> ORDER =
+                Comparator.comparingInt(Place::group).thenComparingInt(Place::kind).thenComparingDouble(Place::rate);
 
-    private record Step(int group, OpenSubject subject, double rate) {}
+        @Override
+        public int compareTo(Place other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
-    /** @param loop whose clock is that of the windows */
-    public OpenRounds(OpenChoice choice, OpenEffort effort, Loop loop, long seed) {
+    /** A subject and what is known of it until now. */
+    private static final class Known {
+        private final int group;
+        private final OpenSubject subject;
+        private final List<Double> capacities = new ArrayList<>();
+
+        /** Operations a second, back to back; 0 as long as nobody knows. */
+        private double closed;
+
+        Known(int group, OpenSubject subject) {
+            this.group = group;
+            this.subject = subject;
+        }
+
+        /** A search that begins where the last one ended. */
+        CapacitySearch search() {
+            double guess = capacities.isEmpty() ? BEGIN * closed : capacities.get(capacities.size() - 1);
+            return CapacitySearch.from(guess, LEAST * closed);
+        }
+
+        /** Rates at parts of the capacity; none where there is none. */
+        List<Double> curve() {
+            if (capacities.isEmpty()) {
+                return List.of();
+            }
+            double middle = capacities.stream().sorted().toList().get(capacities.size() / 2);
+            return Arrays.stream(CURVE)
+                    .mapToObj(part -> Rates.at(Rates.nearest(part * middle)))
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    private record Step(Known known, double rate) {}
+
+    /** @param generator whose clock is that of the windows */
+    public OpenRounds(OpenChoice choice, OpenPreset preset, LoadGenerator generator, long seed) {
         this.choice = choice;
-        this.effort = effort;
-        this.loop = loop;
+        this.preset = preset;
+        this.generator = generator;
         this.seed = seed;
     }
 
@@ -45,71 +125,222 @@ public final class OpenRounds {
      *
      * @param subjects of the same work on all targets, for each work
      */
-    public void run(List<List<OpenSubject>> subjects, Turns turns) {
-        OpenTurn turn = new OpenTurn(effort, new OpenWindows(loop, turns::ended), places, turns);
-        List<Group> groups = new ArrayList<>();
-        for (List<OpenSubject> one : subjects) {
-            List<Known> known = one.stream()
-                    .map(subject -> new Known(subject, new Standing()))
-                    .toList();
-            groups.add(new Group(groups.size(), known));
+    public void run(List<List<OpenSubject>> subjects, BooleanSupplier stop, Consumer<BlockResult> each) {
+        var run = new Run(stop, each);
+        List<List<Known>> groups = new ArrayList<>();
+        for (List<OpenSubject> alike : subjects) {
+            int group = groups.size();
+            groups.add(alike.stream().map(subject -> new Known(group, subject)).toList());
         }
-        for (Group group : groups) {
-            long block = Seed.derive(seed, "probe", group.number());
-            turns.shuffled(group.known(), new Random(block), of -> turn.probe(of.subject(), of.standing(), block));
+        for (int group = 0; group < groups.size(); group++) {
+            long block = Seed.derive(seed, "probe", group);
+            run.shuffled(groups.get(group), new Random(block), known -> run.probe(known, block));
         }
-        choice.bound().ifPresent(bound -> turns.rounds(effort.rounds(), round -> searches(groups, bound, round, turn)));
-        List<List<Step>> steps = steps(groups);
-        turns.rounds(effort.rounds(), round -> rates(steps, round, turn));
-    }
-
-    private void searches(List<Group> groups, Bound bound, int round, OpenTurn turn) {
-        Random order = new Random(Seed.derive(seed, "searches", round));
-        Turns turns = turn.turns();
-        turns.shuffled(groups, order, group -> {
-            long block = order.nextLong();
-            turns.shuffled(
-                    group.known(),
-                    order,
-                    of -> turn.search(group.number(), of.subject(), bound, of.standing(), round, block));
-        });
-    }
-
-    private void rates(List<List<Step>> steps, int round, OpenTurn turn) {
-        Random order = new Random(Seed.derive(seed, "rates", round));
-        Turns turns = turn.turns();
-        turns.shuffled(steps, order, alike -> {
-            long block = order.nextLong();
-            turns.shuffled(alike, order, step -> turn.at(step.group(), step.subject(), step.rate(), round, block));
-        });
+        choice.bound()
+                .ifPresent(bound -> run.rounds(
+                        "searches", groups, (known, round, block) -> run.search(known, bound, round, block)));
+        List<List<Step>> steps = groups.stream()
+                .flatMap(group -> steps(group).values().stream())
+                .toList();
+        run.rounds("rates", steps, run::at);
     }
 
     /** The same work at the same rate together. */
-    private List<List<Step>> steps(List<Group> groups) {
-        List<List<Step>> all = new ArrayList<>();
-        for (Group group : groups) {
-            Map<Double, List<Step>> byRate = group.known().stream()
-                    .flatMap(of -> rates(of).stream().map(rate -> new Step(group.number(), of.subject(), rate)))
-                    .collect(Collectors.groupingBy(Step::rate, LinkedHashMap::new, Collectors.toList()));
-            all.addAll(byRate.values());
-        }
-        return all;
-    }
-
-    private List<Double> rates(Known of) {
-        return choice.rates().isEmpty() ? of.standing().curve() : choice.rates();
+    private Map<Double, List<Step>> steps(List<Known> group) {
+        return group.stream()
+                .flatMap(known -> (choice.rates().isEmpty() ? known.curve() : choice.rates())
+                        .stream().map(rate -> new Step(known, rate)))
+                .collect(Collectors.groupingBy(Step::rate, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** About how many trials there will be. */
     public int trials(int subjects) {
-        int rates =
-                choice.rates().isEmpty() ? Standing.points() : choice.rates().size();
+        int rates = choice.rates().isEmpty() ? CURVE.length : choice.rates().size();
         int searching = choice.bound().isPresent() ? 1 + 2 * USUALLY_TRIED : 0;
-        return subjects * effort.rounds() * (2 * rates + searching);
+        return subjects * preset.rounds() * (2 * rates + searching);
     }
 
     /** Every case and phase that was measured, in the order of reports: a work's capacity, rates and searches, each by its rate. */
     public List<String> order() {
-        return places.order();
+        return places.values().stream().flatMap(Collection::stream).toList();
+    }
+
+    /** What is done when it is a subject's turn, and the trials that come of it: none of what was stopped. */
+    private final class Run {
+        private final BooleanSupplier stop;
+        private final Consumer<BlockResult> each;
+
+        Run(BooleanSupplier stop, Consumer<BlockResult> each) {
+            this.stop = stop;
+            this.each = each;
+        }
+
+        /** What is done with one of a group, with the seed of its block. */
+        private interface Measurement<T> {
+            void take(T one, int round, long block);
+        }
+
+        /** All groups in every round, and within a group all targets, in random order. */
+        private <T> void rounds(String purpose, List<List<T>> groups, Measurement<T> measurement) {
+            for (int number = 1; number <= preset.rounds() && !stop.getAsBoolean(); number++) {
+                int round = number;
+                Random order = new Random(Seed.derive(seed, purpose, round));
+                shuffled(groups, order, group -> {
+                    long block = order.nextLong();
+                    shuffled(group, order, one -> measurement.take(one, round, block));
+                });
+            }
+        }
+
+        private <T> void shuffled(List<T> items, Random order, Consumer<T> turn) {
+            List<T> shuffled = new ArrayList<>(items);
+            Collections.shuffle(shuffled, order);
+            for (T item : shuffled) {
+                if (!stop.getAsBoolean()) {
+                    turn.accept(item);
+                }
+            }
+        }
+
+        /** Runs the case closed-loop once, to warm up and to estimate capacity; why it cannot is said when it is measured. */
+        private void probe(Known known, long block) {
+            attempt(known, List.of(), () -> {
+                known.closed = closed(known.subject, block);
+                return Map.of();
+            });
+        }
+
+        /** One window at a rate. */
+        private void at(Step step, int round, long block) {
+            OpenSubject subject = step.known().subject;
+            Case of = subject.at(subject.scenarios().rate(), Rates.text(step.rate()));
+            double needed = Bound.arrivals(TOLD) / preset.rounds();
+            List<String> phases = List.of(OpenScenarios.RESPONSE, OpenScenarios.SERVICE);
+            Duration length = OpenWindow.length(preset.window(), needed, step.rate());
+            Map<String, Trial.Outcome> outcomes = attempt(step.known(), phases, () -> {
+                Watched watched = new Watched(of, phases.get(0));
+                return outcomes(phases, List.of(window(subject, step.rate(), length, needed, watched, block)));
+            });
+            give(new Place(step.known().group, 1, step.rate()), of, subject, round, outcomes);
+        }
+
+        /** A search for the capacity, and the windows it took. */
+        private void search(Known known, Bound bound, int round, long block) {
+            OpenSubject subject = known.subject;
+            Map<Double, List<OpenWindow>> tried = new TreeMap<>();
+            Map<String, Trial.Outcome> found = attempt(
+                    known,
+                    List.of(OpenScenarios.CAPACITY),
+                    () -> searched(known, bound, tried, block)
+                            .<Map<String, Trial.Outcome>>map(outcome -> Map.of(OpenScenarios.CAPACITY, outcome))
+                            .orElse(Map.of()));
+            Case capacity = subject.at(subject.scenarios().capacity(), bound.text());
+            give(new Place(known.group, 0, 0), capacity, subject, round, found);
+            tried.forEach((rate, windows) -> give(
+                    new Place(known.group, 2, rate),
+                    subject.at(subject.scenarios().search(), Rates.text(rate)),
+                    subject,
+                    round,
+                    outcomes(List.of(OpenScenarios.SEARCHED, OpenScenarios.SERVICE), windows)));
+        }
+
+        private Optional<Trial.Outcome> searched(
+                Known known, Bound bound, Map<Double, List<OpenWindow>> tried, long block) {
+            OpenSubject subject = known.subject;
+            if (known.closed == 0) {
+                known.closed = closed(subject, block);
+            }
+            CapacitySearch search = known.search();
+            for (int n = 0; !search.done(); n++) {
+                double rate = search.rate();
+                Case of = subject.at(subject.scenarios().search(), Rates.text(rate));
+                OpenWindow window = window(
+                        subject,
+                        rate,
+                        OpenWindow.length(preset.step(), bound.arrivals(), rate),
+                        bound.arrivals(),
+                        new Watched(of, OpenScenarios.SEARCHED),
+                        Seed.derive(block, n));
+                if (!window.complete()) {
+                    return Optional.empty();
+                }
+                tried.computeIfAbsent(rate, none -> new ArrayList<>()).add(window);
+                search = search.saw(bound.holds(window.result()));
+            }
+            OptionalDouble capacity = search.capacity();
+            if (capacity.isEmpty()) {
+                return Optional.of(new Trial.Unsupported("%s does not hold at any rate, not even at %s/s"
+                        .formatted(bound.text(), Rates.text(search.rate()))));
+            }
+            known.capacities.add(capacity.getAsDouble());
+            List<OpenWindow> there = tried.get(capacity.getAsDouble());
+            return Optional.of(Measured.rate(capacity.getAsDouble(), OpenWindow.warnings(there)));
+        }
+
+        /** Arrivals are those of many users who know nothing of one another. */
+        private OpenWindow window(
+                OpenSubject subject, double rate, Duration length, double needed, Watched watched, long block) {
+            Arrivals arrivals = Arrivals.poisson(rate, block);
+            OpenLoop usual = OpenLoop.of(arrivals, length, generator.timer());
+            OpenLoop open = new OpenLoop(
+                    arrivals, length, Steady.COLD, generator.timer(), generator.clock(), usual.patience());
+            OpenLoop.Result result = subject.work()
+                    .block(
+                            Optional.of(watched),
+                            block,
+                            arrivals.before(length.toNanos()),
+                            works -> {
+                                OpenLoop.Result gave = open.run(works, stop);
+                                LoadGenerator.faultless(gave.load());
+                                return gave;
+                            },
+                            OpenLoop.Result::load);
+            return new OpenWindow(result, needed);
+        }
+
+        /** What the workers do in a second, back to back. */
+        private double closed(OpenSubject subject, long block) {
+            return subject.work()
+                    .block(
+                            Optional.empty(),
+                            block,
+                            (long) preset.probe() * subject.workers(),
+                            works -> generator.run(works, preset.probe(), stop),
+                            UnaryOperator.identity())
+                    .throughput();
+        }
+
+        /** From the intended start, and from the true one. */
+        private Map<String, Trial.Outcome> outcomes(List<String> phases, List<OpenWindow> windows) {
+            Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+            if (windows.stream().allMatch(OpenWindow::complete)) {
+                outcomes.put(phases.get(0), OpenWindow.measured(windows, OpenWindow::responses));
+                outcomes.put(phases.get(1), OpenWindow.measured(windows, OpenWindow::services));
+            }
+            return outcomes;
+        }
+
+        private Map<String, Trial.Outcome> attempt(
+                Known known, List<String> phases, Supplier<Map<String, Trial.Outcome>> work) {
+            Optional<Trial.Outcome> obstacle = known.subject.obstacle();
+            if (obstacle.isPresent()) {
+                return Attempt.everywhere(phases, obstacle.get());
+            }
+            return Attempt.of(
+                    known.subject.seat(),
+                    Optional.empty(),
+                    work,
+                    instead -> instead instanceof Trial.Failed && stop.getAsBoolean()
+                            ? Map.of()
+                            : Attempt.everywhere(phases, instead));
+        }
+
+        private void give(Place place, Case of, OpenSubject subject, int round, Map<String, Trial.Outcome> outcomes) {
+            outcomes.keySet()
+                    .forEach(phase -> places.computeIfAbsent(place, none -> new LinkedHashSet<>())
+                            .add(of.place(phase)));
+            outcomes.forEach((phase, outcome) ->
+                    each.accept(BlockResult.of(new Trial(of, subject.target(), phase, round, outcome))));
+        }
     }
 }

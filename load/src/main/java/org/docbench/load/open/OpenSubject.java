@@ -3,11 +3,15 @@ package org.docbench.load.open;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Seat;
+import org.docbench.load.TargetSession;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Durability;
+import org.docbench.stores.StoreException;
 
 /**
  * What a suite gives to be measured in an open loop: something that is done, again and again, on a target.
@@ -21,7 +25,7 @@ import org.docbench.stores.Durability;
  * @param trouble why the target cannot be measured, if it cannot
  */
 public record OpenSubject(
-        Seat seat,
+        TargetSession seat,
         OpenScenarios scenarios,
         String what,
         long documents,
@@ -45,5 +49,30 @@ public record OpenSubject(
     Optional<Trial.Outcome> obstacle() {
         return trouble.<Trial.Outcome>map(Trial.Failed::new)
                 .or(() -> level.flatMap(seat::without).map(Trial.Unsupported::new));
+    }
+
+    /** Work that a suite has ready for workers, whoever runs them. */
+    public interface OpenWork {
+
+        /**
+         * Makes everything ready, has it done by workers, proves what was acknowledged (rule 3) and tidies up.
+         *
+         * @param watched the case and phase whose counters and windows are noted; empty: nobody looks
+         * @param seed of the block
+         * @param operations that are asked of all workers together, at most
+         * @param done runs the works, one for each worker
+         * @param load of what it gave
+         * @throws StoreException if something was wrong
+         * @throws UnsupportedOperationException if the target cannot do it
+         */
+        <T> T block(
+                Optional<Watched> watched,
+                long seed,
+                long operations,
+                Function<List<? extends PreparedWork>, T> done,
+                Function<T, LoadResult> load);
+
+        /** For whom it is noted what a block cost. */
+        record Watched(Case of, String phase) {}
     }
 }

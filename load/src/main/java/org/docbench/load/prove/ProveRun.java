@@ -16,7 +16,7 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.Ways;
+import org.docbench.load.StoreVariants;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -62,7 +62,7 @@ public final class ProveRun implements Suite {
         this.spare = spare;
         this.stores = stores.stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
-                .filter(store -> Ways.has(CrudSuite.NAME, store.ledger().id()))
+                .filter(store -> StoreVariants.has(CrudSuite.NAME, store.ledger().id()))
                 .toList();
         this.levels = List.copyOf(levels);
         this.load = load;
@@ -150,7 +150,7 @@ public final class ProveRun implements Suite {
     }
 
     @Override
-    public String loopOf(String target) {
+    public String harnessBaseline(String target) {
         return NullStore.ID;
     }
 

@@ -42,7 +42,7 @@ final class Loading {
         if (!batch.isEmpty()) {
             session.insert(collection, batch).execute();
         }
-        session.settle(collection);
+        session.awaitIndexes(collection);
         session.analyze(collection);
         return difference(session, collection, stock, losses);
     }

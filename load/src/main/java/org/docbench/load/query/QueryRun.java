@@ -22,9 +22,9 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.Turns;
 import org.docbench.stores.NullStore;
 
@@ -33,7 +33,7 @@ public final class QueryRun implements Suite {
     /** Of the documents that link to each other, in one attribute: that of the published queries, by its name. */
     private static final int PAYLOAD = 200;
 
-    private final Seats seats;
+    private final TargetSessions seats;
     private final QueryEffort effort;
     private final List<QueryCase> cases;
     private final long seed;
@@ -71,7 +71,7 @@ public final class QueryRun implements Suite {
     }
 
     QueryRun(StoreTargets targets, QueryEffort effort, List<QueryCase> cases, long seed, Observer observer) {
-        seats = Seats.of(QuerySuite.NAME, targets, effort.limit());
+        seats = TargetSessions.of(QuerySuite.NAME, targets, effort.limit());
         this.effort = effort;
         this.cases = List.copyOf(cases);
         this.seed = seed;
@@ -170,7 +170,7 @@ public final class QueryRun implements Suite {
     }
 
     @Override
-    public String loopOf(String target) {
+    public String harnessBaseline(String target) {
         return NullStore.ID;
     }
 

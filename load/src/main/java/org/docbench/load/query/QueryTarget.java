@@ -17,10 +17,9 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
-import org.docbench.load.Seat;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.ServerProcesses;
-import org.docbench.load.Settling;
+import org.docbench.load.SteadyStateDetector;
+import org.docbench.load.TargetSession;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Prepared;
@@ -33,7 +32,7 @@ final class QueryTarget {
     /** The documents that a query found, beside what it cost. */
     private static final String ITEMS = "items";
 
-    private final Seat seat;
+    private final TargetSession seat;
     private final QueryEffort effort;
     private final Observer observer;
     private final ServerCounts counts;
@@ -43,7 +42,7 @@ final class QueryTarget {
     private final Map<String, Trial.Outcome> obstacles = new HashMap<>();
 
     /** @param counts told what servers and the machine counted */
-    QueryTarget(Seat seat, QueryEffort effort, Observer observer, ServerCounts counts) {
+    QueryTarget(TargetSession seat, QueryEffort effort, Observer observer, ServerCounts counts) {
         this.seat = seat;
         this.effort = effort;
         this.observer = observer;
@@ -55,7 +54,7 @@ final class QueryTarget {
         return seat.target().id();
     }
 
-    Seat seat() {
+    TargetSession seat() {
         return seat;
     }
 
@@ -118,7 +117,7 @@ final class QueryTarget {
                 Iterator<Query> queries = Stream.generate(of.queries()::stream)
                         .flatMap(all -> all)
                         .iterator();
-                return Settling.of(() -> timed(prepared.with(queries.next())), effort.warmUpFirst(), clock);
+                return SteadyStateDetector.of(() -> timed(prepared.with(queries.next())), effort.warmUpFirst(), clock);
             }
         });
     }
@@ -183,7 +182,7 @@ final class QueryTarget {
     }
 
     private WindowContext context(QueryCase of, Session session) {
-        return new WindowContext(of.of(), id(), QuerySuite.PHASE, ServerProcesses.of(seat.server(), session));
+        return new WindowContext(of.of(), id(), QuerySuite.PHASE, seat.target().processes(session));
     }
 
     /** The target that is there to show what the loop costs: it has no plans and nothing to profile. */

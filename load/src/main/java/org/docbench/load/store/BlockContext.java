@@ -31,7 +31,7 @@ public record BlockContext(
         String collection,
         long base,
         int workers,
-        WorkPartition partition,
+        WorkerTask.WorkPartition partition,
         int calls,
         int samples,
         long seed,

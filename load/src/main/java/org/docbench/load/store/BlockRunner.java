@@ -17,20 +17,18 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
-import org.docbench.load.Counted;
-import org.docbench.load.Loop;
-import org.docbench.load.Seat;
-import org.docbench.load.Seen;
+import org.docbench.load.BlockObserver;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.MeasuredBlock;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.ServerProcesses;
-import org.docbench.load.Watch;
+import org.docbench.load.TargetSession;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
-import org.docbench.load.open.OpenWork;
+import org.docbench.load.open.OpenSubject;
 import org.docbench.stores.Session;
 
 /** Runs one block on the collection of a target: measured, profiled, as a piece of a load, or in an open loop. */
-record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer observer) {
+record BlockRunner(StoreSuite suite, StoreScope scope, LoadGenerator loop, Observer observer) {
     /** The collection with its indexes as a part of the product's cache: above 1 it does not fit. */
     static final String WORKING_SET = "working set / cache";
 
@@ -40,7 +38,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
     /** Loads up to {@code to} base documents, as a round of the case that loading is. */
     BlockResult grown(GrownCollection collection, StoreCase at, int piece, long to, BooleanSupplier stop) {
         ServerCounts counts = new ServerCounts();
-        Watch watch = new Watch(counts, observer);
+        BlockObserver watch = new BlockObserver(counts, observer);
         return result(at, collection, piece, counts, () -> {
             Session session = collection.seat().session(at.level());
             collection.look(session, to);
@@ -48,11 +46,11 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
             if (from >= to) {
                 return Map.of();
             }
-            Seen seen = watch.timed(
-                    context(collection, at.benchCase(), wallPhase(at), session), Counted.of(List.of(session)), () -> {
+            MeasuredBlock seen = watch.timed(
+                    context(collection, at.benchCase(), wallPhase(at), session), BlockObserver.CounterReader.of(List.of(session)), () -> {
                         LoadResult loaded = collection.grow(session, to, stop);
                         double each = (double) (collection.size() - from) / Math.max(1, loaded.operations());
-                        return new Seen(loaded, each, Loop.drained(List.of(session)));
+                        return new MeasuredBlock(loaded, each, LoadGenerator.drained(List.of(session)));
                     });
             noteFill(counts, collection, at, seen);
             Map<String, StoreBlock.Timed> calls = Map.of(
@@ -66,7 +64,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
     /** Measures a case at its size, and proves what was acknowledged. */
     BlockResult measured(GrownCollection collection, StoreCase at, int round, long seed, BooleanSupplier stop) {
         ServerCounts counts = new ServerCounts();
-        Watch watch = new Watch(counts, observer);
+        BlockObserver watch = new BlockObserver(counts, observer);
         StoreExperiment experiment = suite.experiment(at.benchCase());
         return result(at, collection, round, counts, () -> {
             Session first = collection.seat().session(at.level());
@@ -76,15 +74,15 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
             WindowContext context = context(collection, at.benchCase(), wallPhase(at), first);
-            Proved<Seen> proved = block(
+            Proved<MeasuredBlock> proved = block(
                     collection,
                     at,
-                    WorkPartition.equally(at.workers()),
+                    WorkerTask.WorkPartition.equally(at.workers()),
                     seed,
                     calls,
                     (works, sessions) -> watch.timed(
-                            context, Counted.of(sessions), () -> closed(experiment, at, works, sessions, calls, stop)));
-            Seen seen = proved.gave();
+                            context, BlockObserver.CounterReader.of(sessions), () -> closed(experiment, at, works, sessions, calls, stop)));
+            MeasuredBlock seen = proved.gave();
             noteFill(counts, collection, at, seen);
             if (!collection.acknowledges() && at.level().isPresent() && seen.operations() > 0) {
                 note(counts, collection, at, NEVER_ARRIVED, (double) proved.lost());
@@ -100,7 +98,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
 
     /** Runs the case longer while stacks are recorded; its times count for nothing (rule 15). */
     void profiled(GrownCollection collection, StoreCase at, long seed, BooleanSupplier stop) {
-        Watch watch = new Watch(new ServerCounts(), observer);
+        BlockObserver watch = new BlockObserver(new ServerCounts(), observer);
         StoreExperiment experiment = suite.experiment(at.benchCase());
         result(at, collection, 0, watch.counts(), () -> {
             Session first = collection.seat().session(at.level());
@@ -110,7 +108,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
             block(
                     collection,
                     at,
-                    WorkPartition.equally(at.workers()),
+                    WorkerTask.WorkPartition.equally(at.workers()),
                     seed,
                     calls,
                     (works, sessions) ->
@@ -120,10 +118,10 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
     }
 
     /** Offers a case to an open loop, whose windows are counted together. */
-    OpenWork open(GrownCollection collection, StoreCase at, ServerCounts counts) {
+    OpenSubject.OpenWork open(GrownCollection collection, StoreCase at, ServerCounts counts) {
         StoreExperiment experiment = suite.experiment(at.benchCase());
-        Watch watch = new Watch(counts, observer);
-        return new OpenWork() {
+        BlockObserver watch = new BlockObserver(counts, observer);
+        return new OpenSubject.OpenWork() {
             @Override
             public <T> T block(
                     Optional<Watched> watched,
@@ -139,29 +137,29 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
                         .<T>block(
                                 collection,
                                 at,
-                                WorkPartition.asTheyCome(),
+                                WorkerTask.WorkPartition.asTheyCome(),
                                 seed,
                                 calls,
                                 (works, sessions) -> watched.map(told -> watch.timed(
                                                 context(collection, told.of(), told.phase(), first),
-                                                Counted.of(sessions),
+                                                BlockObserver.CounterReader.of(sessions),
                                                 () -> done.apply(works),
-                                                gave -> new Seen(load.apply(gave), documents)))
+                                                gave -> new MeasuredBlock(load.apply(gave), documents)))
                                         .orElseGet(() -> done.apply(works)))
                         .gave();
             }
         };
     }
 
-    private Seen closed(
+    private MeasuredBlock closed(
             StoreExperiment experiment,
             StoreCase at,
             List<PreparedWork> works,
             List<Session> sessions,
             int calls,
             BooleanSupplier stop) {
-        return new Seen(
-                loop.run(works, calls, stop), experiment.documentsOfCall(at.benchCase()), Loop.drained(sessions));
+        return new MeasuredBlock(
+                loop.run(works, calls, stop), experiment.documentsOfCall(at.benchCase()), LoadGenerator.drained(sessions));
     }
 
     /** A block that was proved, and how many of its unacknowledged writes never arrived. */
@@ -170,7 +168,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
     private <T> Proved<T> block(
             GrownCollection collection,
             StoreCase at,
-            WorkPartition partition,
+            WorkerTask.WorkPartition partition,
             long seed,
             int calls,
             BiFunction<List<PreparedWork>, List<Session>, T> work) {
@@ -185,11 +183,11 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
         List<PreparedWork> works = IntStream.range(0, at.workers())
                 .mapToObj(number -> block.worker(sessions.get(number), number))
                 .toList();
-        Loop.before(works, before);
-        Loop.drained(sessions);
+        LoadGenerator.before(works, before);
+        LoadGenerator.drained(sessions);
         block.timingBegins();
         T gave = work.apply(works, sessions);
-        Loop.drained(sessions);
+        LoadGenerator.drained(sessions);
         long lost = block.verify(first);
         block.tearDown(first);
         collection.ended();
@@ -200,7 +198,7 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
         return suite.wallPhase(at.benchCase());
     }
 
-    private static void noteFill(ServerCounts counts, GrownCollection collection, StoreCase at, Seen seen) {
+    private static void noteFill(ServerCounts counts, GrownCollection collection, StoreCase at, MeasuredBlock seen) {
         OptionalDouble fill = collection.fill();
         if (seen.operations() > 0 && !seen.result().cancelled() && fill.isPresent()) {
             note(counts, collection, at, WORKING_SET, fill.getAsDouble() * seen.operations());
@@ -214,13 +212,13 @@ record BlockRunner(StoreSuite suite, StoreScope scope, Loop loop, Observer obser
     }
 
     private static WindowContext context(GrownCollection collection, Case benchCase, String phase, Session session) {
-        Seat seat = collection.seat();
-        return new WindowContext(benchCase, seat.target().id(), phase, ServerProcesses.of(seat.server(), session));
+        TargetSession seat = collection.seat();
+        return new WindowContext(benchCase, seat.target().id(), phase, seat.target().processes(session));
     }
 
     /** A block that was cut short has no outcome. Engine warnings are dropped for the null store, whose rows show the overhead. */
     private Map<String, Trial.Outcome> outcomes(
-            GrownCollection collection, StoreCase at, Seen seen, Map<String, StoreBlock.Timed> calls, long lost) {
+            GrownCollection collection, StoreCase at, MeasuredBlock seen, Map<String, StoreBlock.Timed> calls, long lost) {
         if (seen.result().cancelled() || seen.result().operations() == 0) {
             return Map.of();
         }

@@ -7,9 +7,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Value;
-import org.docbench.load.Loop;
-import org.docbench.load.Resumption;
-import org.docbench.load.Seat;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.TargetSession;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
@@ -23,17 +22,17 @@ final class GrownCollection {
     /** Documents of a call of the load, as published for the other suites. */
     static final int BATCH = 500;
 
-    private final Seat seat;
+    private final TargetSession seat;
     private final BaseDocuments documents;
     private final StorePreset preset;
-    private final Loop loop;
+    private final LoadGenerator loop;
     private final String name;
     private long size;
     private OptionalDouble fill = OptionalDouble.empty();
     private boolean known;
     private StoreBlock unfinished;
 
-    GrownCollection(Seat seat, BaseDocuments documents, StorePreset preset, Loop loop) {
+    GrownCollection(TargetSession seat, BaseDocuments documents, StorePreset preset, LoadGenerator loop) {
         this.seat = seat;
         this.documents = documents;
         this.preset = preset;
@@ -45,7 +44,7 @@ final class GrownCollection {
         return seat.target().id();
     }
 
-    Seat seat() {
+    TargetSession seat() {
         return seat;
     }
 
@@ -73,7 +72,7 @@ final class GrownCollection {
         return levels.stream().filter(seat::has).max(Durability::compareTo);
     }
 
-    BlockContext context(int workers, WorkPartition partition, int calls, long seed) {
+    BlockContext context(int workers, WorkerTask.WorkPartition partition, int calls, long seed) {
         return new BlockContext(
                 name,
                 size,
@@ -99,13 +98,31 @@ final class GrownCollection {
         }
         if (unfinished == null || !tidied(session)) {
             seat.closeFurther();
-            size = Resumption.there(session, name, documents.indexes(), most, count -> prove(session, count));
+            size = there(session, most);
             if (size > 0 && unfinished == null) {
                 seat.settings().put("resumed", "a load that was interrupted, from " + size + " documents on");
             }
         }
         unfinished = null;
         known = true;
+    }
+
+    /**
+     * Counts the first {@code most} documents, if they are there and nothing else: an interrupted load left the first ones. If it is
+     * anything else, the collection is made again.
+     */
+    private long there(Session session, long most) {
+        try {
+            long count = session.count(name);
+            if (count > 0 && count <= most) {
+                prove(session, count);
+                return count;
+            }
+        } catch (StoreException absentOrDifferent) {
+            // A server that is gone says so when the collection is made.
+        }
+        session.create(name, documents.indexes());
+        return 0;
     }
 
     private boolean tidied(Session session) {
@@ -119,7 +136,7 @@ final class GrownCollection {
 
     /** Proves that so many base documents are there and nothing else: all are counted, some are read. */
     private void prove(Session session, long count) {
-        BlockContext context = context(1, WorkPartition.equally(1), 0, documents.seed());
+        BlockContext context = context(1, WorkerTask.WorkPartition.equally(1), 0, documents.seed());
         context.count(session, count);
         context.some(count).forEach(index -> documents.check(session, context, index));
     }
@@ -170,8 +187,8 @@ final class GrownCollection {
     }
 
     /** Waits until the product has done what it deferred, and proves the base documents. */
-    void settle(Session session) {
-        session.settle(name);
+    void awaitIndexes(Session session) {
+        session.awaitIndexes(name);
         session.analyze(name);
         if (keeps()) {
             prove(session, size);

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.experiment.Target;
@@ -26,11 +27,9 @@ import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
-import org.docbench.load.Seat;
-import org.docbench.load.Seats;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.ServerProcesses;
-import org.docbench.load.SyncFloor;
+import org.docbench.load.TargetSession;
+import org.docbench.load.TargetSessions;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -38,16 +37,15 @@ import org.docbench.stores.Statistics;
 
 /** Runs blocks on the one session that each target has: what suites share whose collections do not grow. */
 public final class SessionExecutor implements Executor {
-    private final Seats seats;
+    private final TargetSessions seats;
     private final Work work;
     private final Observer observer;
-    private final SyncFloor syncs;
     private final boolean writes;
 
     /** What a suite does on the targets. */
     public interface Work {
         /** Brings a target to its state and warms it up; it notes failures itself. */
-        void ready(Seat seat, BooleanSupplier stop);
+        void ready(TargetSession seat, BooleanSupplier stop);
 
         /**
          * Measures a block and proves its result.
@@ -59,7 +57,10 @@ public final class SessionExecutor implements Executor {
         Map<String, Trial.Outcome> measure(Block block);
 
         /** Runs a block while stacks are recorded; its times count for nothing (rule 15). */
-        void profile(Block block);
+        default void profile(Block block) {}
+
+        /** Does on a target what comes after all rounds and is not timed. */
+        default void after(TargetSession seat, BooleanSupplier stop) {}
 
         /** Describes the documents that were used. */
         List<CorpusRow> corpora();
@@ -83,7 +84,7 @@ public final class SessionExecutor implements Executor {
      * @param counts of this block
      */
     public record Block(
-            Seat seat, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Observer observer) {
+            TargetSession seat, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Observer observer) {
 
         /** Returns the session at the level of the case; asked once for a block. */
         public Session session() {
@@ -103,7 +104,7 @@ public final class SessionExecutor implements Executor {
         /** Opens the window around what is timed, or profiled. */
         public Observer.Window window(String phase, Session session) {
             WindowContext context =
-                    new WindowContext(benchCase, seat.target().id(), phase, ServerProcesses.of(seat.server(), session));
+                    new WindowContext(benchCase, seat.target().id(), phase, seat.target().processes(session));
             return round == 0 ? observer.profiled(context) : observer.timed(context);
         }
 
@@ -119,18 +120,18 @@ public final class SessionExecutor implements Executor {
     }
 
     /** @param writes whether the device's own sync latency is measured in each round */
-    public SessionExecutor(Seats seats, Work work, Observer observer, boolean writes) {
+    public SessionExecutor(TargetSessions seats, Work work, Observer observer, boolean writes) {
         this.seats = seats;
         this.work = work;
         this.observer = observer;
         this.writes = writes;
-        syncs = seats.syncFloor();
     }
 
     /**
      * Joins a suite and its plan. Each case is a group, so that its targets take turns close in time.
      *
      * @param phases of a case on a target; none where the target does not take part
+     * @param setting of the targets that a case needs, so that cases with the same one follow one another in a round
      * @param millisOfTrial rough, for the estimate of the time left
      */
     public <P> Suite planned(
@@ -139,23 +140,35 @@ public final class SessionExecutor implements Executor {
             int rounds,
             long seed,
             BiFunction<Case, String, List<String>> phases,
+            Function<Case, String> setting,
             long millisOfTrial) {
         List<Plan.Group> groups = descriptor.experiments().stream()
                 .flatMap(experiment -> experiment.cases(preset).stream())
-                .map(benchCase -> group(benchCase, phases))
+                .map(benchCase -> group(benchCase, phases, setting))
                 .toList();
         List<Plan.Stage> stages = List.of(new Plan.Stage("", seats.ids(), groups));
         Plan plan = new Plan(descriptor.name(), seed, rounds, true, stages);
         return new PlannedSuite<>(descriptor, preset, seats.ids(), plan, this, millisOfTrial);
     }
 
-    private Plan.Group group(Case benchCase, BiFunction<Case, String, List<String>> phases) {
+    /** The same where no case needs a setting. */
+    public <P> Suite planned(
+            SuiteDescriptor<P, ?> descriptor,
+            P preset,
+            int rounds,
+            long seed,
+            BiFunction<Case, String, List<String>> phases,
+            long millisOfTrial) {
+        return planned(descriptor, preset, rounds, seed, phases, benchCase -> "", millisOfTrial);
+    }
+
+    private Plan.Group group(Case benchCase, BiFunction<Case, String, List<String>> phases, Function<Case, String> setting) {
         Map<List<String>, List<String>> targets = new LinkedHashMap<>();
         seats.ids().forEach(target -> targets.computeIfAbsent(
                         phases.apply(benchCase, target), key -> new ArrayList<>())
                 .add(target));
         targets.remove(List.<String>of());
-        return new Plan.Group(targets.entrySet().stream()
+        return new Plan.Group(setting.apply(benchCase), targets.entrySet().stream()
                 .map(same -> new Plan.Cells(new Task.Step(benchCase, same.getKey()), same.getValue()))
                 .toList());
     }
@@ -163,13 +176,13 @@ public final class SessionExecutor implements Executor {
     @Override
     public void beginRound(int stage, int round) {
         if (writes) {
-            syncs.measure();
+            seats.syncFloor().measure();
         }
     }
 
     @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
-        work.ready(seat(target), stop);
+        work.ready(seats.of(target), stop);
         return Optional.empty();
     }
 
@@ -185,6 +198,11 @@ public final class SessionExecutor implements Executor {
                     outcomes,
                     block.counts().of(step.benchCase(), task.target())));
         }
+    }
+
+    @Override
+    public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {
+        seats.all().forEach(seat -> work.after(seat, stop));
     }
 
     @Override
@@ -207,7 +225,7 @@ public final class SessionExecutor implements Executor {
 
     private Block block(Task task, Task.Step step) {
         return new Block(
-                seat(task.target()),
+                seats.of(task.target()),
                 step.benchCase(),
                 step.phases(),
                 task.round(),
@@ -219,13 +237,6 @@ public final class SessionExecutor implements Executor {
     private static Map<String, Trial.Outcome> attempt(Block block, Supplier<Map<String, Trial.Outcome>> work) {
         return Attempt.of(
                 block.seat(), block.level(), work, instead -> Attempt.everywhere(block.phases(), instead));
-    }
-
-    private Seat seat(String target) {
-        return seats.all().stream()
-                .filter(seat -> seat.target().id().equals(target))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Override
@@ -248,13 +259,9 @@ public final class SessionExecutor implements Executor {
         Observations seen = work.observations();
         return writes
                 ? new Observations(
-                        syncs.environment(), seen.evidence(), seen.serverReports(), seen.plans(), seen.files())
+                        seats.syncFloor().environment(), seen.evidence(), seen.serverReports(), seen.plans(), seen.files())
                 : seen;
     }
-
-    /** The block that runs ends by itself. */
-    @Override
-    public void stop() {}
 
     @Override
     public void close() {

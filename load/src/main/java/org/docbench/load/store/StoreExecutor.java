@@ -19,11 +19,9 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.load.Attempt;
-import org.docbench.load.Loop;
-import org.docbench.load.Seats;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.SyncFloor;
-import org.docbench.load.Turns;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.open.OpenRounds;
 import org.docbench.load.open.OpenSubject;
@@ -35,32 +33,30 @@ final class StoreExecutor implements Executor {
 
     private final StoreSuite suite;
     private final StoreScope scope;
-    private final Seats seats;
+    private final TargetSessions sessions;
     private final BlockRunner blocks;
-    private final Loop loop;
+    private final LoadGenerator loop;
     private final Observer observer;
     private final Set<Case> planned;
     private final List<Case> openCases;
     private final OpenRounds open;
     private final ServerCounts ofOpenLoops = new ServerCounts();
-    private final SyncFloor syncs;
     private final Map<String, GrownCollection> collections = new LinkedHashMap<>();
     private final Map<GrownCollection, String> obstacles = new HashMap<>();
-    private volatile boolean stopped;
 
     /** @param openCases what is done in an open loop; none if closed loops are measured */
     StoreExecutor(
             StoreSuite suite,
             StoreScope scope,
             Plan plan,
-            Seats seats,
-            Loop loop,
+            TargetSessions sessions,
+            LoadGenerator loop,
             Observer observer,
             List<Case> openCases,
             OpenRounds open) {
         this.suite = suite;
         this.scope = scope;
-        this.seats = seats;
+        this.sessions = sessions;
         blocks = new BlockRunner(suite, scope, loop, observer);
         this.loop = loop;
         this.observer = observer;
@@ -71,15 +67,14 @@ final class StoreExecutor implements Executor {
                 .flatMap(group -> group.cells().stream())
                 .map(cells -> cells.step().benchCase())
                 .collect(Collectors.toSet());
-        syncs = seats.syncFloor();
-        seats.all()
+        sessions.all()
                 .forEach(seat -> collections.put(
                         seat.target().id(), new GrownCollection(seat, suite.documents(), scope.preset(), loop)));
     }
 
     @Override
     public void beginRound(int stage, int round) {
-        syncs.measure();
+        sessions.syncFloor().measure();
     }
 
     /** Where the load is itself a case, each piece is a round of it. */
@@ -107,7 +102,7 @@ final class StoreExecutor implements Executor {
             Session session = collection.seat().session();
             collection.fill(session, size, stop);
             if (!stop.getAsBoolean()) {
-                collection.settle(session);
+                collection.awaitIndexes(session);
                 warmUp(collection, session, size, stop);
             }
         });
@@ -116,7 +111,7 @@ final class StoreExecutor implements Executor {
     }
 
     private void warmUp(GrownCollection collection, Session session, long size, BooleanSupplier stop) {
-        BlockContext context = collection.context(1, WorkPartition.equally(1), WARM_OPERATIONS, size);
+        BlockContext context = collection.context(1, WorkerTask.WorkPartition.equally(1), WARM_OPERATIONS, size);
         PreparedWork worker = suite.warming().on(context).worker(session, 0);
         collection
                 .seat()
@@ -158,7 +153,8 @@ final class StoreExecutor implements Executor {
                                 .map(collection -> subject(collection, StoreCase.of(benchCase)))
                                 .toList())
                         .toList(),
-                new Turns(() -> stopped, stop, trial -> each.accept(BlockResult.of(trial))));
+                stop,
+                each);
     }
 
     private OpenSubject subject(GrownCollection collection, StoreCase at) {
@@ -178,8 +174,8 @@ final class StoreExecutor implements Executor {
         return scope.preset().documents().get(stage);
     }
 
-    private void give(BlockResult result, Consumer<BlockResult> each) {
-        if (!stopped && !result.outcomes().isEmpty()) {
+    private static void give(BlockResult result, Consumer<BlockResult> each) {
+        if (!result.outcomes().isEmpty()) {
             each.accept(result);
         }
     }
@@ -201,21 +197,17 @@ final class StoreExecutor implements Executor {
 
     @Override
     public List<TargetRow> targets(List<ResultRow> results) {
-        return seats.rows(results);
+        return sessions.rows(results);
     }
 
     @Override
     public Observations observations() {
-        return new Observations(syncs.environment(), ofOpenLoops.rows(), ofOpenLoops.reports(), List.of(), Map.of());
-    }
-
-    @Override
-    public void stop() {
-        stopped = true;
+        return new Observations(
+                sessions.syncFloor().environment(), ofOpenLoops.rows(), ofOpenLoops.reports(), List.of(), Map.of());
     }
 
     @Override
     public void close() {
-        seats.close();
+        sessions.close();
     }
 }

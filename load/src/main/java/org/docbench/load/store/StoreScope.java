@@ -1,6 +1,7 @@
 package org.docbench.load.store;
 
 import java.util.List;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.stores.Durability;
 
 /**
@@ -16,7 +17,7 @@ public record StoreScope(StorePreset preset, List<String> orders, List<Durabilit
         levels = List.copyOf(levels);
     }
 
-    static StoreScope of(StorePreset preset, StoreChoice choice, List<Durability> levels, boolean unacknowledged) {
+    static StoreScope of(StorePreset preset, Choice choice, List<Durability> levels, boolean unacknowledged) {
         return new StoreScope(
                 preset.on(
                         choice.documents().isEmpty() ? preset.documents() : choice.documents(),
@@ -25,5 +26,40 @@ public record StoreScope(StorePreset preset, List<String> orders, List<Durabilit
                 choice.orders(),
                 levels,
                 unacknowledged);
+    }
+
+    /**
+     * What a user wants of a suite instead of what its preset has; an empty list, or 0, wants nothing else.
+     *
+     * @param documents sizes of the collection, growing
+     * @param workers how many at a time
+     * @param orders of keys, by their words
+     * @param scenarios by name; those of other suites are passed over
+     * @param rounds of the run
+     */
+    public record Choice(
+            List<Long> documents, List<Integer> workers, List<String> orders, List<String> scenarios, int rounds) {
+        /** Everything, as the preset has it. */
+        public static final Choice ALL = new Choice(List.of(), List.of(), List.of(), List.of(), 0);
+
+        public Choice {
+            documents = List.copyOf(documents);
+            workers = List.copyOf(workers);
+            orders = List.copyOf(orders);
+            scenarios = List.copyOf(scenarios);
+        }
+
+        static Choice of(RunRequest request) {
+            return new Choice(
+                    request.numbers("documents").stream().map(Integer::longValue).toList(),
+                    request.numbers("workers"),
+                    request.words("order"),
+                    request.scenarios(),
+                    request.number("rounds").orElse(0));
+        }
+
+        boolean has(String scenario) {
+            return scenarios.isEmpty() || scenarios.contains(scenario);
+        }
     }
 }

@@ -19,13 +19,13 @@ import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.load.Loop;
-import org.docbench.load.Nothing;
-import org.docbench.load.Seats;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSessions;
+import org.docbench.load.UnboundedNullStore;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.open.OpenRounds;
 import org.docbench.load.open.OpenScenarios;
 import org.docbench.stores.Durability;
@@ -75,10 +75,10 @@ public record StoreSuite(
     /** What of the suite is run. */
     public record Ask(
             StorePreset preset,
-            StoreChoice choice,
+            StoreScope.Choice choice,
             List<Durability> levels,
             OpenChoice open,
-            OpenEffort openEffort,
+            OpenPreset openEffort,
             long seed) {}
 
     /**
@@ -105,18 +105,18 @@ public record StoreSuite(
                                 targets,
                                 new Ask(
                                         StorePreset.of(request.preset(), any.name),
-                                        StoreChoice.of(request),
+                                        StoreScope.Choice.of(request),
                                         StoreEntry.levels(request),
                                         OpenChoice.of(request),
-                                        OpenEffort.of(request.preset()),
+                                        OpenPreset.of(request.preset()),
                                         request.seed()),
                                 observer,
-                                Loop.measured()));
+                                LoadGenerator.measured()));
     }
 
     /** Prepares a run on targets that are ready. */
-    public Suite planned(StoreTargets targets, Ask ask, Observer observer, Loop loop) {
-        Seats seats = Seats.of(name, Nothing.in(targets), ask.preset().limit());
+    public Suite planned(StoreTargets targets, Ask ask, Observer observer, LoadGenerator loop) {
+        TargetSessions seats = TargetSessions.of(name, UnboundedNullStore.in(targets), ask.preset().limit());
         StoreScope scope = scope(ask, seats);
         List<StoreExperiment> chosen = chosen(ask.choice());
         boolean opened = ask.open().asked();
@@ -124,7 +124,7 @@ public record StoreSuite(
                 ? new SuiteDescriptor<>(name, shown(ask.open()), parameters, NullStore.ID, OpenScenarios::compares)
                 : new SuiteDescriptor<>(name, chosen, parameters, NullStore.ID, compares);
         Plan plan = plan(descriptor, scope, seats.ids(), ask.seed());
-        OpenEffort effort = ask.choice().rounds() == 0
+        OpenPreset effort = ask.choice().rounds() == 0
                 ? ask.openEffort()
                 : ask.openEffort().withRounds(ask.choice().rounds());
         var executor = new StoreExecutor(
@@ -140,14 +140,14 @@ public record StoreSuite(
                 descriptor, scope, seats.ids(), plan, executor, millisOfTrial.applyAsLong(scope.preset()));
     }
 
-    private static StoreScope scope(Ask ask, Seats seats) {
+    private static StoreScope scope(Ask ask, TargetSessions seats) {
         boolean unacknowledged =
                 seats.all().stream().anyMatch(seat -> !seat.target().store().acknowledges());
         StorePreset preset = ask.open().asked() ? ask.preset().atLargest() : ask.preset();
         return StoreScope.of(preset, ask.choice(), ask.levels(), unacknowledged);
     }
 
-    private List<StoreExperiment> chosen(StoreChoice choice) {
+    private List<StoreExperiment> chosen(StoreScope.Choice choice) {
         return experiments.stream()
                 .<StoreExperiment>map(experiment -> experiment)
                 .filter(experiment -> choice.has(experiment.scenario().name()))
@@ -155,7 +155,7 @@ public record StoreSuite(
     }
 
     private static List<Case> openCases(
-            Ask ask, StoreScope scope, List<StoreExperiment> experiments, OpenEffort effort) {
+            Ask ask, StoreScope scope, List<StoreExperiment> experiments, OpenPreset effort) {
         List<Integer> workers = ask.choice().workers().isEmpty()
                 ? List.of(effort.workers())
                 : ask.choice().workers();
@@ -186,7 +186,7 @@ public record StoreSuite(
                     targets,
                     cells.stream()
                             .filter(one -> StoreCase.of(one.step().benchCase()).documents() == size)
-                            .map(one -> new Plan.Group(List.of(one)))
+                            .map(one -> Plan.Group.of(List.of(one)))
                             .toList()));
         }
         return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.docbench.load.Seat;
+import org.docbench.load.TargetSession;
 import org.docbench.stores.Durability;
 import org.docbench.stores.OwnReport;
 import org.docbench.stores.Session;
@@ -15,8 +15,10 @@ import org.docbench.stores.StoreException;
 /**
  * What servers report on themselves, category by category, in a pass of its own after the rounds: in a round the next case
  * is another category's, and the published reports held the other product's half of the time as well.
+ *
+ * @param files text by file name
  */
-final class OwnReports {
+record OwnReports(UpdateBlock block, Consumer<String> warn, Map<String, String> files) {
     /** The published categories of cases; those of the large documents by their size. */
     private static final Map<String, String> CATEGORIES = Map.ofEntries(
             Map.entry("baseline", "00_baseline"),
@@ -31,51 +33,40 @@ final class OwnReports {
             Map.entry("delete", "05_array_delete"),
             Map.entry("large-array", "06_large_array"));
 
-    private final UpdateEffort effort;
-    private final Consumer<String> warn;
-    private final Map<String, String> files = new LinkedHashMap<>();
-
-    OwnReports(UpdateEffort effort, Consumer<String> warn) {
-        this.effort = effort;
-        this.warn = warn;
-    }
-
-    /** Text by file name. */
-    Map<String, String> files() {
-        return files;
-    }
-
-    /** Asks every server that has such reports. */
-    void run(List<Seat> seats, List<UpdateCase> cases, BooleanSupplier ended) {
-        for (Seat seat : seats) {
-            if (seat.has(Durability.SYNC) && !ended.getAsBoolean()) {
-                try {
-                    Session session = seat.at(Durability.SYNC);
-                    session.ownReport().ifPresent(report -> all(seat, session, report, cases, ended));
-                } catch (StoreException e) {
-                    warn.accept(seat.target().id() + ": no report of the server's own: " + e.getMessage());
-                    seat.fault(e);
-                }
+    /** Asks a target's server, if it has such reports. */
+    void run(TargetSession target, List<UpdateCase> cases, BooleanSupplier ended) {
+        if (target.has(Durability.SYNC) && !ended.getAsBoolean()) {
+            try {
+                Session session = target.at(Durability.SYNC);
+                session.ownReport().ifPresent(report -> all(target, session, report, cases, ended));
+            } catch (StoreException e) {
+                warn.accept(target.target().id() + ": no report of the server's own: " + e.getMessage());
+                target.fault(e);
             }
         }
     }
 
-    private void all(Seat seat, Session session, OwnReport report, List<UpdateCase> cases, BooleanSupplier ended) {
+    private void all(
+            TargetSession target,
+            Session session,
+            OwnReport report,
+            List<UpdateCase> cases,
+            BooleanSupplier ended) {
         Map<String, List<UpdateCase>> categories = new LinkedHashMap<>();
         cases.stream()
-                .filter(of -> UpdateRun.has(seat, of) && category(of) != null)
+                .filter(of -> category(of) != null
+                        && UpdateCases.has(target.target().id(), of.at(Durability.SYNC)))
                 .forEach(of -> categories
                         .computeIfAbsent(category(of), key -> new ArrayList<>())
                         .add(of));
-        var block = new Block(effort, System::nanoTime);
         categories.forEach((category, members) -> {
             if (!ended.getAsBoolean()) {
                 long begin = report.mark();
                 for (UpdateCase of : members) {
                     String id = "reported-" + category + "-" + members.indexOf(of);
-                    block.measure(session, seat.collection(), of, id, seat.losses());
+                    block.measure(session, target.collection(), of, id, target.losses());
                 }
-                String name = seat.target().id() + "-" + report.file(category);
+                String name = target.target().id() + "-" + report.file(category);
                 files.put(name, report.between(begin, report.mark()));
             }
         });

@@ -2,11 +2,16 @@ package org.docbench.load.update;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.json.JsonText;
+import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Update;
 
 /**
  * One of the experiments, its durability still open.
@@ -15,11 +20,25 @@ import org.docbench.stores.Durability;
  * @param document to begin with, without {@code _id}
  */
 record UpdateCase(Scenario scenario, List<String> parameters, Supplier<Value.Obj> document, Operations operations) {
+    private static final int CORPUS_VERSION = 1;
+
+    /** What is done to a document again and again. */
+    interface Operations {
+
+        /** Returns the updates that make operation number {@code i}, timed together. */
+        List<Update> timed(int i);
+
+        /** Returns what brings the document back to its size afterwards, not timed. */
+        default List<Update> after(int i) {
+            return List.of();
+        }
+    }
+
     UpdateCase {
         parameters = List.copyOf(parameters);
     }
 
-    /** The case at a level. */
+    /** Returns the case at a level. */
     Case at(Durability level) {
         List<Object> values = new ArrayList<>(parameters);
         values.add(level.id());
@@ -28,5 +47,20 @@ record UpdateCase(Scenario scenario, List<String> parameters, Supplier<Value.Obj
 
     boolean is(Scenario of, String... values) {
         return scenario.equals(of) && parameters.equals(List.of(values));
+    }
+
+    /** Describes the document before its first update, with its hash and its size as JSON text. */
+    CorpusRow corpus() {
+        List<String> words = new ArrayList<>(List.of(UpdateSuite.NAME, scenario.name()));
+        words.addAll(parameters);
+        String name = String.join("-", words);
+        Value.Obj first = document.get();
+        return new CorpusRow(
+                name,
+                CORPUS_VERSION,
+                0,
+                1,
+                new Corpus(name, CORPUS_VERSION, 0, List.of(first)).sha256(),
+                Map.of("JSON", (long) JsonText.write(first).length));
     }
 }

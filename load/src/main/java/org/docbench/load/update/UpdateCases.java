@@ -5,8 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.docbench.core.experiment.Target;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
@@ -28,7 +32,29 @@ final class UpdateCases {
             5, new int[] {10, 30, 50, 70, 90},
             10, new int[] {5, 15, 25, 35, 45, 55, 65, 75, 85, 95});
 
+    /** What stores are measured on that differ from another in some cases only. All have the baseline. */
+    private static final Map<String, Predicate<Case>> NARROW = Map.of(
+            "oracle.relational", of -> false,
+            "oracle.collection.search", of -> false,
+            "mongodb.two-calls",
+                    of -> is(of, UpdateSuite.DELETE) && of.parameters().containsValue("middle"),
+            "mongodb.standalone",
+                    of -> is(of, UpdateSuite.SINGLE) && of.parameters().containsValue("100"),
+            "postgres.jsonb.gin", of -> false,
+            "postgres.jsonb.subscript",
+                    of -> is(of, UpdateSuite.SINGLE) || is(of, UpdateSuite.MULTI) || is(of, UpdateSuite.LARGE));
+
     private UpdateCases() {}
+
+    private static boolean is(Case of, Scenario scenario) {
+        return of.scenario().equals(scenario.name());
+    }
+
+    /** Tells whether a target takes part in a case. */
+    static boolean has(String target, Case of) {
+        return is(of, UpdateSuite.BASELINE)
+                || NARROW.getOrDefault(Target.parse(target).id(), any -> true).test(of);
+    }
 
     /** The published ones and the user's. */
     static List<UpdateCase> all(boolean largest, Map<String, Value.Obj> user) {
@@ -119,7 +145,7 @@ final class UpdateCases {
                     UpdateSuite.DELETE,
                     List.of(items, name),
                     () -> UpdateDocuments.array(100, item(items)),
-                    new Operations() {
+                    new UpdateCase.Operations() {
                         @Override
                         public List<Update> timed(int i) {
                             return List.of(new Update.RemoveAt(ITEMS, position));
@@ -141,7 +167,7 @@ final class UpdateCases {
     }
 
     /** Sets fields to a text that is longer every second time. */
-    private static Operations set(int... fields) {
+    private static UpdateCase.Operations set(int... fields) {
         return i -> {
             Map<Path, Value> values = new LinkedHashMap<>();
             for (int field : fields) {

@@ -32,6 +32,15 @@ final class UpdateDocuments {
         return Value.Obj.of("counter", new Value.Int32(0));
     }
 
+    /** What the published cases change, so that one of their updates leaves a trace. */
+    static Value.Obj canary(String id) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put("_id", new Value.Str(id));
+        fields.putAll(array(100, UpdateDocuments::scalar).fields());
+        fields.putAll(flat(100).fields());
+        return new Value.Obj(fields);
+    }
+
     /** Short texts under {@code field_0} and so on. */
     static Value.Obj flat(int fields) {
         return object(fields, i -> new Value.Str("value_" + i + "_padding_data"));

@@ -21,9 +21,9 @@ public final class UpdateEntry {
                 List.of(),
                 List.of(),
                 Set.of(SERVERS, STORES, DURABILITY, DOCUMENTS, PATHS),
-                (request, targets, observer) -> new UpdateRun(
+                (request, targets, observer) -> UpdateSuite.planned(
                         targets,
-                        UpdateEffort.of(request.preset()),
+                        UpdatePreset.of(request.preset()),
                         StoreEntry.levels(request),
                         request.documents().byPath(),
                         request.seed()));

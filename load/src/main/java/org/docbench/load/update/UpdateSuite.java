@@ -1,10 +1,22 @@
 package org.docbench.load.update;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Value;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSessions;
+import org.docbench.load.store.ListedExperiment;
+import org.docbench.load.store.SessionExecutor;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
 
 /** The suite {@code update}: one document changed inside a store, durably or not. */
 public final class UpdateSuite {
@@ -12,9 +24,6 @@ public final class UpdateSuite {
 
     /** The only phase: everything else lies outside the timer. */
     static final String PHASE = "update";
-
-    /** The last parameter of every scenario. */
-    static final String DURABILITY = ServerCounts.DURABILITY;
 
     private static final String TIMED =
             "bind the values, encode, send, wait for the acknowledgement, take the answer; ";
@@ -59,9 +68,47 @@ public final class UpdateSuite {
         return PUBLISHED;
     }
 
+    /**
+     * Prepares a run on targets that are ready.
+     *
+     * @param levels to measure
+     * @param user for each path of the user's the document that has it, empty if there are none
+     */
+    public static Suite planned(
+            StoreTargets targets,
+            UpdatePreset preset,
+            List<Durability> levels,
+            Map<String, Value.Obj> user,
+            long seed) {
+        return planned(targets, preset, levels, UpdateCases.all(preset.largest(), user), seed);
+    }
+
+    /** @param cases to measure, the baseline first */
+    static Suite planned(
+            StoreTargets targets, UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, long seed) {
+        TargetSessions sessions = TargetSessions.of(NAME, targets, preset.limit(), UpdateBlock::placeCanary);
+        Map<Case, UpdateCase> planned = new LinkedHashMap<>();
+        cases.forEach(of -> preset.levels(of, levels).forEach(level -> planned.put(of.at(level), of)));
+        List<ListedExperiment<UpdatePreset, UpdateCase>> experiments = ListedExperiment.of(
+                cases.stream().map(UpdateCase::scenario).distinct().toList(),
+                planned,
+                Map.of(LARGE, LARGE.parameters().get(0)));
+        return new SessionExecutor(sessions, new UpdateWork(preset, levels, cases, planned), Observer.NOBODY, true)
+                .planned(
+                        new SuiteDescriptor<>(NAME, experiments, List.of(), NullStore.ID, phase -> true),
+                        preset,
+                        preset.rounds(),
+                        seed,
+                        (benchCase, target) -> UpdateCases.has(target, benchCase) ? List.of(PHASE) : List.of(),
+                        // To change the level takes some servers time, and leaves work to the next block.
+                        benchCase -> benchCase.parameters().get(ServerCounts.DURABILITY),
+                        // Many blocks are shorter than they may be; large documents are written and read back.
+                        30L + preset.block().toMillis() / 2);
+    }
+
     private static Scenario scenario(String name, String question, String timed, String... parameters) {
         List<String> all = new ArrayList<>(List.of(parameters));
-        all.add(DURABILITY);
+        all.add(ServerCounts.DURABILITY);
         return new Scenario(NAME, name, question, all, Map.of(PHASE, TIMED + timed));
     }
 }

@@ -12,12 +12,12 @@ final class Draws {
     private final Kind[] kinds;
     private final double[] upTo;
     private final Keys keys;
-    private final Inserts inserts;
+    private final Workplace.Inserts inserts;
     private final long[] counts;
     private final long[] lengths = new long[LENGTHS];
 
     /** @param seed of this worker */
-    Draws(Workload workload, Keys keys, Inserts inserts, long seed) {
+    Draws(Workload workload, Keys keys, Workplace.Inserts inserts, long seed) {
         random = new SplittableRandom(seed);
         this.keys = keys;
         this.inserts = inserts;
@@ -65,7 +65,7 @@ final class Draws {
         return lengths[of];
     }
 
-    Ranks ranks() {
+    Keys.Ranks ranks() {
         return keys.ranks();
     }
 }

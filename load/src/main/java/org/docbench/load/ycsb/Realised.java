@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
  * What workers drew, held against the published definitions: the mix, the ranks of records asked for, the lengths of scans.
@@ -40,7 +41,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
 
     private long ranks() {
         long all = 0;
-        for (int of = 0; of < Ranks.CLASSES; of++) {
+        for (int of = 0; of < Keys.Ranks.CLASSES; of++) {
             all += rank(of);
         }
         return all;
@@ -49,7 +50,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
     /** Zipf's law as it is drawn; of the newest records it is that of the beginning, for few are inserted in a block. */
     private Zipfian law() {
         return switch (workload.requests()) {
-            case ZIPFIAN -> new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
+            case ZIPFIAN -> new Zipfian(Keys.ScrambledZipfian.ITEMS, Keys.ScrambledZipfian.ZETA);
             case LATEST -> new Zipfian(records - 1);
         };
     }
@@ -74,9 +75,9 @@ record Realised(Workload workload, long records, List<Draws> draws) {
                 .forEach((kind, share) -> check(faults, kind.id(), sum(d -> d.count(kind)), operations, share));
         Zipfian law = law();
         long ranks = ranks();
-        for (int of = 0; of < Ranks.CLASSES - 1; of++) {
-            long first = Ranks.first(of);
-            long next = Ranks.first(of + 1);
+        for (int of = 0; of < Keys.Ranks.CLASSES - 1; of++) {
+            long first = Keys.Ranks.first(of);
+            long next = Keys.Ranks.first(of + 1);
             String words = "records of ranks " + first + " to " + (next - 1);
             check(faults, words, rank(of), ranks, law.below(next) - law.below(first));
         }
@@ -105,6 +106,24 @@ record Realised(Workload workload, long records, List<Draws> draws) {
                     all,
                     what,
                     100 * share));
+        }
+    }
+
+    /** Whether what was drawn can be chance. */
+    static final class Chance {
+        /** On each side. A run holds some hundred thousand counts against it, and must not fail of chance. */
+        private static final double UNLIKELY = 1e-10;
+
+        private Chance() {}
+
+        /** Whether {@code count} of {@code all} is outside the bounds of a binomial distribution, exactly computed. */
+        static boolean excludes(long count, long all, double probability) {
+            if (count > all) {
+                return true;
+            }
+            var draws = BinomialDistribution.of(Math.toIntExact(all), Math.min(1, Math.max(0, probability)));
+            int seen = Math.toIntExact(count);
+            return draws.cumulativeProbability(seen) < UNLIKELY || draws.survivalProbability(seen - 1) < UNLIKELY;
         }
     }
 }

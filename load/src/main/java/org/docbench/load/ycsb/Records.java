@@ -32,7 +32,7 @@ public record Records(long seed) implements BaseDocuments {
 
     /** In YCSB's {@code hashed} order of inserts. */
     static String key(long index) {
-        return KeyText.of(Fnv.hash(index));
+        return KeyText.of(KeyText.Fnv.hash(index));
     }
 
     private long place(long index, int field) {

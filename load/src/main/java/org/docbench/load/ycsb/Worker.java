@@ -1,9 +1,14 @@
 package org.docbench.load.ycsb;
 
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
@@ -22,7 +27,7 @@ final class Worker implements PreparedWork {
     private final Session session;
     private final String collection;
     private final Records records;
-    private final Inserts inserts;
+    private final Workplace.Inserts inserts;
     private final int number;
     private final Draws draws;
     private final Times times;
@@ -152,5 +157,67 @@ final class Worker implements PreparedWork {
 
     Written written() {
         return written;
+    }
+
+    /** How long each kind of operation took one worker. Written by its thread, read after that has ended. */
+    static final class Times {
+        private final Map<Kind, Histogram> kinds = new EnumMap<>(Kind.class);
+
+        Times(Collection<Kind> timed) {
+            timed.forEach(kind -> kinds.put(kind, Latencies.recorder()));
+        }
+
+        void add(Kind kind, long nanos) {
+            Histogram times = kinds.get(kind);
+            times.recordValue(Math.min(nanos, times.getHighestTrackableValue()));
+        }
+
+        /** As if nothing had been timed. */
+        void forget() {
+            kinds.values().forEach(Histogram::reset);
+        }
+
+        /** Of all workers together; nothing where none did such an operation. */
+        static Optional<Latencies> of(Kind kind, Collection<Times> all) {
+            Latencies merged = Latencies.merged(
+                    all.stream().map(times -> times.kinds.get(kind)).toList());
+            return merged.count() == 0 ? Optional.empty() : Optional.of(merged);
+        }
+    }
+
+    /** The last updates of one worker, in their order: it has a fixed size and allocates nothing. Read after the worker has ended. */
+    static final class Written {
+        private static final int KEPT = 64;
+
+        private final long[] indexes = new long[KEPT];
+        private final int[] fields = new int[KEPT];
+        private final long[] tickets = new long[KEPT];
+        private long count;
+
+        /** An update that was acknowledged. */
+        record Update(long index, int field, long ticket) {
+            boolean isOf(Update other) {
+                return index == other.index && field == other.field;
+            }
+        }
+
+        void add(long index, int field, long ticket) {
+            int at = (int) (count++ % KEPT);
+            indexes[at] = index;
+            fields[at] = field;
+            tickets[at] = ticket;
+        }
+
+        /** The last that this worker wrote, of each field of each record one at most. */
+        Update[] last() {
+            Update[] kept = IntStream.range(0, (int) Math.min(count, KEPT))
+                    .mapToObj(back -> (int) ((count - 1 - back) % KEPT))
+                    .map(at -> new Update(indexes[at], fields[at], tickets[at]))
+                    .toArray(Update[]::new);
+            return IntStream.range(0, kept.length)
+                    .filter(i -> IntStream.range(0, i).noneMatch(later -> kept[later].isOf(kept[i])))
+                    .mapToObj(i -> kept[i])
+                    .toArray(Update[]::new);
+        }
     }
 }

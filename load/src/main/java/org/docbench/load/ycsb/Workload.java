@@ -38,9 +38,9 @@ public record Workload(String name, String about, Map<Kind, Double> shares, Requ
 
     /** For which records an operation is. */
     public enum Requests {
-        /** A few are asked for most, and they lie anywhere: {@link ScrambledZipfian}. */
+        /** A few are asked for most, and they lie anywhere: {@link Keys.ScrambledZipfian}. */
         ZIPFIAN,
-        /** The newest are asked for most: {@link SkewedLatest}. */
+        /** The newest are asked for most: {@link Keys.SkewedLatest}. */
         LATEST;
 
         /** As in YCSB's {@code requestdistribution}. */

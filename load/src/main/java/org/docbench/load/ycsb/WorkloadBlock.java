@@ -58,12 +58,12 @@ final class WorkloadBlock implements StoreBlock {
 
     @Override
     public Map<String, Timed> latencies(LoadResult result) {
-        List<Times> times = workers.stream().map(Worker::times).toList();
+        List<Worker.Times> times = workers.stream().map(Worker::times).toList();
         Map<String, Timed> latencies = new LinkedHashMap<>();
         place.workload()
                 .timed()
                 .forEach(kind ->
-                        Times.of(kind, times).ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
+                        Worker.Times.of(kind, times).ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
         return latencies;
     }
 
@@ -116,7 +116,7 @@ final class WorkloadBlock implements StoreBlock {
     }
 
     /** A field has the worker's last value, or one that another worker of this block may have written later. */
-    private void updated(Session session, Worker worker, Written.Update last) {
+    private void updated(Session session, Worker worker, Worker.Written.Update last) {
         Value.Obj there = records.written(session, context, last.index());
         long ticket = records.ticket(there, last.index(), last.field());
         boolean others = workers.stream().anyMatch(other -> other != worker && other.wrote(ticket));

@@ -1,5 +1,7 @@
 package org.docbench.load.ycsb;
 
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.docbench.core.stats.Seed;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.PreparedWork;
@@ -15,23 +17,20 @@ import org.docbench.stores.Session;
  * }</pre>
  *
  * <p>Afterwards the collection has the records of {@link #inserted} more, and updated fields have other values of the same length.
+ *
+ * @param operations that are expected of all workers together: YCSB makes room for what they insert
+ * @param seed of what is drawn
  */
-public final class Workplace {
+public record Workplace(
+        Workload workload, String collection, Records records, Inserts inserts, long operations, long seed) {
     /** Bits of the number of a worker's updates. */
     private static final int TICKETS = 40;
 
-    private final Workload workload;
-    private final String collection;
-    private final Records records;
-    private final Inserts inserts;
-    private final long operations;
-    private final long seed;
-
     /**
+     * A collection with workers.
+     *
      * @param count how many records the collection has, those from index 0 on
-     * @param operations that are expected of all workers together: YCSB makes room for what they insert
      * @param workers how many at a time
-     * @param seed of what is drawn
      */
     public Workplace(
             Workload workload,
@@ -41,12 +40,7 @@ public final class Workplace {
             long operations,
             int workers,
             long seed) {
-        this.workload = workload;
-        this.collection = collection;
-        this.records = records;
-        this.inserts = new Inserts(count, workers);
-        this.operations = operations;
-        this.seed = seed;
+        this(workload, collection, records, new Inserts(count, workers), operations, seed);
     }
 
     /**
@@ -80,28 +74,61 @@ public final class Workplace {
     private Keys keys() {
         long inserted = (long) (operations * workload.share(Kind.INSERT));
         return switch (workload.requests()) {
-            case ZIPFIAN -> new ScrambledZipfian(ScrambledZipfian.keys(inserts.records(), inserted));
-            case LATEST -> new SkewedLatest(inserts::newest);
+            case ZIPFIAN -> new Keys.ScrambledZipfian(Keys.ScrambledZipfian.keys(inserts.records(), inserted));
+            case LATEST -> new Keys.SkewedLatest(inserts::newest);
         };
     }
 
-    Workload workload() {
-        return workload;
-    }
+    /**
+     * Indexes of new records: each is taken by one worker, and the newest that may be asked for is the last before which all were
+     * acknowledged. A worker has one insert in flight at most.
+     */
+    static final class Inserts {
+        private static final long NONE = Long.MAX_VALUE;
 
-    String collection() {
-        return collection;
-    }
+        private final long records;
+        private final AtomicLong next;
+        private final AtomicLongArray flying;
 
-    Records records() {
-        return records;
-    }
+        /** @param records that are there, their indexes from 0 */
+        Inserts(long records, int workers) {
+            this.records = records;
+            next = new AtomicLong(records);
+            flying = new AtomicLongArray(workers);
+            for (int worker = 0; worker < workers; worker++) {
+                flying.set(worker, NONE);
+            }
+        }
 
-    Inserts inserts() {
-        return inserts;
-    }
+        /** A new record's index, from now on in flight. Said before it is taken, so that nobody ever takes it for acknowledged. */
+        long take(int worker) {
+            flying.set(worker, next.get());
+            long index = next.getAndIncrement();
+            flying.set(worker, index);
+            return index;
+        }
 
-    long operations() {
-        return operations;
+        void acknowledged(int worker) {
+            flying.set(worker, NONE);
+        }
+
+        /** The index of the newest record that may be asked for. */
+        long newest() {
+            long end = next.get();
+            for (int worker = 0; worker < flying.length(); worker++) {
+                end = Math.min(end, flying.get(worker));
+            }
+            return end - 1;
+        }
+
+        /** How many were there before the first insert. */
+        long records() {
+            return records;
+        }
+
+        /** One more than the last index that was taken. */
+        long end() {
+            return next.get();
+        }
     }
 }

@@ -26,19 +26,19 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
-import org.docbench.load.FolderServer;
-import org.docbench.load.Loop;
-import org.docbench.load.RealServers;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.store.StorePreset;
 import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Durability;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -217,12 +217,12 @@ class AddingAScenarioTest {
 
     private static List<ResultRow> rows(OpenChoice open, StorePreset preset, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(
-                preset, SmallRun.only(NAME), List.of(Durability.SYNC), open, OpenEffort.of(Preset.named("quick")), 1);
+                preset, SmallRun.only(NAME), List.of(Durability.SYNC), open, OpenPreset.of(Preset.named("quick")), 1);
         List<Trial> trials = new ArrayList<>();
         try (Suite run =
-                suite.planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, Loop.measured())) {
+                suite.planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured())) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 

@@ -9,11 +9,11 @@ import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
-import org.docbench.load.RealServers;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreScope;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +52,7 @@ class CountsTest {
         StoreTarget[] targets = Stream.of(ids)
                 .map(id -> new StoreTarget(id, RealServers.store(id), server))
                 .toArray(StoreTarget[]::new);
-        var choice = new StoreChoice(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
+        var choice = new StoreScope.Choice(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
         List<EvidenceRow> rows;
         try (Suite run = SmallRun.run(choice, targets)) {
             List<BlockResult> blocks = new ArrayList<>();

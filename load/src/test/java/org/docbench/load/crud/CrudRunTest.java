@@ -15,12 +15,12 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
+import org.docbench.load.BlockObserver;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.Watch;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreScope;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,11 +35,11 @@ class CrudRunTest {
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = SmallRun.run(StoreChoice.ALL, sqlite, nothing)) {
+        try (Suite run = SmallRun.run(StoreScope.Choice.ALL, sqlite, nothing)) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
-            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
             assertThat(rows).hasSize(run.trials() / SmallRun.PRESET.rounds()).allSatisfy(row -> {
                 assertThat(row.reason()).isNull();
                 assertThat(row.status()).isEqualTo(Results.MEASURED);
@@ -59,6 +59,6 @@ class CrudRunTest {
     }
 
     private static void tellsBothFormulas(EvidenceRow row) {
-        assertThat(row.perOperation()).containsKeys(Watch.BY_WALL_TIME, Watch.BY_THREAD_TIMES);
+        assertThat(row.perOperation()).containsKeys(BlockObserver.BY_WALL_TIME, BlockObserver.BY_THREAD_TIMES);
     }
 }

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class InterleavedTest {
 
     private static List<Trial> trials() {
         return SmallRun.trials(
-                StoreChoice.ALL,
+                StoreScope.Choice.ALL,
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"));
     }

@@ -19,7 +19,7 @@ class KeyOrderTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 17, 1000, 4095, 4096, 4097, 100_003})
     void aPermutationHasEachNumberOnce(long size) {
-        Permutation shuffled = new Permutation(size, 7);
+        KeyOrder.Permutation shuffled = new KeyOrder.Permutation(size, 7);
         BitSet seen = new BitSet();
         LongStream.range(0, size).map(shuffled::at).forEach(n -> seen.set(Math.toIntExact(n)));
         assertThat(seen.cardinality()).isEqualTo(Math.toIntExact(size));
@@ -30,7 +30,7 @@ class KeyOrderTest {
     @Test
     void aPermutationLooksRandom() {
         int size = 10_000;
-        Permutation shuffled = new Permutation(size, 7);
+        KeyOrder.Permutation shuffled = new KeyOrder.Permutation(size, 7);
         double middle = (size - 1) / 2.0;
         double sum = LongStream.range(0, size)
                 .mapToDouble(n -> (n - middle) * (shuffled.at(n) - middle))
@@ -56,7 +56,7 @@ class KeyOrderTest {
         int size = 100_000;
         int asked = 200_000;
         LongUnaryOperator skewed = KeyOrder.SKEWED.over(size, 3);
-        Permutation places = new Permutation(size, 1);
+        KeyOrder.Permutation places = new KeyOrder.Permutation(size, 1);
         Set<Long> fifth = new HashSet<>();
         LongStream.range(0, size / 5).map(places::at).forEach(fifth::add);
         Set<Long> fifthOfFifth = new HashSet<>();

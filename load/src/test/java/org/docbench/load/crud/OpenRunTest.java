@@ -19,46 +19,46 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
-import org.docbench.load.FolderServer;
-import org.docbench.load.Loop;
-import org.docbench.load.RealServers;
+import org.docbench.load.BlockObserver;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.Watch;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.open.OpenPreset;
+import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
+import org.docbench.stores.FolderServer;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The suite in an open loop: on stores in memory and on SQLite. */
 class OpenRunTest {
-    private static final OpenEffort EFFORT = new OpenEffort(Duration.ofMillis(200), Duration.ofMillis(100), 2, 3, 20);
+    private static final OpenPreset EFFORT = new OpenPreset(Duration.ofMillis(200), Duration.ofMillis(100), 2, 3, 20);
 
     @TempDir
     Path folder;
 
-    private static Suite run(OpenChoice open, StoreChoice choice, StoreTarget... targets) {
+    private static Suite run(OpenChoice open, StoreScope.Choice choice, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(SmallRun.PRESET, choice, List.of(Durability.OS, Durability.SYNC), open, EFFORT, 1);
         return CrudSuite.of(1)
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, Loop.measured());
+                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
     }
 
     private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
     }
 
     @Test
     void everyOperationIsMeasuredAtEveryRateProvedAndCompared() {
         try (Suite run = run(
                 OpenChoice.of("1000,2000/s", null),
-                StoreChoice.ALL,
+                StoreScope.Choice.ALL,
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"))) {
             List<ResultRow> rows = rows(run);
@@ -81,7 +81,7 @@ class OpenRunTest {
                             row.source().equals("machine") && row.scenario().equals("rate"))
                     .hasSize(rows.size() / 2)
                     .extracting(EvidenceRow::perOperation)
-                    .allSatisfy(seen -> assertThat(seen).containsKey(Watch.BY_WALL_TIME));
+                    .allSatisfy(seen -> assertThat(seen).containsKey(BlockObserver.BY_WALL_TIME));
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.store.StoreScope;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
@@ -22,7 +22,7 @@ class SilentlyWrongTest {
 
     @Test
     void theHonestStoreIsRight() {
-        assertThat(SmallRun.rows(StoreChoice.ALL, SharedStore.honest().target("honest")))
+        assertThat(SmallRun.rows(StoreScope.Choice.ALL, SharedStore.honest().target("honest")))
                 .isNotEmpty()
                 .allMatch(Results::isMeasured);
     }

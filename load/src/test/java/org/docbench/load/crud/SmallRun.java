@@ -11,13 +11,13 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.store.StorePreset;
+import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Durability;
 
@@ -28,7 +28,7 @@ final class SmallRun {
 
     private SmallRun() {}
 
-    static Suite run(StoreChoice choice, StoreTarget... targets) {
+    static Suite run(StoreScope.Choice choice, StoreTarget... targets) {
         return run(choice, List.of(Durability.OS, Durability.SYNC), 1, targets);
     }
 
@@ -36,14 +36,14 @@ final class SmallRun {
         return run(only("find"), List.of(Durability.SYNC), seed, target);
     }
 
-    private static Suite run(StoreChoice choice, List<Durability> levels, long seed, StoreTarget... targets) {
+    private static Suite run(StoreScope.Choice choice, List<Durability> levels, long seed, StoreTarget... targets) {
         var ask =
-                new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenEffort.of(Preset.named("quick")), seed);
+                new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenPreset.of(Preset.named("quick")), seed);
         return CrudSuite.of(seed)
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, Loop.measured());
+                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
     }
 
-    static List<Trial> trials(StoreChoice choice, StoreTarget... targets) {
+    static List<Trial> trials(StoreScope.Choice choice, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = run(choice, targets)) {
             run.run(() -> false, trials::add);
@@ -51,15 +51,15 @@ final class SmallRun {
         return trials;
     }
 
-    static List<ResultRow> rows(StoreChoice choice, StoreTarget... targets) {
+    static List<ResultRow> rows(StoreScope.Choice choice, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = run(choice, targets)) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 
-    static StoreChoice only(String... scenarios) {
-        return new StoreChoice(List.of(), List.of(), List.of(), List.of(scenarios), 0);
+    static StoreScope.Choice only(String... scenarios) {
+        return new StoreScope.Choice(List.of(), List.of(), List.of(), List.of(scenarios), 0);
     }
 }

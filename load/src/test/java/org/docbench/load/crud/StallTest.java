@@ -15,13 +15,13 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.open.OpenPreset;
+import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
@@ -75,18 +75,18 @@ class StallTest {
 
     private static List<ResultRow> rows(SharedStore store, int workers, String rate, Duration window, Clock clock) {
         List<Trial> trials = new ArrayList<>();
-        StoreChoice finds = new StoreChoice(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
+        StoreScope.Choice finds = new StoreScope.Choice(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
         var ask = new StoreSuite.Ask(
                 SmallRun.PRESET,
                 finds,
                 List.of(Durability.SYNC),
                 OpenChoice.of(rate, null),
-                new OpenEffort(window, window, 1, workers, 10),
+                new OpenPreset(window, window, 1, workers, 10),
                 1);
         var targets = new StoreTargets(List.of(store.target("stalling")), Map.of());
-        try (Suite run = CrudSuite.of(1).planned(targets, ask, Observer.NOBODY, new Loop(clock, new TimerCost(1)))) {
+        try (Suite run = CrudSuite.of(1).planned(targets, ask, Observer.NOBODY, new LoadGenerator(clock, new TimerCost(1)))) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 

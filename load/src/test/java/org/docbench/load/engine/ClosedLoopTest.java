@@ -71,7 +71,7 @@ class ClosedLoopTest {
         assertThat(result.latencies().max()).isEqualTo(MICRO);
         assertThat(result.meanNanos()).isEqualTo(1000);
         assertThat(result.elapsedNanos()).isEqualTo(50 * 4 * MICRO);
-        assertThat(result.littlesLaw()).isEqualTo(new LittlesLaw(1, 0.25, 0.75));
+        assertThat(result.littlesLaw()).isEqualTo(new LoadResult.LittlesLaw(1, 0.25, 0.75));
         assertThatThrownBy(() -> loop(Extent.operations(50)).batched(2).run(List.of(new Preparing()), () -> false))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -55,7 +55,7 @@ class EndingTest {
             }
         };
         assertThatThrownBy(() -> endless(Duration.ofSeconds(5)).run(List.of(BUSY, dies, BUSY), () -> false))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(WorkerPool.LoadException.class)
                 .hasMessageContaining("worker 2 died")
                 .hasMessageContaining("too deep")
                 .hasCauseInstanceOf(StackOverflowError.class);

@@ -35,7 +35,7 @@ class OpenLoopTest {
      */
     @Test
     void aStallOfASecondGivesThePercentilesThatArithmeticPredicts() {
-        OpenResult result = loop(Arrivals.even(100), Duration.ofSeconds(10))
+        OpenLoop.Result result = loop(Arrivals.even(100), Duration.ofSeconds(10))
                 .run(List.of(stalling(300, 1_000 * MILLI, MILLI)), () -> false);
         Latencies latencies = result.load().latencies();
         assertThat(latencies.count()).isEqualTo(1_000);
@@ -70,7 +70,7 @@ class OpenLoopTest {
         Arrivals arrivals = poisson ? Arrivals.poisson(rate, at) : Arrivals.even(rate);
         Duration window = Duration.ofSeconds(4);
         long service = serviceMicros * 1_000L;
-        OpenResult result =
+        OpenLoop.Result result =
                 loop(arrivals, window).run(List.of(stalling(at, stallMillis * MILLI, service)), () -> false);
 
         long[] expected = new long[(int) arrivals.before(window.toNanos())];
@@ -91,7 +91,7 @@ class OpenLoopTest {
 
     @Test
     void aRateAboveWhatCanBeServedIsSaid() {
-        OpenResult result =
+        OpenLoop.Result result =
                 loop(Arrivals.even(1_000), Duration.ofSeconds(1)).run(List.of(clock.lasting(4 * MILLI)), () -> false);
         assertThat(result.due()).isEqualTo(1_000);
         assertThat(result.load().operations()).isEqualTo(500);
@@ -106,7 +106,7 @@ class OpenLoopTest {
     @Test
     void theLatenessOfTheEngineIsKnownAndSaid() {
         var sleepy = new OversleepingClock(clock, 200_000);
-        OpenResult result = new OpenLoop(
+        OpenLoop.Result result = new OpenLoop(
                         Arrivals.even(100), Duration.ofSeconds(1), Steady.COLD, TIMER, sleepy, Duration.ofSeconds(1))
                 .run(List.of(clock.lasting(MILLI)), () -> false);
         assertThat(result.meanLateNanos()).isEqualTo(200_000);
@@ -133,7 +133,7 @@ class OpenLoopTest {
                 throw new IOException("no");
             }
         };
-        OpenResult result = loop(Arrivals.even(100), Duration.ofSeconds(1)).run(List.of(work), () -> false);
+        OpenLoop.Result result = loop(Arrivals.even(100), Duration.ofSeconds(1)).run(List.of(work), () -> false);
         assertThat(result.load().operations()).isEqualTo(75);
         assertThat(result.load().errors()).containsEntry("no", 25L);
         assertThat(result.unserved()).isZero();
@@ -152,7 +152,7 @@ class OpenLoopTest {
                 clock.pass(MILLI);
             }
         };
-        OpenResult result = loop(Arrivals.even(100), Duration.ofSeconds(1)).run(List.of(prepared), () -> false);
+        OpenLoop.Result result = loop(Arrivals.even(100), Duration.ofSeconds(1)).run(List.of(prepared), () -> false);
         // The first had no time to be made ready in, the second 3 ms too little.
         assertThat(result.load().latencies().percentile(99)).isCloseTo(4 * MILLI, digits(4 * MILLI));
         assertThat(result.load().latencies().percentile(98)).isCloseTo(MILLI, digits(MILLI));
@@ -162,7 +162,7 @@ class OpenLoopTest {
 
     @Test
     void theWarmUpComparesServiceTimesAndOperationsAreNumberedOn() {
-        OpenResult result = loop(Arrivals.even(1_000), Duration.ofMillis(100))
+        OpenLoop.Result result = loop(Arrivals.even(1_000), Duration.ofMillis(100))
                 .warmedUp(new Steady(Duration.ofMillis(10), 2, 0.05, 20))
                 .run(List.of(n -> clock.pass(n < 20 ? MILLI / 2 + n * 10_000 : MILLI / 10)), () -> false);
         assertThat(result.load().warmup().settled()).isTrue();
@@ -182,7 +182,7 @@ class OpenLoopTest {
                 }
             }
         };
-        OpenResult result = OpenLoop.of(Arrivals.even(1_000), Duration.ofSeconds(1), TIMER)
+        OpenLoop.Result result = OpenLoop.of(Arrivals.even(1_000), Duration.ofSeconds(1), TIMER)
                 .warmedUp(Steady.COLD)
                 .run(List.of(work, work, work, work), () -> false);
         assertThat(result.load().operations() + result.unserved()).isEqualTo(1_000);
@@ -195,7 +195,7 @@ class OpenLoopTest {
     @Test
     void stoppingEndsTheWaitingAndKeepsWhatWasMeasured() {
         var served = new AtomicBoolean();
-        OpenResult result = OpenLoop.of(Arrivals.even(0.01), Duration.ofHours(1), TIMER)
+        OpenLoop.Result result = OpenLoop.of(Arrivals.even(0.01), Duration.ofHours(1), TIMER)
                 .warmedUp(Steady.COLD)
                 .run(List.of(n -> served.set(true), n -> served.set(true)), served::get);
         assertThat(result.load().cancelled()).isTrue();
@@ -207,7 +207,7 @@ class OpenLoopTest {
 
     @Test
     void everyArrivalIsTakenOnce() {
-        var tickets = new Tickets();
+        var tickets = new OpenLoop.Tickets();
         assertThat(IntStream.range(0, 1_000)
                         .parallel()
                         .mapToLong(i -> tickets.take())

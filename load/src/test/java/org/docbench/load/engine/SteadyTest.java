@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 class SteadyTest {
     private static final Steady RULE = new Steady(Duration.ofMillis(1), 3, 0.05, 8);
 
-    private static Warmup warmUp(Double... windows) {
+    private static Steady.Warmup warmUp(Double... windows) {
         Iterator<Double> next = List.of(windows).iterator();
         return RULE.run(next::next, "operations/s", VirtualClock.forOne(), () -> !next.hasNext());
     }
 
     @Test
     void itEndsWithTheFirstWindowsThatAgree() {
-        Warmup warmup = warmUp(10.0, 50.0, 90.0, 97.0, 99.0, 100.0, 100.0);
+        Steady.Warmup warmup = warmUp(10.0, 50.0, 90.0, 97.0, 99.0, 100.0, 100.0);
         assertThat(warmup.windows()).containsExactly(10.0, 50.0, 90.0, 97.0, 99.0, 100.0);
         assertThat(warmup.settled()).isTrue();
         assertThat(warmup.warning()).isEmpty();
@@ -26,7 +26,7 @@ class SteadyTest {
 
     @Test
     void theLimitEndsItAndIsSaid() {
-        Warmup warmup = warmUp(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
+        Steady.Warmup warmup = warmUp(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
         assertThat(warmup.windows()).hasSize(8);
         assertThat(warmup.warning())
                 .get()

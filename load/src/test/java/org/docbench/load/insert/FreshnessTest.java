@@ -33,7 +33,7 @@ class FreshnessTest {
                         return call.execute();
                     };
                 }),
-                "settle",
+                "awaitIndexes",
                 (session, arguments) -> clock.addAndGet(SETTLE));
         try (Session session = store.open(NullStore.server(), null)) {
             Block.Seen seen = new Block(clock::get)

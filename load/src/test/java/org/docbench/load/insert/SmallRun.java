@@ -36,7 +36,7 @@ final class SmallRun {
                 trials.add(trial);
                 each.accept(trial);
             });
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 

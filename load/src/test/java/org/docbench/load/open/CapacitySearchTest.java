@@ -14,7 +14,6 @@ import net.jqwik.api.constraints.DoubleRange;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.OpenResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.junit.jupiter.api.Test;
@@ -116,7 +115,7 @@ class CapacitySearchTest {
         assertThat(found).isCloseTo(expected / 1.025, within(expected * 0.045));
     }
 
-    private static OpenResult window(double rate, LongSupplier service, long seed) {
+    private static OpenLoop.Result window(double rate, LongSupplier service, long seed) {
         Told clock = new Told();
         return new OpenLoop(
                         Arrivals.poisson(rate, seed),

@@ -51,7 +51,7 @@ class QueryTurnsTest {
                 }
             });
             assertThat(trials).hasSize(3);
-            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1))
+            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1))
                     .allMatch(row -> row.status().equals("measured"));
         }
     }

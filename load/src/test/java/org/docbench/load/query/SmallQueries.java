@@ -10,11 +10,11 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 
 /** The suite over a few documents. */
@@ -54,7 +54,7 @@ final class SmallQueries {
     static List<ResultRow> rowsOf(QueryRun run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
     }
 
     /** A row by its case, as {@code element elements part}. */

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The store of the guide's own text is measured by the suite. */
 class AddingAStoreTest {
-    private static final UpdateEffort SMALL = new UpdateEffort(
+    private static final UpdatePreset SMALL = new UpdatePreset(
             1, 2, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));
 
     @Test
@@ -53,14 +54,14 @@ class AddingAStoreTest {
 
     private static List<ResultRow> rows(StoreTarget target) {
         List<Trial> trials = new ArrayList<>();
-        try (var run = new UpdateRun(
+        try (Suite run = UpdateSuite.planned(
                 new StoreTargets(List.of(target), Map.of()),
                 SMALL,
                 List.of(Durability.NONE, Durability.SYNC),
                 Map.of(),
                 1)) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 

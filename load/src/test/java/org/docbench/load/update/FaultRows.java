@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 
 /** Runs of the suite in which something goes wrong, and what has to hold then. */
 final class FaultRows {

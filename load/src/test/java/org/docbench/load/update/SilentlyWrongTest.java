@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
-import org.docbench.load.FolderServer;
-import org.docbench.load.RealServers;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.Change;
+import org.docbench.stores.FolderServer;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.Test;
@@ -76,7 +76,7 @@ class SilentlyWrongTest {
         Store store = new Altered(SQLITE, (session, collection, asked) -> {
             var right = session.update(collection, asked.update());
             var both = right.with(asked);
-            var other = right.with(new Change("bystander", asked.update()));
+            var other = right.with(new Change("canary", asked.update()));
             return asked.update() instanceof Update.Increment ? () -> both.execute() * other.execute() : both;
         });
         failsOnlyIn(

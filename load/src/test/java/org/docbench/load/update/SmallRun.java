@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
@@ -18,20 +19,20 @@ import org.docbench.stores.Durability;
 final class SmallRun {
     private SmallRun() {}
 
-    static UpdateEffort effort(Duration limit) {
-        return new UpdateEffort(2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, limit);
+    static UpdatePreset effort(Duration limit) {
+        return new UpdatePreset(2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, limit);
     }
 
     /** The rows of a whole run. */
     static List<ResultRow> rows(List<UpdateCase> cases, Duration limit, Consumer<Trial> each, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         var all = new StoreTargets(Arrays.asList(targets), Map.of());
-        try (var run = new UpdateRun(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
+        try (Suite run = UpdateSuite.planned(all, effort(limit), List.of(Durability.SYNC), cases, 1)) {
             run.run(() -> false, trial -> {
                 trials.add(trial);
                 each.accept(trial);
             });
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 

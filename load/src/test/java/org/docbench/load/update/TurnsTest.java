@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Targets take turns at each case of a round, in seeded random order (rule 8). */
 class TurnsTest {
-    private static final UpdateEffort SMALL = new UpdateEffort(
+    private static final UpdatePreset SMALL = new UpdatePreset(
             2, 1, 1, Duration.ofMillis(1), 0, Duration.ofMillis(1), false, true, Duration.ofSeconds(10));
     /** Two rounds of 26 cases on two targets; and enough of them to tell orders apart. */
     private static final int ALL = 2 * 26 * 2;
@@ -72,7 +73,7 @@ class TurnsTest {
                         new StoreTarget(B, new NullStore(), NullStore.server())),
                 Map.of());
         List<Trial> trials = new ArrayList<>();
-        try (var run = new UpdateRun(targets, SMALL, List.of(Durability.SYNC), Map.of(), seed)) {
+        try (Suite run = UpdateSuite.planned(targets, SMALL, List.of(Durability.SYNC), Map.of(), seed)) {
             run.run(() -> trials.size() >= enough, trials::add);
         }
         return trials;

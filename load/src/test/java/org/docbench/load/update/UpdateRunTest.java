@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.FolderServer;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.OwnReport;
 import org.docbench.stores.Server;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UpdateRunTest {
-    private static final UpdateEffort SMALL = new UpdateEffort(
+    private static final UpdatePreset SMALL = new UpdatePreset(
             2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));
 
     @TempDir
@@ -49,10 +50,9 @@ class UpdateRunTest {
     @Test
     void whereTimeIsShortTheMiddleLevelIsLeftToTheCasesThatAskForIt() {
         var brief =
-                new UpdateEffort(1, 1, 1, Duration.ofMillis(1), 0, Duration.ZERO, false, false, Duration.ofSeconds(10));
+                new UpdatePreset(1, 1, 1, Duration.ofMillis(1), 0, Duration.ZERO, false, false, Duration.ofSeconds(10));
         var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
-        try (var run =
-                new UpdateRun(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {
+        try (Suite run = UpdateSuite.planned(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(2 * 26 + 4).hasSize(run.trials());
@@ -68,7 +68,7 @@ class UpdateRunTest {
     @Test
     void whatAServerReportsOnItselfIsKeptByThePublishedNames() {
         var target = new StoreTarget("sqlite.jsonb", new Reporting(), new FolderServer(folder));
-        try (var run = new UpdateRun(
+        try (Suite run = UpdateSuite.planned(
                 new StoreTargets(List.of(target), Map.of()), SMALL, List.of(Durability.SYNC), Map.of(), 1)) {
             run.run(() -> false, trial -> {});
             Map<String, String> files = run.observations().files();
@@ -126,11 +126,10 @@ class UpdateRunTest {
 
     private static List<ResultRow> rows(List<StoreTarget> targets) {
         List<Trial> trials = new ArrayList<>();
-        try (var run =
-                new UpdateRun(new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
+        try (Suite run = UpdateSuite.planned(new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
-            return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
     }
 }

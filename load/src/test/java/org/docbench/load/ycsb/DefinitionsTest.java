@@ -46,7 +46,7 @@ class DefinitionsTest {
                         .multiply(java.math.BigInteger.valueOf(1_099_511_628_211L))
                         .mod(java.math.BigInteger.ONE.shiftLeft(64));
             }
-            assertThat(Fnv.hash(value)).isEqualTo(Math.abs(hash.longValue()));
+            assertThat(KeyText.Fnv.hash(value)).isEqualTo(Math.abs(hash.longValue()));
         }
     }
 
@@ -57,22 +57,22 @@ class DefinitionsTest {
             for (long i = n; i >= 1; i--) {
                 sum += 1 / Math.pow((double) i, THETA);
             }
-            assertThat(Zeta.of(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
+            assertThat(Zipfian.Zeta.of(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
         }
-        assertThat(Zeta.of(ScrambledZipfian.ITEMS, THETA)).isCloseTo(ScrambledZipfian.ZETA, within(1e-9));
+        assertThat(Zipfian.Zeta.of(Keys.ScrambledZipfian.ITEMS, THETA)).isCloseTo(Keys.ScrambledZipfian.ZETA, within(1e-9));
     }
 
     /** The first two ranks by Zipf's law; beyond, Gray's power stays near it: 21 % at most for one rank, 6 % for the first k. */
     @Test
     void ranksFollowZipfsLaw() {
-        var zipfian = new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
+        var zipfian = new Zipfian(Keys.ScrambledZipfian.ITEMS, Keys.ScrambledZipfian.ZETA);
         for (int rank = 0; rank < 1000; rank++) {
-            double law = Math.pow(rank + 1, -THETA) / ScrambledZipfian.ZETA;
+            double law = Math.pow(rank + 1, -THETA) / Keys.ScrambledZipfian.ZETA;
             double here = zipfian.below(rank + 1) - zipfian.below(rank);
             assertThat(here).isCloseTo(law, within(law * (rank < 2 ? 1e-9 : 0.21)));
         }
-        for (long first = 10; first <= ScrambledZipfian.ITEMS; first *= 10) {
-            double law = Zeta.of(first, THETA) / ScrambledZipfian.ZETA;
+        for (long first = 10; first <= Keys.ScrambledZipfian.ITEMS; first *= 10) {
+            double law = Zipfian.Zeta.of(first, THETA) / Keys.ScrambledZipfian.ZETA;
             assertThat(zipfian.below(first)).isCloseTo(law, within(0.06 * law));
         }
     }
@@ -118,16 +118,16 @@ class DefinitionsTest {
     @Test
     void scrambledKeysAreDrawnAsOftenAsTheirRanks() {
         int keys = 1000;
-        var zipfian = new Zipfian(ScrambledZipfian.ITEMS, ScrambledZipfian.ZETA);
+        var zipfian = new Zipfian(Keys.ScrambledZipfian.ITEMS, Keys.ScrambledZipfian.ZETA);
         double[] expected = new double[keys];
         int told = 1_000_000;
         for (int rank = 0; rank < told; rank++) {
-            expected[(int) (Fnv.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
+            expected[(int) (KeyText.Fnv.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
         }
         for (int key = 0; key < keys; key++) {
             expected[key] += (1 - zipfian.below(told)) / keys;
         }
-        var scrambled = new ScrambledZipfian(keys);
+        var scrambled = new Keys.ScrambledZipfian(keys);
         var random = new SplittableRandom(11);
         long[] drawn = new long[keys];
         for (int i = 0; i < 2_000_000; i++) {
@@ -139,8 +139,8 @@ class DefinitionsTest {
 
     @Test
     void theNewestIsAskedForMostAndNothingBeyondIt() {
-        var inserts = new Inserts(1001, 1);
-        var latest = new SkewedLatest(inserts::newest);
+        var inserts = new Workplace.Inserts(1001, 1);
+        var latest = new Keys.SkewedLatest(inserts::newest);
         var random = new SplittableRandom(3);
         int newest = 0;
         int draws = 200_000;
@@ -149,7 +149,7 @@ class DefinitionsTest {
             assertThat(index).isBetween(0L, inserts.newest());
             newest += index == inserts.newest() ? 1 : 0;
         }
-        double expected = 1 / Zeta.of(1000, THETA);
+        double expected = 1 / Zipfian.Zeta.of(1000, THETA);
         assertThat((double) newest / draws).isCloseTo(expected, within(5 * Math.sqrt(expected / draws)));
     }
 
@@ -157,7 +157,7 @@ class DefinitionsTest {
     void mixesAreThoseOfTheCoreWorkloads() {
         assertThat(Workload.CORE.stream().map(Workload::name)).containsExactly("a", "b", "c", "d", "e", "f");
         for (Workload workload : Workload.CORE) {
-            var draws = new Draws(workload, new ScrambledZipfian(100), new Inserts(100, 1), 5);
+            var draws = new Draws(workload, new Keys.ScrambledZipfian(100), new Workplace.Inserts(100, 1), 5);
             int count = 100_000;
             for (int i = 0; i < count; i++) {
                 draws.kind();

@@ -20,24 +20,24 @@ import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
-import org.docbench.load.FolderServer;
-import org.docbench.load.Loop;
-import org.docbench.load.RealServers;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.SharedStore;
 import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenEffort;
-import org.docbench.load.store.StoreChoice;
+import org.docbench.load.open.OpenPreset;
 import org.docbench.load.store.StorePreset;
+import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,22 +50,22 @@ class YcsbRunTest {
     @TempDir
     Path folder;
 
-    private static Suite run(StoreChoice choice, long seed, StoreTarget... targets) {
+    private static Suite run(StoreScope.Choice choice, long seed, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(
                 PRESET,
                 choice,
                 List.of(Durability.OS, Durability.SYNC),
                 OpenChoice.NONE,
-                OpenEffort.of(Preset.named("quick")),
+                OpenPreset.of(Preset.named("quick")),
                 seed);
         return YcsbSuite.of(seed)
-                .planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, Loop.measured());
+                .planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
     }
 
     private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
     }
 
     private StoreTarget sqlite() {
@@ -75,11 +75,11 @@ class YcsbRunTest {
     @Test
     void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
         try (Suite run =
-                run(StoreChoice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
+                run(StoreScope.Choice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             List<Trial> trials = blocks.stream().flatMap(BlockResult::trials).toList();
-            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::loopOf, 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
             assertThat(rows.stream().map(ResultRow::scenario).distinct()).containsExactly("a", "b", "c", "d", "e", "f");
             assertThat(rows)
                     .filteredOn(row -> row.phase().equals(CoreWorkload.OPERATION))
@@ -114,7 +114,7 @@ class YcsbRunTest {
 
     @Test
     void anInterruptedLoadGoesOnAndASecondSeedBeginsAnew() {
-        StoreChoice reads = new StoreChoice(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
+        StoreScope.Choice reads = new StoreScope.Choice(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
         SharedStore store = SharedStore.honest();
         try (Suite run = run(reads, 1, store.target("some"))) {
             run.run(() -> store.documents("docbench_ycsb_some_documents") > 0, trial -> {});
@@ -184,7 +184,7 @@ class YcsbRunTest {
     }
 
     private static String reason(String workload, SharedStore store) {
-        StoreChoice choice = new StoreChoice(List.of(400L), List.of(1), List.of(), List.of(workload), 1);
+        StoreScope.Choice choice = new StoreScope.Choice(List.of(400L), List.of(1), List.of(), List.of(workload), 1);
         try (Suite run = run(choice, 1, store.target("wrong"))) {
             return rows(run).stream()
                     .filter(row -> row.status().equals(Results.FAILED))
@@ -198,8 +198,8 @@ class YcsbRunTest {
     void aMixOrADistributionThatIsNotThePublishedOneIsSeen() {
         Workload published = Workload.named("b");
         var skewed = new Workload("b", "", Map.of(Kind.READ, 0.9, Kind.UPDATE, 0.1), published.requests());
-        Keys keys = new ScrambledZipfian(1001);
-        var draws = new Draws(skewed, keys, new Inserts(1000, 1), 1);
+        Keys keys = new Keys.ScrambledZipfian(1001);
+        var draws = new Draws(skewed, keys, new Workplace.Inserts(1000, 1), 1);
         for (int i = 0; i < 3_000; i++) {
             draws.kind();
             draws.index();
@@ -214,13 +214,13 @@ class YcsbRunTest {
 
     @Test
     void chanceIsNotExcludedAndCertaintyIs() {
-        assertThat(Chance.excludes(500, 1000, 0.5)).isFalse();
-        assertThat(Chance.excludes(590, 1000, 0.5)).isFalse();
-        assertThat(Chance.excludes(620, 1000, 0.5)).isTrue();
-        assertThat(Chance.excludes(1000, 1000, 1)).isFalse();
-        assertThat(Chance.excludes(999, 1000, 1)).isTrue();
-        assertThat(Chance.excludes(1, 1000, 0)).isTrue();
-        assertThat(Chance.excludes(0, 0, 0.3)).isFalse();
+        assertThat(Realised.Chance.excludes(500, 1000, 0.5)).isFalse();
+        assertThat(Realised.Chance.excludes(590, 1000, 0.5)).isFalse();
+        assertThat(Realised.Chance.excludes(620, 1000, 0.5)).isTrue();
+        assertThat(Realised.Chance.excludes(1000, 1000, 1)).isFalse();
+        assertThat(Realised.Chance.excludes(999, 1000, 1)).isTrue();
+        assertThat(Realised.Chance.excludes(1, 1000, 0)).isTrue();
+        assertThat(Realised.Chance.excludes(0, 0, 0.3)).isFalse();
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.load.engine.Clock;
-import org.docbench.load.engine.Halt;
+import org.docbench.load.engine.WorkerPool;
 
 /**
  * One thread with its connections, from phase to phase: begins requests when the pace says so and a connection is free, and takes the
@@ -37,7 +37,7 @@ final class ClientThread implements AutoCloseable {
     private final HttpLoad load;
     private final int thread;
     private final Clock clock;
-    private final Halt halt;
+    private final WorkerPool.Halt halt;
     private final Selector selector;
     private final List<Connection> connections;
     private final ArrayDeque<Connection> free;
@@ -51,7 +51,7 @@ final class ClientThread implements AutoCloseable {
     private int inFlight;
     private long awaited = Pace.NEVER;
 
-    ClientThread(HttpLoad load, int thread, Clock clock, Halt halt) throws IOException {
+    ClientThread(HttpLoad load, int thread, Clock clock, WorkerPool.Halt halt) throws IOException {
         this.load = load;
         this.thread = thread;
         this.clock = clock;

@@ -10,9 +10,7 @@ import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.docbench.load.engine.Clock;
-import org.docbench.load.engine.Crew;
-import org.docbench.load.engine.Halt;
-import org.docbench.load.engine.Phase;
+import org.docbench.load.engine.WorkerPool;
 
 /** The threads of a client with all their connections, from phase to phase. */
 final class Crowd implements AutoCloseable {
@@ -20,11 +18,11 @@ final class Crowd implements AutoCloseable {
     /** What a thread's requests follow, once the phase has begun. */
     interface Paces extends IntFunction<LongFunction<Pace>> {}
 
-    private final Crew crew;
+    private final WorkerPool crew;
     private final List<ClientThread> threads = new ArrayList<>();
 
     Crowd(HttpLoad load, Clock clock, BooleanSupplier stop, Duration patience) {
-        crew = new Crew(load.threads(), clock, stop, patience);
+        crew = new WorkerPool(load.threads(), clock, stop, patience);
         try {
             for (int i = 0; i < load.threads(); i++) {
                 threads.add(new ClientThread(load, i, clock, crew.halt()));
@@ -35,11 +33,11 @@ final class Crowd implements AutoCloseable {
         }
     }
 
-    Halt halt() {
+    WorkerPool.Halt halt() {
         return crew.halt();
     }
 
-    Phase<HttpTally> phase(Paces paces) {
+    WorkerPool.Phase<HttpTally> phase(Paces paces) {
         List<Supplier<LongFunction<HttpTally>>> tasks = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
             ClientThread thread = threads.get(i);

@@ -3,9 +3,12 @@ package org.docbench.service.http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
@@ -13,11 +16,8 @@ import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.OpenResult;
-import org.docbench.load.engine.Rounds;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
-import org.docbench.load.engine.Turn;
 import org.docbench.service.http.NullEndpoint.Stalls;
 
 /**
@@ -51,7 +51,8 @@ public final class HttpClientBenchmark {
     }
 
     private record Cost(
-            Turn<Integer, Client> turn,
+            int connections,
+            Client client,
             double throughput,
             double cpuMicros,
             double p50,
@@ -84,8 +85,13 @@ public final class HttpClientBenchmark {
             // The endpoint's code and ours are compiled before anybody is measured.
             load(endpoint, JUDGED).closed(closed(Duration.ofSeconds(2 * SECONDS)), () -> false);
             List<Client> clients = wrk.isPresent() ? List.of(Client.values()) : List.of(Client.OURS);
-            var turns = Rounds.order(ROUNDS, CONNECTIONS, clients, 1);
-            List<Cost> costs = Rounds.take(turns, turn -> cost(turn, endpoint), () -> false);
+            List<Cost> costs = new ArrayList<>();
+            var random = new Random(1);
+            for (int round = 0; round < ROUNDS; round++) {
+                for (int connections : shuffled(CONNECTIONS, random)) {
+                    shuffled(clients, random).forEach(client -> costs.add(cost(connections, client, endpoint)));
+                }
+            }
             print("%n%d rounds of %d s, medians", ROUNDS, SECONDS);
             print(
                     "%-6s %11s %12s %14s %9s %9s",
@@ -123,20 +129,28 @@ public final class HttpClientBenchmark {
                 median(of(costs, connections, client), Cost::p99));
     }
 
-    private Cost cost(Turn<Integer, Client> turn, NullEndpointProcess endpoint) {
-        if (turn.target() == Client.WRK) {
-            Wrk.Report report = report(endpoint, turn.of(), SECONDS);
+    private static <T> List<T> shuffled(List<T> items, Random random) {
+        List<T> order = new ArrayList<>(items);
+        Collections.shuffle(order, random);
+        return order;
+    }
+
+    private Cost cost(int connections, Client client, NullEndpointProcess endpoint) {
+        if (client == Client.WRK) {
+            Wrk.Report report = report(endpoint, connections, SECONDS);
             return new Cost(
-                    turn,
+                    connections,
+                    client,
                     report.requestsPerSecond(),
                     report.cpuNanos() / 1e3 / report.requests(),
                     report.p50() / 1e3,
                     report.p99() / 1e3,
                     List.of());
         }
-        HttpResult result = load(endpoint, turn.of()).closed(closed(Duration.ofSeconds(SECONDS)), () -> false);
+        HttpResult result = load(endpoint, connections).closed(closed(Duration.ofSeconds(SECONDS)), () -> false);
         return new Cost(
-                turn,
+                connections,
+                client,
                 result.load().throughput(),
                 result.traffic().cpuNanos() / 1e3 / result.load().operations(),
                 result.load().latencies().percentile(50) / 1e3,
@@ -151,7 +165,7 @@ public final class HttpClientBenchmark {
     private boolean stalled(Stalls stalls) throws IOException {
         double expected = stalls.stallNanos() - stalls.everyNanos() / 100.0;
         try (var endpoint = NullEndpointProcess.start(stalls, pinning)) {
-            OpenResult ours = load(endpoint, JUDGED)
+            OpenLoop.Result ours = load(endpoint, JUDGED)
                     .open(
                             OpenLoop.of(Arrivals.even(STALLED_RATE), Duration.ofSeconds(STALLED_SECONDS), timer)
                                     .warmedUp(BRIEF),
@@ -200,7 +214,7 @@ public final class HttpClientBenchmark {
 
     private static Stream<Cost> of(List<Cost> costs, int connections, Client client) {
         return costs.stream()
-                .filter(cost -> cost.turn().of() == connections && cost.turn().target() == client);
+                .filter(cost -> cost.connections() == connections && cost.client() == client);
     }
 
     private static double median(Stream<Cost> costs, ToDoubleFunction<Cost> part) {

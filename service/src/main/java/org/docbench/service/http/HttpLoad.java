@@ -7,13 +7,11 @@ import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
-import org.docbench.load.engine.LoadException;
 import org.docbench.load.engine.LoadResult;
-import org.docbench.load.engine.Measured;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.OpenResult;
-import org.docbench.load.engine.Phase;
-import org.docbench.load.engine.Warmup;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.WorkerPool;
 
 /**
  * Load on an HTTP endpoint: C connections, one request in flight on each, driven by few threads. The loops are those of the load
@@ -73,7 +71,7 @@ public record HttpLoad(
      * that do not come within the loop's patience are given up.
      *
      * @param loop of which a number of operations is for each connection; requests are timed one by one, whatever its batch
-     * @throws LoadException if a thread died, as of a judge that throws; no thread or connection is left
+     * @throws WorkerPool.LoadException if a thread died, as of a judge that throws; no thread or connection is left
      */
     public HttpResult closed(ClosedLoop loop, BooleanSupplier stop) {
         return closed(loop, () -> {}, stop);
@@ -83,17 +81,16 @@ public record HttpLoad(
     public HttpResult closed(ClosedLoop loop, Runnable between, BooleanSupplier stop) {
         try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
             Extent window = Extent.of(loop.steady().window());
-            Warmup warmup = loop.steady()
+            Steady.Warmup warmup = loop.steady()
                     .run(
-                            () -> measured(crowd.phase(closed(window))).throughput(),
+                            () -> result(crowd.phase(closed(window)), crowd, Steady.Warmup.NONE, loop.timer()).throughput(),
                             "requests/s",
                             loop.clock(),
                             crowd.halt()::asked);
             between.run();
             Watch watch = Watch.start(server);
-            Phase<HttpTally> phase = crowd.phase(closed(loop.extent()));
-            LoadResult load =
-                    measured(phase).result(connections, 1, crowd.halt().asked(), warmup, loop.timer());
+            WorkerPool.Phase<HttpTally> phase = crowd.phase(closed(loop.extent()));
+            LoadResult load = result(phase, crowd, warmup, loop.timer());
             Traffic traffic = traffic(phase);
             Stream<Optional<String>> warnings = Stream.of(
                     load.littlesLaw().warning(), watch.warning(traffic, load.elapsedNanos()), closed(load, traffic));
@@ -105,7 +102,7 @@ public record HttpLoad(
      * Open loop: requests are sent when they arrive, and latency counts from then; an arrival that finds no connection free waits.
      * With several threads, arrivals are dealt out to them in turn.
      *
-     * @throws LoadException as in {@link #closed}
+     * @throws WorkerPool.LoadException as in {@link #closed}
      */
     public HttpOpenResult open(OpenLoop loop, BooleanSupplier stop) {
         return open(loop, () -> {}, stop);
@@ -114,9 +111,9 @@ public record HttpLoad(
     /** The same, with something done between the warm-up and the first request that counts. */
     public HttpOpenResult open(OpenLoop loop, Runnable between, BooleanSupplier stop) {
         try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
-            Warmup warmup = loop.steady()
+            Steady.Warmup warmup = loop.steady()
                     .run(
-                            () -> Measured.services(crowd.phase(open(
+                            () -> OpenLoop.services(crowd.phase(open(
                                                     loop.arrivals(),
                                                     loop.steady().window()))
                                             .map(HttpTally::times))
@@ -126,15 +123,15 @@ public record HttpLoad(
                             crowd.halt()::asked);
             between.run();
             Watch watch = Watch.start(server);
-            Phase<HttpTally> phase = crowd.phase(open(loop.arrivals(), loop.window()));
-            OpenResult open = loop.result(
+            WorkerPool.Phase<HttpTally> phase = crowd.phase(open(loop.arrivals(), loop.window()));
+            OpenLoop.Result open = loop.result(
                     phase.map(HttpTally::times), connections, crowd.halt().asked(), warmup);
             Traffic traffic = traffic(phase);
             LoadResult load = warned(
                     open.load(),
                     Stream.of(watch.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic)));
             return new HttpOpenResult(
-                    new OpenResult(
+                    new OpenLoop.Result(
                             load, open.rate(), open.due(), open.unserved(), open.service(), open.meanLateNanos()),
                     traffic);
         }
@@ -157,11 +154,18 @@ public record HttpLoad(
         return thread -> started -> Pace.open(arrivals, window.toNanos(), thread, threads, started);
     }
 
-    private static Measured measured(Phase<HttpTally> phase) {
-        return Measured.of(phase.map(tally -> tally.times().responses()), 1);
+    private LoadResult result(
+            WorkerPool.Phase<HttpTally> phase, Crowd crowd, Steady.Warmup warmup, TimerCost timer) {
+        return LoadResult.of(
+                phase.map(tally -> tally.times().responses()),
+                connections,
+                1,
+                crowd.halt().asked(),
+                warmup,
+                timer);
     }
 
-    private static Traffic traffic(Phase<HttpTally> phase) {
+    private static Traffic traffic(WorkerPool.Phase<HttpTally> phase) {
         return Traffic.of(phase.done().stream().map(HttpTally::traffic).toList());
     }
 

@@ -1,6 +1,7 @@
 package org.docbench.service.http;
 
-import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.OpenLoop;
+
 
 /** What an open loop over HTTP gave. Its workers are the connections. */
-public record HttpOpenResult(OpenResult open, Traffic traffic) {}
+public record HttpOpenResult(OpenLoop.Result open, Traffic traffic) {}

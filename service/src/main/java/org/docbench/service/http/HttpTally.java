@@ -2,13 +2,13 @@ package org.docbench.service.http;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import org.docbench.load.engine.OpenTally;
+import org.docbench.load.engine.OpenLoop;
 
 /** What one thread of the client saw in one phase. Written by that thread alone. */
 final class HttpTally {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private final OpenTally times = new OpenTally();
+    private final OpenLoop.OpenTally times = new OpenLoop.OpenTally();
     private long bytesIn;
     private long bytesOut;
     private long connects;
@@ -49,7 +49,7 @@ final class HttpTally {
         times.responses().aside(nanos);
     }
 
-    OpenTally times() {
+    OpenLoop.OpenTally times() {
         return times;
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Steady;
@@ -34,7 +34,7 @@ public final class ForeignService implements Subject {
 
     private final Endpoint endpoint;
     private final boolean published;
-    private final Loop loop = Loop.measured();
+    private final LoadGenerator loop = LoadGenerator.measured();
     private final Session nobody = new NullStore().open(NullStore.server(), Duration.ZERO);
 
     /** Of this run alone: somebody else's table may hold those of earlier ones. */
@@ -129,7 +129,7 @@ public final class ForeignService implements Subject {
             var asked = new Asked(work, own, n -> n);
             ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
             BooleanSupplier never = () -> false;
-            Loop.faultless(HttpLoad.of(endpoint, 1, asked.over(endpoint, true), new Judgement(work, asked.ids(), 0))
+            LoadGenerator.faultless(HttpLoad.of(endpoint, 1, asked.over(endpoint, true), new Judgement(work, asked.ids(), 0))
                     .closed(usual.warmedUp(Steady.COLD), never)
                     .load());
             there = true;

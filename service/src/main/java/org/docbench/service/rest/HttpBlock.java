@@ -1,13 +1,12 @@
 package org.docbench.service.rest;
 
 import java.util.function.BooleanSupplier;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.OpenLoop;
-import org.docbench.load.engine.OpenResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.http.HttpLoad;
 import org.docbench.service.http.Judge;
@@ -20,7 +19,7 @@ import org.docbench.service.http.Requests;
  * @param before what goes before the first that is timed
  */
 record HttpBlock(
-        Loop loop, RestCase of, Served served, Asked asked, int listed, Acknowledged acknowledged, Steady before) {
+        LoadGenerator loop, RestCase of, Served served, Asked asked, int listed, Acknowledged acknowledged, Steady before) {
     /**
      * In a closed loop.
      *
@@ -31,16 +30,16 @@ record HttpBlock(
         Extent extent = of.length().extent(of.connections());
         ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
         var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
-        return Loop.faultless(load().closed(closed, between, stop).load());
+        return LoadGenerator.faultless(load().closed(closed, between, stop).load());
     }
 
     /** The same in an open one. */
-    OpenResult open(Runnable between, long seed, BooleanSupplier stop) {
+    OpenLoop.Result open(Runnable between, long seed, BooleanSupplier stop) {
         Arrivals arrivals = Arrivals.poisson(of.length().rate(), seed);
         OpenLoop usual = OpenLoop.of(arrivals, of.length().window(), loop.timer());
         var open = new OpenLoop(arrivals, of.length().window(), before, loop.timer(), loop.clock(), usual.patience());
-        OpenResult result = load().open(open, between, stop).open();
-        Loop.faultless(result.load());
+        OpenLoop.Result result = load().open(open, between, stop).open();
+        LoadGenerator.faultless(result.load());
         return result;
     }
 

@@ -7,10 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Seat;
-import org.docbench.load.ServerProcesses;
+import org.docbench.load.TargetSession;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.engine.Warmup;
+import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.NullTransactions;
@@ -23,12 +22,12 @@ import org.docbench.stores.StoreException;
 /** A table, and services of DocBench before it. */
 final class OwnService implements Subject {
     private final RestTarget target;
-    private final Seat seat;
+    private final TargetSession seat;
     private final Stock stock;
     private final Services services;
     private final WarmUp warmUp;
     private final Function<Config, Collection<Operation>> asked;
-    private final Map<Config, Map<Operation, Warmup>> warmed = new HashMap<>();
+    private final Map<Config, Map<Operation, Steady.Warmup>> warmed = new HashMap<>();
     private int blocks;
 
     /** @param asked what services so set up are asked for in this run */
@@ -36,7 +35,7 @@ final class OwnService implements Subject {
         this.asked = asked;
         this.target = target;
         this.warmUp = warmUp;
-        seat = new Seat(
+        seat = new TargetSession(
                 new StoreTarget(target.id(), target.store(), target.server()),
                 RestSuite.NAME,
                 effort.limit(),
@@ -54,7 +53,7 @@ final class OwnService implements Subject {
         return target;
     }
 
-    Seat seat() {
+    TargetSession seat() {
         return seat;
     }
 
@@ -137,7 +136,7 @@ final class OwnService implements Subject {
 
     @Override
     public Set<Long> database(Session session) {
-        return ServerProcesses.of(target.server(), session);
+        return seat.target().processes(session);
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
@@ -16,7 +16,7 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** A case once more for who records stacks; its times count for nothing (rule 15). */
-record Profiling(Loop loop, Observer observer) {
+record Profiling(LoadGenerator loop, Observer observer) {
     /** Does it. Of what fails on the way the stacks until then are left. */
     void take(Subject subject, RestCase of, BooleanSupplier stop) {
         if (subject.without(of).isPresent()) {

@@ -24,7 +24,7 @@ import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.servers.Outlook;
+import org.docbench.stores.servers.Availability;
 
 /** Describes the suite {@code rest} to the command. */
 public final class RestEntry implements SuiteEntry<StoreMachine> {
@@ -84,7 +84,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 .map(ledger -> new ListedTarget(
                         ledger.id(),
                         ledger.server().equals(NullStore.NO_SERVER)
-                                || Outlook.of(ledger.server()).ready(),
+                                || Availability.of(ledger.server()).ready(),
                         ledger.product() + ": " + ledger.about()));
         return Stream.concat(
                         tables,

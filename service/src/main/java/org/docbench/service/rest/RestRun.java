@@ -19,12 +19,12 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Seed;
-import org.docbench.load.Loop;
+import org.docbench.load.BlockObserver;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.SyncFloor;
 import org.docbench.load.Turns;
-import org.docbench.load.Watch;
 import org.docbench.service.table.NullTable;
 import org.docbench.stores.Durability;
 
@@ -57,7 +57,7 @@ public final class RestRun implements Suite {
         this.seed = seed;
         RestEffort chosen = effort.with(choice);
         var groups = new RestCases(chosen, choice, levels.isEmpty() ? strongest(effort.levels()) : levels).groups();
-        Loop loop = Loop.measured();
+        LoadGenerator loop = LoadGenerator.measured();
         var warmUp = new WarmUp(loop, effort.warmUp(), () -> stopped);
         List<OwnService> subjects = targets.ready().stream()
                 .map(target -> new OwnService(target, chosen, warmUp, config -> RestPlan.asked(groups, config)))
@@ -84,13 +84,13 @@ public final class RestRun implements Suite {
         var groups = new RestCases(chosen, choice, strongest(1)).foreign(published);
         plan = new RestPlan(groups, List.of(service), Set.of(service.id()), chosen);
         syncs = new SyncFloor(List.of());
-        turn = turn(Loop.measured(), observer);
+        turn = turn(LoadGenerator.measured(), observer);
         profiling = new Profiling(turn.loop(), observer);
     }
 
-    private Turn turn(Loop loop, Observer observer) {
+    private Turn turn(LoadGenerator loop, Observer observer) {
         var begun = new Begun(plan.effort().warmUp());
-        return new Turn(loop, new Watch(counts, observer), layers, new StageTimes(), begun);
+        return new Turn(loop, new BlockObserver(counts, observer), layers, new StageTimes(), begun);
     }
 
     private static List<Durability> strongest(int many) {
@@ -186,7 +186,7 @@ public final class RestRun implements Suite {
     }
 
     @Override
-    public String loopOf(String target) {
+    public String harnessBaseline(String target) {
         return NullTable.ID;
     }
 

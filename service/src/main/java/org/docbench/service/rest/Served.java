@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.docbench.load.engine.Warmup;
+import org.docbench.load.engine.Steady;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.ServerCpu;
 
@@ -22,19 +22,19 @@ record Served(
         Optional<ServerCpu> cpu,
         Supplier<Map<String, Long>> jvms,
         Runnable bringing,
-        Map<Operation, Warmup> warmed) {
+        Map<Operation, Steady.Warmup> warmed) {
     /** Somebody else's. */
     static Served at(Endpoint endpoint) {
         return new Served(endpoint, Set.of(), Optional.empty(), Map::of, () -> {}, Map.of());
     }
 
-    Served warmed(Map<Operation, Warmup> how) {
+    Served warmed(Map<Operation, Steady.Warmup> how) {
         return new Served(endpoint, processes, cpu, jvms, bringing, how);
     }
 
     Optional<String> warning(Operation operation) {
         return Optional.ofNullable(warmed.get(operation))
-                .flatMap(Warmup::warning)
+                .flatMap(Steady.Warmup::warning)
                 .map("the service was "::concat);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.docbench.load.ServerProcesses;
+import org.docbench.load.StoreTarget;
 import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.http.Endpoint;
@@ -65,14 +65,15 @@ final class Services implements AutoCloseable {
                         new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant()),
                         config.backends(),
                         config.workers()));
-        Set<Long> pids = new HashSet<>(ServerProcesses.of(target.server(), session));
+        Set<Long> pids = new HashSet<>(
+                new StoreTarget(target.id(), target.store(), target.server()).processes(session));
         pids.add(one.handle().pid());
         return new Served(
                 Endpoint.of(url),
                 pids,
                 Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),
                 () -> jvms(one, url),
-                () -> one.bringCounts(url),
+                () -> one.flushStatistics(url),
                 Map.of());
     }
 

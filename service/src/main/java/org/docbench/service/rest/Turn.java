@@ -12,22 +12,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Counted;
-import org.docbench.load.Loop;
-import org.docbench.load.Seen;
-import org.docbench.load.Watch;
-import org.docbench.load.Watching;
+import org.docbench.load.BlockObserver;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.MeasuredBlock;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.LoadResult;
-import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** What is done when it is a subject's turn, and what becomes of what was seen; by phase, empty if it was stopped. */
-record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun begun) {
+record Turn(LoadGenerator loop, BlockObserver watch, Layers layers, StageTimes stageTimes, Begun begun) {
 
     /** Measures a case and proves what was acknowledged. */
     Map<String, Trial.Outcome> take(Subject subject, RestCase of, long seed, BooleanSupplier stop) {
@@ -56,9 +54,9 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
             Extent requests = Extent.operations(of.length().requests());
             LoadResult result = watched(
                     context(subject, of, Set.of()),
-                    new Counted(session, client::bringCounts),
+                    new BlockObserver.CounterReader(session, client::flushStatistics),
                     begin -> loop.run(List.of(work), requests, before, begin, stop),
-                    load -> new Seen(load, of.work().batch()));
+                    load -> new MeasuredBlock(load, of.work().batch()));
             work.judged();
             subject.prove(acknowledged, asked, of);
             if (result.cancelled() || result.operations() == 0) {
@@ -72,15 +70,15 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
         Served served = subject.served(of);
         Steady before = served.warmed().isEmpty() ? begun.before(of, subject.id()) : Begun.AGAIN;
         List<String> late = served.warning(of.work().operation()).stream().toList();
-        var counted = new Counted(subject.ready(of), served.bringing());
+        var counted = new BlockObserver.CounterReader(subject.ready(of), served.bringing());
         Asked asked = subject.asked(of);
         var acknowledged = new Acknowledged();
         boolean staged = of.of().scenario().equals(RestSuite.LAYERS.name());
         var block = new HttpBlock(loop, of, served, asked, subject.listed(), acknowledged, before);
         WindowContext context = context(subject, of, served.processes());
         if (of.length().open()) {
-            OpenResult open =
-                    watched(context, counted, begin -> block.open(begin, seed, stop), seen -> new Seen(seen.load(), 1));
+            OpenLoop.Result open =
+                    watched(context, counted, begin -> block.open(begin, seed, stop), seen -> new MeasuredBlock(seen.load(), 1));
             subject.prove(acknowledged, asked, of);
             return open.load().cancelled() || open.load().operations() == 0
                     ? Map.of()
@@ -101,7 +99,7 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
                             begin.run();
                         },
                         stop),
-                load -> new Seen(load, of.work().batch()));
+                load -> new MeasuredBlock(load, of.work().batch()));
         subject.prove(acknowledged, asked, of);
         if (result.cancelled() || result.operations() == 0) {
             return Map.of();
@@ -117,15 +115,15 @@ record Turn(Loop loop, Watch watch, Layers layers, StageTimes stageTimes, Begun 
     }
 
     /** What was spent is divided by the requests that count: it is counted from the first of them, not from the warm-up. */
-    private <T> T watched(WindowContext context, Counted counted, Function<Runnable, T> work, Function<T, Seen> told) {
-        var watching = new AtomicReference<Watching>();
+    private <T> T watched(WindowContext context, BlockObserver.CounterReader counted, Function<Runnable, T> work, Function<T, MeasuredBlock> told) {
+        var watching = new AtomicReference<BlockObserver.MeasurementWindow>();
         T gave = work.apply(() -> watching.set(watch.begin(context, counted)));
         watching.get().ended(told.apply(gave));
         return gave;
     }
 
     private static Map<String, Trial.Outcome> outcomes(RestCase of, LoadResult result, List<String> late) {
-        var seen = new Seen(result, of.work().batch());
+        var seen = new MeasuredBlock(result, of.work().batch());
         List<String> warnings = warnings(of, result, late);
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         for (String phase : of.phases()) {

@@ -7,12 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.docbench.load.Loop;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.Warmup;
 import org.docbench.service.http.HttpLoad;
 
 /**
@@ -21,7 +20,7 @@ import org.docbench.service.http.HttpLoad;
  *
  * @param windows of each operation, at most
  */
-record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
+record WarmUp(LoadGenerator loop, int windows, BooleanSupplier stop) {
     /** Of a process in which nothing ran before: HotSpot compiles for seconds, and between two steps a shorter window may see none. */
     private static final Duration FRESH = Duration.ofMillis(500);
 
@@ -36,10 +35,10 @@ record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
      * @param fresh whether a process of it ran nothing before
      * @param operations that it will be asked for
      */
-    Map<Operation, Warmup> of(
+    Map<Operation, Steady.Warmup> of(
             Subject subject, RestCase of, Served served, boolean fresh, Collection<Operation> operations) {
         Steady alike = new Steady(fresh ? FRESH : FURTHER, 3, 0.10, windows);
-        Map<Operation, Warmup> warmed = new EnumMap<>(Operation.class);
+        Map<Operation, Steady.Warmup> warmed = new EnumMap<>(Operation.class);
         for (Operation operation : operations) {
             RestCase warming = of.asking(Work.of(operation));
             Asked asked = subject.asked(warming);
@@ -60,7 +59,7 @@ record WarmUp(Loop loop, int windows, BooleanSupplier stop) {
     }
 
     /** For the run file. */
-    static String words(Map<Operation, Warmup> warmed) {
+    static String words(Map<Operation, Steady.Warmup> warmed) {
         return warmed.entrySet().stream()
                 .map(one -> String.format(
                         Locale.ROOT,

@@ -79,7 +79,7 @@ public final class Served {
     private String brought(DataInputStream in) throws IOException {
         Open one = open.get(in.readUTF());
         try {
-            one.service.bringCounts();
+            one.service.flushStatistics();
             return NONE;
         } catch (StoreException e) {
             return reason(e);

@@ -103,7 +103,7 @@ public final class ServedProcess implements AutoCloseable {
      *
      * @throws StoreException if that fails, with the reason
      */
-    public void bringCounts(String url) {
+    public void flushStatistics(String url) {
         String said = ordered(() -> {
             orders.writeByte(Served.BRING);
             orders.writeUTF(url);

@@ -63,12 +63,12 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Has every client of the table bring its counts, as {@link org.docbench.service.Transactions#bringCounts} does. Called while
+     * Has every client of the table bring its counts, as {@link org.docbench.service.Transactions#flushStatistics} does. Called while
      * nothing is asked of the service: the gateway does not count this among what it has given to its places.
      *
      * @throws StoreException if one could not, or did not in time
      */
-    public void bringCounts() {
+    public void flushStatistics() {
         // A backend that is gone has no clients, and their server counted what they did when they left.
         for (Place place :
                 behind.places().stream().filter(one -> one.seats() > 0).toList()) {

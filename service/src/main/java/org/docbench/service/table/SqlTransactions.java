@@ -135,13 +135,13 @@ final class SqlTransactions implements Transactions {
 
     /** Between transactions: within one a server holds its counts back. */
     @Override
-    public void bringCounts() {
+    public void flushStatistics() {
         try {
             committing(Commit.AUTO);
         } catch (SQLException e) {
             throw Link.refusal(e, endpoint);
         }
-        session.bringCounts();
+        session.flushStatistics();
     }
 
     private List<StoredTransaction> rows(PreparedStatement asked) throws SQLException {

@@ -86,8 +86,8 @@ public final class Buffered implements Transactions {
 
     /** Of what is written; the buffer is not emptied for it. */
     @Override
-    public void bringCounts() {
-        behind.bringCounts();
+    public void flushStatistics() {
+        behind.flushStatistics();
     }
 
     /** How it stands now. */

@@ -48,8 +48,8 @@ final class Each implements Transactions {
 
     /** Those of every thread, whoever asks. */
     @Override
-    public void bringCounts() {
-        SideBySide.run(all.stream().map(one -> one::bringCounts));
+    public void flushStatistics() {
+        SideBySide.run(all.stream().map(one -> one::flushStatistics));
     }
 
     /** Closes every client, also after one that could not be. */

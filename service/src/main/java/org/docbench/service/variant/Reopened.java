@@ -42,10 +42,10 @@ final class Reopened implements Transactions {
     }
 
     @Override
-    public synchronized void bringCounts() {
+    public synchronized void flushStatistics() {
         if (client != null) {
             with(now -> {
-                now.bringCounts();
+                now.flushStatistics();
                 return now;
             });
         }

@@ -35,8 +35,8 @@ final class Shared implements Transactions {
     }
 
     @Override
-    public synchronized void bringCounts() {
-        client.bringCounts();
+    public synchronized void flushStatistics() {
+        client.flushStatistics();
     }
 
     @Override

@@ -79,8 +79,8 @@ final class VariantClients implements Clients {
 
         /** Of all clients, its own among them. */
         @Override
-        public void bringCounts() {
-            shared.bringCounts();
+        public void flushStatistics() {
+            shared.flushStatistics();
         }
 
         @Override

@@ -47,7 +47,7 @@ public sealed interface Task {
     record BringCounts() implements Task {
         @Override
         public Result on(Transactions table) {
-            table.bringCounts();
+            table.flushStatistics();
             return new Result.Outcomes(List.of());
         }
 

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.docbench.load.engine.LoadException;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.WorkerPool;
 import org.docbench.service.http.Scripted.Script;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -205,7 +205,7 @@ class BadServerTest {
                         throw new IllegalStateException("no opinion");
                     });
             assertThatThrownBy(() -> load.closed(Loads.during(60_000), () -> false))
-                    .isInstanceOf(LoadException.class)
+                    .isInstanceOf(WorkerPool.LoadException.class)
                     .hasMessageContaining("no opinion");
             awaitNoConnection(server);
         }

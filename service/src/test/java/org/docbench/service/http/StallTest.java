@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Latencies;
-import org.docbench.load.engine.OpenResult;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.service.http.NullEndpoint.Stalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,7 +25,7 @@ class StallTest {
      */
     @Test
     void everyArrivalDuringAStallCounts() throws IOException {
-        OpenResult result = load(new Stalls(400 * MILLI, 2_000 * MILLI));
+        OpenLoop.Result result = load(new Stalls(400 * MILLI, 2_000 * MILLI));
         Latencies latencies = result.load().latencies();
         assertThat(result.load().errors()).isEmpty();
         assertThat(latencies.count()).isEqualTo(2 * RATE);
@@ -46,7 +46,7 @@ class StallTest {
         assertThat(latencies.percentile(50)).isLessThan(100 * MILLI);
     }
 
-    private static OpenResult load(Stalls stalls) throws IOException {
+    private static OpenLoop.Result load(Stalls stalls) throws IOException {
         try (var endpoint = new NullEndpoint(stalls)) {
             var serving = new Thread(endpoint::serve);
             serving.start();

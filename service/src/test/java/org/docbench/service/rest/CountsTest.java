@@ -10,11 +10,11 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.ServerCounts;
-import org.docbench.service.table.RealServers;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.servers.Found;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class CountsTest {
                 .filter(one -> TABLES.contains(one.ledger().id()))
                 .findFirst()
                 .orElseThrow();
-        var ready = new Found.Ready(RealServers.of(table));
+        var ready = new Found.Ready(RealServers.of(table.ledger().server()));
         var choice = new RestChoice(
                 List.of("layers", "create", "sweep"),
                 List.of(),

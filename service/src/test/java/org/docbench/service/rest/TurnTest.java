@@ -14,9 +14,9 @@ import org.assertj.core.data.Percentage;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Loop;
+import org.docbench.load.BlockObserver;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.Watch;
 import org.docbench.load.engine.Latencies;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TurnTest {
     private final Layers layers = new Layers();
     private final Turn turn = new Turn(
-            Loop.measured(), new Watch(new ServerCounts(), Observer.NOBODY), layers, new StageTimes(), new Begun(3));
+            LoadGenerator.measured(), new BlockObserver(new ServerCounts(), Observer.NOBODY), layers, new StageTimes(), new Begun(3));
 
     private static List<RestCase> cases() {
         var choice = new RestChoice(List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
@@ -93,7 +93,7 @@ class TurnTest {
         var asked = new AtomicLong();
         var observer = new Seeing(asked);
         var watched = new Turn(
-                Loop.measured(), new Watch(new ServerCounts(), observer), layers, new StageTimes(), new Begun(3));
+                LoadGenerator.measured(), new BlockObserver(new ServerCounts(), observer), layers, new StageTimes(), new Begun(3));
         try (var service = new MemoryService(table -> new Counting(table, asked))) {
             for (RestCase of : cases()) {
                 observer.seen = 0;

@@ -14,6 +14,7 @@ import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
+import org.docbench.stores.RealServers;
 
 /** Any creates in any batches end as in the model. */
 class ModelTest {
@@ -41,7 +42,7 @@ class ModelTest {
     }
 
     private static void same(Table table, List<List<Transaction>> batches) {
-        var server = RealServers.of(table);
+        var server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         var model = new MemoryTransactions();
         try (Transactions real = table.open(server, Durability.OS, Commit.EXPLICIT, LIMIT)) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.stream.IntStream;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class NewestByIndexTest {
     })
     void planned(String id, String explain) throws SQLException {
         SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (Transactions client = table.open(server, Durability.OS, Commit.AUTO, LIMIT);
                 SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {

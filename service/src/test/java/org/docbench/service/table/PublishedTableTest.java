@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.docbench.service.StoredTransaction;
 import org.docbench.stores.Durability;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class PublishedTableTest {
     @ValueSource(strings = {"postgres.table", "mysql.table", "sqlite.table"})
     void asTheDatabaseItselfTells(String id) throws SQLException {
         SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {
             Connection connection = session.link().connection();
@@ -82,7 +83,7 @@ class PublishedTableTest {
     @ValueSource(strings = {"postgres.table", "mysql.table", "sqlite.table"})
     void anUpdateIsStamped(String id) throws Exception {
         SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (var client = table.open(server, Durability.OS, Commit.EXPLICIT, LIMIT);
                 SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {

@@ -22,6 +22,7 @@ import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
 import org.docbench.stores.Durability;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.SqlSession;
@@ -59,7 +60,7 @@ record TableContract(Table table) {
     }
 
     private Server server() {
-        return RealServers.of(table);
+        return RealServers.of(table.ledger().server());
     }
 
     private Transactions open(Durability level, Commit commit) {

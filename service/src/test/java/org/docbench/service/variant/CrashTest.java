@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.Commit;
-import org.docbench.service.table.RealServers;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.Durability;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Stores;
 import org.docbench.stores.sql.SqlSession;
@@ -48,7 +48,7 @@ class CrashTest {
     void theServiceDiesAndNothingIsLost(String id, String variant) throws IOException {
         assertThat(Variants.named(variant).orElseThrow().unwritten()).isZero();
         Table table = made(id);
-        try (var child = new Child(table, RealServers.of(table), variant, WORKERS, MANY)) {
+        try (var child = new Child(table, RealServers.of(table.ledger().server()), variant, WORKERS, MANY)) {
             child.acknowledges(SOME).kill();
             Set<String> kept = kept(table);
             assertThat(child.before)
@@ -71,7 +71,7 @@ class CrashTest {
     })
     void theServiceDiesAndExactlyItsBufferIsLost(String id, int creates, int buffered) throws IOException {
         Table table = made(id);
-        try (var child = new Child(table, RealServers.of(table), "buffered 50 3600000", 1, creates)) {
+        try (var child = new Child(table, RealServers.of(table.ledger().server()), "buffered 50 3600000", 1, creates)) {
             child.acknowledges(creates).kill();
             assertThat(lost(0, child.before.get(0), kept(table)))
                     .isEqualTo(
@@ -84,7 +84,7 @@ class CrashTest {
     @ValueSource(strings = {"sqlite.table", "postgres.table", "mongodb.document"})
     void theServiceDiesUnderLoadAndLosesNoMoreThanItsBuffer(String id) throws IOException {
         Table table = made(id);
-        try (var child = new Child(table, RealServers.of(table), "buffered 50 5", WORKERS, MANY)) {
+        try (var child = new Child(table, RealServers.of(table.ledger().server()), "buffered 50 5", WORKERS, MANY)) {
             child.acknowledges(1000).kill();
             Set<String> kept = kept(table);
             int lost = 0;
@@ -108,7 +108,7 @@ class CrashTest {
     })
     void theStoreDiesAndNothingIsLost(String id, String variant) throws IOException {
         Table table = made(id);
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         try (var child = new Child(table, server, variant, WORKERS, MANY)) {
             child.acknowledges(SOME);
             server.kill();
@@ -126,7 +126,7 @@ class CrashTest {
     @ValueSource(strings = {"postgres.table", "mysql.table", "mongodb.document"})
     void theStoreDiesAndOfWhatItHadNotWrittenTheNewestAreLost(String id) throws IOException {
         Table table = made(id);
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         assertThat(Variants.named("async").orElseThrow().level(table, Durability.SYNC))
                 .isEqualTo(Durability.NONE);
         try (var child = new Child(table, server, "async", WORKERS, MANY)) {
@@ -149,7 +149,7 @@ class CrashTest {
     @Test
     void anAsynchronousCommitIsSeenToLose() throws IOException {
         Table table = made("postgres.table");
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         reload(server, "ALTER SYSTEM SET wal_writer_delay = '10s'");
         try (var child = new Child(table, server, "async", 1, MANY)) {
             child.acknowledges(SOME);
@@ -174,12 +174,12 @@ class CrashTest {
 
     private static Table made(String id) {
         Table table = Tables.named(id).orElseThrow();
-        table.make(RealServers.of(table), LIMIT);
+        table.make(RealServers.of(table.ledger().server()), LIMIT);
         return table;
     }
 
     private static Set<String> kept(Table table) {
-        try (Transactions transactions = table.open(RealServers.of(table), Durability.SYNC, Commit.AUTO, LIMIT)) {
+        try (Transactions transactions = table.open(RealServers.of(table.ledger().server()), Durability.SYNC, Commit.AUTO, LIMIT)) {
             return transactions.list(MANY).stream()
                     .map(kept -> kept.transaction().id())
                     .collect(Collectors.toSet());

@@ -18,11 +18,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.MemoryTransactions;
-import org.docbench.service.table.RealServers;
 import org.docbench.service.table.Some;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.Durability;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.DynamicTest;
@@ -48,7 +48,7 @@ class VariantsTest {
     }
 
     private static void atOnce(Table table, Variant variant) throws Exception {
-        Server server = RealServers.of(table);
+        Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         var pool = Executors.newFixedThreadPool(WORKERS);
         try (Transactions shared = variant.open(table, server, Durability.SYNC, LIMIT)) {

@@ -1,13 +1,24 @@
 package org.docbench.stores.mongodb;
 
 import java.util.List;
+import org.docbench.stores.Product;
 import org.docbench.stores.Store;
+import org.docbench.stores.servers.ServerSource;
 
 /** The ways of using MongoDB that are measured. */
 public final class MongodbStores {
     private static final String MEMBER = "mongodb";
     private static final String STANDALONE = "mongodb-standalone";
     private static final String SET = "mongodb-set";
+
+    /** MongoDB, its servers and its stores. */
+    public static final Product PRODUCT = Product.of(
+            Product.Address.of("mongodb(\\+srv)?", 27017, "mongodb://user:password@host:27017/database"),
+            List.of(
+                    new ServerSource.Program(MongodbLauncher.of(true)),
+                    new ServerSource.Program(MongodbLauncher.of(false)),
+                    new ServerSource.UserOnly(SET, "DocBench starts no replica set of several members")),
+            MongodbStores::all);
 
     private MongodbStores() {}
 

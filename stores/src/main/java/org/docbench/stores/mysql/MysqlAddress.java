@@ -11,16 +11,15 @@ import java.util.Optional;
 import java.util.Properties;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.UnreachableException;
-import org.docbench.stores.sql.HostAndPort;
 
 /** An endpoint {@code mysql://user:password@host:port/database?property=value} as the driver takes it. */
 record MysqlAddress(Endpoint endpoint, Duration limit) {
     private static final String DATABASE = "docbench";
-    private static final int PORT = 3306;
+    static final int PORT = 3306;
 
     /** Why neither the JDK nor the driver can read it. */
     Optional<String> malformed() {
-        return HostAndPort.malformed(endpoint).or(() -> {
+        return endpoint.malformed().or(() -> {
             try {
                 ConnectionUrl.getConnectionUrlInstance(url(), new Properties());
                 asked(new Properties());
@@ -46,7 +45,7 @@ record MysqlAddress(Endpoint endpoint, Duration limit) {
      *     driver's configuration properties</a>
      */
     Properties properties() {
-        var properties = new Properties();
+        var properties = endpoint.credentials();
         properties.setProperty("connectTimeout", millis(UnreachableException.limit(limit)));
         properties.setProperty("socketTimeout", millis(limit));
         properties.setProperty("useServerPrepStmts", "true");
@@ -56,12 +55,6 @@ record MysqlAddress(Endpoint endpoint, Duration limit) {
         if (loopback()) { // nothing leaves the machine: as for the other products, no encryption in the measured time
             properties.setProperty("sslMode", "DISABLED");
             properties.setProperty("allowPublicKeyRetrieval", "true");
-        }
-        if (endpoint.user() != null) {
-            properties.setProperty("user", endpoint.user());
-        }
-        if (endpoint.password() != null) {
-            properties.setProperty("password", endpoint.password());
         }
         asked(properties);
         return properties;

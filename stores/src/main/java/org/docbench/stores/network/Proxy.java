@@ -1,16 +1,32 @@
 package org.docbench.stores.network;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.docbench.stores.StoreException;
 
@@ -25,8 +41,8 @@ public final class Proxy implements AutoCloseable {
     /** Of any one connection and direction; what is long and fast at once is not filled by one connection, as with TCP's window. */
     private static final long MOST = 16 * 1024 * 1024;
 
-    private final Loop loop = Loop.begin();
-    private final ChannelGroup open = new DefaultChannelGroup(loop.executor());
+    private final EventThread thread = EventThread.begin();
+    private final ChannelGroup open = new DefaultChannelGroup(thread.executor());
     private final InetSocketAddress server;
     private final Line up;
     private final Line down;
@@ -39,8 +55,8 @@ public final class Proxy implements AutoCloseable {
         down = new Line(network);
         bound = bound(network);
         ChannelFuture opened = new ServerBootstrap()
-                .group(loop.group())
-                .channel(loop.listening())
+                .group(thread.group())
+                .channel(thread.listening())
                 .childOption(ChannelOption.AUTO_READ, false)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(PIECE))
@@ -48,7 +64,7 @@ public final class Proxy implements AutoCloseable {
                 .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                 .awaitUninterruptibly();
         if (!opened.isSuccess()) {
-            loop.close();
+            thread.close();
             throw new StoreException("no port for the proxy of a network: " + opened.cause(), opened.cause());
         }
         door = opened.channel();
@@ -72,7 +88,7 @@ public final class Proxy implements AutoCloseable {
         open.add(client);
         ChannelFuture far = new Bootstrap()
                 .group(client.eventLoop())
-                .channel(loop.connecting())
+                .channel(thread.connecting())
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(PIECE))
                 .handler(begin(channel -> {
@@ -123,6 +139,48 @@ public final class Proxy implements AutoCloseable {
     public void close() {
         door.close().awaitUninterruptibly();
         open.close().awaitUninterruptibly();
-        loop.close();
+        thread.close();
+    }
+
+    /**
+     * The one thread of a proxy. On Linux it wakes by a timer of nanoseconds; elsewhere by Java's selector, whose timer has whole
+     * milliseconds, so that a short round trip takes longer than was asked: what is measured shows it.
+     */
+    record EventThread(
+            EventLoopGroup group,
+            Thread thread,
+            Class<? extends ServerChannel> listening,
+            Class<? extends SocketChannel> connecting)
+            implements AutoCloseable {
+        /** What its thread's name begins with. */
+        static final String THREAD = "docbench-network";
+
+        private static final int PATIENCE_SECONDS = 5;
+
+        static EventThread begin() {
+            ThreadFactory named = new DefaultThreadFactory(THREAD, true);
+            EventLoopGroup group = new MultiThreadIoEventLoopGroup(
+                    1, named, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+            Thread thread =
+                    group.submit(Thread::currentThread).syncUninterruptibly().getNow();
+            return Epoll.isAvailable()
+                    ? new EventThread(group, thread, EpollServerSocketChannel.class, EpollSocketChannel.class)
+                    : new EventThread(group, thread, NioServerSocketChannel.class, NioSocketChannel.class);
+        }
+
+        EventLoop executor() {
+            return group.next();
+        }
+
+        /** Waits for the thread itself: Netty says that a group has ended while its thread still has its last lines to do. */
+        @Override
+        public void close() {
+            group.shutdownGracefully(0, PATIENCE_SECONDS, SECONDS).awaitUninterruptibly(PATIENCE_SECONDS, SECONDS);
+            try {
+                thread.join(SECONDS.toMillis(PATIENCE_SECONDS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

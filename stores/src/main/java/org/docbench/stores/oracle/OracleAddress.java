@@ -6,18 +6,17 @@ import java.util.Optional;
 import java.util.Properties;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.UnreachableException;
-import org.docbench.stores.sql.HostAndPort;
 
 /** An endpoint {@code oracle://user:password@host:port/service} as the driver takes it. */
 record OracleAddress(Endpoint endpoint, Duration limit) {
-    private static final int PORT = 1521;
+    static final int PORT = 1521;
 
     /** The published tests' size of the driver's cache of statements. */
     private static final String STATEMENTS = "20";
 
     /** Why it names no service; the driver itself reads an address only when it connects. */
     Optional<String> malformed() {
-        return HostAndPort.malformed(endpoint).or(() -> {
+        return endpoint.malformed().or(() -> {
             String path = URI.create(endpoint.uri()).getRawPath();
             return path == null || path.length() < 2 ? Optional.of("it names no service") : Optional.empty();
         });
@@ -37,16 +36,10 @@ record OracleAddress(Endpoint endpoint, Duration limit) {
      *     driver's connection properties</a>
      */
     Properties properties() {
-        var properties = new Properties();
+        var properties = endpoint.credentials();
         properties.setProperty("oracle.net.CONNECT_TIMEOUT", millis(UnreachableException.limit(limit)));
         properties.setProperty("oracle.jdbc.ReadTimeout", millis(limit));
         properties.setProperty("oracle.jdbc.implicitStatementCacheSize", STATEMENTS);
-        if (endpoint.user() != null) {
-            properties.setProperty("user", endpoint.user());
-        }
-        if (endpoint.password() != null) {
-            properties.setProperty("password", endpoint.password());
-        }
         return properties;
     }
 

@@ -3,16 +3,15 @@ package org.docbench.stores.oracle;
 import java.sql.CallableStatement;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.OwnReport;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
 
 /**
  * The server's own report between two moments, where the user has the right to it and the licence (Diagnostics Pack).
@@ -67,16 +66,18 @@ final class OracleAwr implements OwnReport {
 
     @Override
     public String between(long begin, long end) {
-        List<String> lines = new ArrayList<>();
-        link.query(
-                        new Sql(
-                                REPORT,
-                                Parameter.whole(database),
-                                Parameter.whole(instance),
-                                Parameter.whole(begin),
-                                Parameter.whole(end)),
-                        row -> lines.add(row.getString(1) == null ? "" : row.getString(1)))
-                .execute();
-        return String.join("\n", lines);
+        return lines(
+                link,
+                new Sql(
+                        REPORT,
+                        Parameter.whole(database),
+                        Parameter.whole(instance),
+                        Parameter.whole(begin),
+                        Parameter.whole(end)));
+    }
+
+    /** A text of which each row is a line. */
+    static String lines(Link link, Sql query) {
+        return link.texts(query).stream().map(line -> line == null ? "" : line).collect(Collectors.joining("\n"));
     }
 }

@@ -1,6 +1,7 @@
 package org.docbench.stores.oracle;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -9,6 +10,10 @@ import java.util.stream.IntStream;
 import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
 
 /**
  * Every text that Oracle Database is sent for documents. They are those of the published experiments where these have one, and
@@ -96,29 +101,8 @@ final class OracleSql {
         return "INSERT INTO " + table + " VALUES (" + (columns == 1 ? "?" : "?, ?") + ")";
     }
 
-    static String update(String table, String column, String change, String where) {
-        return "UPDATE " + table + " SET " + column + " = " + change + where;
-    }
-
     static String transform(String column, List<String> operations, String passing) {
         return "JSON_TRANSFORM(" + column + ", " + String.join(", ", operations) + passing + ")";
-    }
-
-    static String select(String columns, String table) {
-        return "SELECT " + columns + " FROM " + table;
-    }
-
-    static String delete(String table) {
-        return "DELETE FROM " + table;
-    }
-
-    static String count(String table) {
-        return "SELECT COUNT(*) FROM " + table;
-    }
-
-    /** The mean length of what a column holds; a row's, of JSON, is that of its OSON. */
-    static String bytes(String column, String table) {
-        return "SELECT AVG(LENGTH(" + column + ")) FROM " + table;
     }
 
     /**
@@ -263,5 +247,111 @@ final class OracleSql {
         return PLAIN.matcher(name).matches()
                 ? name
                 : new String(JsonText.write(new Value.Str(name)), StandardCharsets.UTF_8);
+    }
+
+    // Changes
+
+    /** A change as JSON_TRANSFORM of a column, in one call of it. */
+    static Sql changed(String column, Update update) {
+        if (update instanceof Update.Set set) {
+            List<String> operations = new ArrayList<>();
+            set.values().forEach((path, value) -> operations.add(set(path, placeholder(value))));
+            return transform(column, operations, set.values().values());
+        }
+        if (update instanceof Update.Increment increment) {
+            return new Sql(
+                    transform(column, List.of(add(increment.path())), passing("by")),
+                    Parameter.whole(increment.by()));
+        }
+        if (update instanceof Update.Push push) {
+            return transform(column, push(push), push.values());
+        }
+        if (update instanceof Update.RemoveAt remove) {
+            String operation = remove.position() == Update.RemoveAt.LAST
+                    ? removeLast(remove.array())
+                    : removeAt(remove.array(), remove.position());
+            return transform(column, List.of(operation), List.of());
+        }
+        if (update instanceof Update.Pull pull) { // REMOVE_SET takes any value, and leaves the order undefined
+            return new Sql(
+                    transform(column, List.of(removeEqual(pull.array())), passing("val")),
+                    compared(pull.value()));
+        }
+        return transform(column, List.of(remove(((Update.Unset) update).path())), List.of());
+    }
+
+    private static List<String> push(Update.Push push) {
+        if (push.position() != Update.Push.END) {
+            return insertAt(
+                    push.array(),
+                    push.position(),
+                    push.values().stream().map(OracleSql::placeholder).toList());
+        }
+        return push.values().stream()
+                .map(value -> value instanceof Value.Arr
+                        ? insertLast(push.array(), placeholder(value))
+                        : append(push.array(), placeholder(value)))
+                .toList();
+    }
+
+    private static Sql transform(String column, List<String> operations, Iterable<Value> values) {
+        List<Parameter> parameters = new ArrayList<>();
+        values.forEach(value -> parameters.add(parameter(value)));
+        return new Sql(transform(column, operations, ""), parameters);
+    }
+
+    /** As published: texts plain, documents as JSON text that the server parses; what JSON text cannot hold goes in binary. */
+    private static String placeholder(Value value) {
+        return parsed(value) ? "JSON(?)" : "?";
+    }
+
+    private static Parameter parameter(Value value) {
+        if (value instanceof Value.Str text) {
+            return Parameter.text(text.value());
+        }
+        return parsed(value) ? Parameter.made(() -> JsonDocument.text(value)) : OracleJson.parameter(value);
+    }
+
+    private static boolean parsed(Value value) {
+        return (value instanceof Value.Obj || value instanceof Value.Arr) && plain(value);
+    }
+
+    private static boolean plain(Value value) {
+        if (value instanceof Value.Obj object) {
+            return object.fields().values().stream().allMatch(OracleSql::plain);
+        }
+        if (value instanceof Value.Arr array) {
+            return array.items().stream().allMatch(OracleSql::plain);
+        }
+        return value instanceof Value.Str
+                || value instanceof Value.Int32
+                || value instanceof Value.Int64
+                || value instanceof Value.Bool
+                || value instanceof Value.Null;
+    }
+
+    /**
+     * A value that a path's filter compares with.
+     *
+     * @throws UnsupportedOperationException if filters compare no such values
+     */
+    static Parameter compared(Value value) {
+        if (value instanceof Value.Str text) {
+            return Parameter.text(text.value());
+        }
+        if (value instanceof Value.Int32 number) {
+            return Parameter.whole(number.value());
+        }
+        if (value instanceof Value.Int64 number) {
+            return Parameter.whole(number.value());
+        }
+        if (value instanceof Value.Dbl number) {
+            return (statement, index) -> statement.setDouble(index, number.value());
+        }
+        if (value instanceof Value.Dec number) {
+            return (statement, index) -> statement.setBigDecimal(index, number.value());
+        }
+        throw new UnsupportedOperationException(
+                "a filter of Oracle's path expressions compares texts and numbers only");
     }
 }

@@ -1,5 +1,6 @@
 package org.docbench.stores.servers;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -122,6 +123,99 @@ final class Download {
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java has SHA-256", e);
+        }
+    }
+
+    /** Closes a stream from which nothing has come for too long, so that a read of it ends. */
+    static final class Stall implements AutoCloseable {
+        private final Thread watcher;
+        private volatile long moved = System.nanoTime();
+        private volatile boolean over;
+
+        Stall(Closeable stream, Duration limit) {
+            watcher = new Thread(() -> watch(stream, limit), "stalled fetch");
+            watcher.setDaemon(true);
+            watcher.start();
+        }
+
+        private void watch(Closeable stream, Duration limit) {
+            try {
+                while (System.nanoTime() - moved <= limit.toNanos()) {
+                    Thread.sleep(limit.toMillis() / 4);
+                }
+                over = true;
+                stream.close();
+            } catch (InterruptedException e) {
+                // The fetch is over: that is how it says so.
+                Thread.currentThread().interrupt();
+            } catch (IOException e) {
+                // Closed or not, there is nothing more to do about this stream.
+                over = true;
+            }
+        }
+
+        /** Something came. */
+        void moved() {
+            moved = System.nanoTime();
+        }
+
+        /** Whether the stream was closed for this. */
+        boolean over() {
+            return over;
+        }
+
+        @Override
+        public void close() {
+            watcher.interrupt();
+        }
+    }
+
+    /** Says how far a fetch is: a line at its beginning and at each quarter. */
+    private static final class Progress {
+        private static final int PARTS = 4;
+        private static final double MEGA = 1e6;
+
+        private final String what;
+        private final long total;
+        private final Consumer<String> say;
+        private long done;
+        private long part;
+
+        /**
+         * @param done bytes that are there already
+         * @param total bytes of the whole, or -1 if nobody knows
+         */
+        Progress(String what, long done, long total, Consumer<String> say) {
+            this.what = what;
+            this.done = done;
+            this.total = total;
+            this.say = say;
+            this.part = parts();
+            say.accept(
+                    "fetching " + what + (total < 0 ? "" : size(total)) + (done > 0 ? ", going on at" + size(done) : ""));
+        }
+
+        void add(int bytes) {
+            done += bytes;
+            if (parts() > part) {
+                part = parts();
+                say.accept("fetching " + what + ":" + size(done) + " of" + size(total));
+            }
+        }
+
+        /** @throws IOException if bytes are missing */
+        void end() throws IOException {
+            if (total >= 0 && done < total) {
+                throw new IOException(what + " broke off after" + size(done) + " of" + size(total));
+            }
+        }
+
+        private long parts() {
+            return total <= 0 ? 0 : done * PARTS / total;
+        }
+
+        private static String size(long bytes) {
+            return " %.1f MB".formatted(bytes / MEGA);
         }
     }
 }

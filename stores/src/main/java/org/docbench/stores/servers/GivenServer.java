@@ -18,21 +18,5 @@ record GivenServer(String product, Endpoint endpoint, String origin, Optional<Pa
     }
 
     @Override
-    public Optional<ProcessHandle> process() {
-        return Optional.empty();
-    }
-
-    @Override
-    public void kill() {
-        throw new UnsupportedOperationException(product + " was not started by this DocBench, which does not kill it");
-    }
-
-    @Override
-    public void restart() {
-        throw new UnsupportedOperationException(
-                product + " was not started by this DocBench, which does not restart it");
-    }
-
-    @Override
     public void close() {}
 }

@@ -49,14 +49,14 @@ public final class OwnFolder implements AutoCloseable {
     }
 
     static OwnFolder in(Path parent, String name, Path state) {
-        var record = ServerRecord.own(name, Optional.empty(), parent.resolve(name + "-" + Secret.suffix()));
+        var record = ServerRecord.own(name, Optional.empty(), parent.resolve(name + "-" + PrivateFiles.suffix()));
         try {
             record.write(state);
         } catch (IOException e) {
             // A home that cannot be written to is no reason not to work: nobody finds the folder then.
         }
         try {
-            PrivateFile.folder(record.folder());
+            PrivateFiles.folder(record.folder());
             return new OwnFolder(record, state);
         } catch (IOException e) {
             throw new StoreException(record.folder() + " cannot be made: " + e, e);
@@ -71,7 +71,7 @@ public final class OwnFolder implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Folders.remove(path());
+            PrivateFiles.remove(path());
             record.forget(state);
         } catch (IOException e) {
             // It stays written down, and who finds it then says what is wrong with it.

@@ -55,15 +55,15 @@ final class Packages {
                 }
             }
         }
-        return new Program(folder.resolve(pin.executable()), Version.of(pin.version()), pin.origin());
+        return new Program(folder.resolve(pin.executable()), pin.version(), pin.origin());
     }
 
     /** Unpacked beside its place and moved there when it is whole, so that half of it is never taken for all. */
     private void make(Pin pin, Path folder) throws IOException, InterruptedException {
         Path made = cache.resolve(pin.folder() + ".unpacking");
-        Folders.remove(made);
-        Folders.remove(folder);
-        for (Part part : pin.parts()) {
+        PrivateFiles.remove(made);
+        PrivateFiles.remove(folder);
+        for (Pin.Part part : pin.parts()) {
             Path file = cache.resolve(part.file());
             if (!Files.exists(file) || !Download.sha256(file).equals(part.sha256())) {
                 new Download(CLIENT, LIMIT, say)
@@ -72,7 +72,7 @@ final class Packages {
             Unpack.part(file, part, made);
         }
         Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
-        for (Part part : pin.parts()) {
+        for (Pin.Part part : pin.parts()) {
             Files.deleteIfExists(cache.resolve(part.file()));
         }
         say.accept(pin.origin() + " is in " + folder);

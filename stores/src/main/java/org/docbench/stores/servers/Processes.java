@@ -1,5 +1,6 @@
 package org.docbench.stores.servers;
 
+import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -8,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Ends processes with everything they started. */
-final class Processes {
+/** Ends processes with everything they started, and starts them without root's rights. */
+public final class Processes {
     /** What a server may take to end by itself. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -20,7 +21,52 @@ final class Processes {
 
     private static final int SIGNALS = 64;
 
+    /**
+     * A user namespace of its own, in which root has no name and files stay root's; where a container forbids that, the
+     * user nobody (65534 everywhere), who may still enter root's folders.
+     */
+    private static final List<List<String>> WITHOUT_ROOT = List.of(
+            List.of("unshare", "-U"),
+            List.of(
+                    "setpriv",
+                    "--reuid=65534",
+                    "--regid=65534",
+                    "--clear-groups",
+                    "--inh-caps=+dac_override",
+                    "--ambient-caps=+dac_override",
+                    "--securebits=+no_setuid_fixup"));
+
     private Processes() {}
+
+    /** Whether this process is root's. */
+    public static boolean areRoots() {
+        return new UnixSystem().getUid() == 0;
+    }
+
+    /**
+     * What before a command makes it run as nobody, by the first way that the machine allows; the process keeps its id.
+     */
+    static List<String> withoutRoot() {
+        return areRoots() ? WITHOUT_ROOT.stream().filter(Processes::works).findFirst().orElse(List.of()) : List.of();
+    }
+
+    /** Whether a command that does nothing can be run behind it. */
+    private static boolean works(List<String> prefix) {
+        try {
+            List<String> command =
+                    Stream.concat(prefix.stream(), Stream.of("true")).toList();
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return process.waitFor(5, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
 
     /** How a process ended, in words. */
     static String how(int exitValue) {

@@ -3,6 +3,7 @@ package org.docbench.stores.servers;
 import java.time.Duration;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
 import org.docbench.stores.Session;
 import org.docbench.stores.UnreachableException;
 
@@ -25,7 +26,7 @@ public final class ReachabilityProbe {
         Endpoint address = new Endpoint(uri);
         String what = product + " at " + address;
         long begun = System.nanoTime();
-        try (Session session = UriForms.store(product).open(GivenServer.of(product, uri), limit)) {
+        try (Session session = Product.anyStore(product).open(GivenServer.of(product, uri), limit)) {
             return session.version().isBlank() ? Optional.of(what + " reports no version") : Optional.empty();
         } catch (UnreachableException e) {
             return Optional.of(product + ": " + e.getMessage());

@@ -14,10 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where packages come from. The addresses are those that the user's own clients use; none is written here. */
-enum Registry {
+public enum Registry {
     MAVEN("the Maven repository") {
         @Override
-        URI find(Part part, HttpClient client) throws IOException {
+        URI find(Pin.Part part, HttpClient client) throws IOException {
             String[] names = part.name().split(":", -1);
             return URI.create(mavenBase() + "/" + names[0].replace('.', '/') + "/" + names[1] + "/" + names[2] + "/"
                     + part.file());
@@ -25,7 +25,7 @@ enum Registry {
     },
     PYPI("the Python package index") {
         @Override
-        URI find(Part part, HttpClient client) throws IOException, InterruptedException {
+        URI find(Pin.Part part, HttpClient client) throws IOException, InterruptedException {
             String project = part.name().replaceFirst("==.*", "");
             URI page = URI.create(pypiBase().replaceFirst("/+$", "") + "/" + project + "/");
             HttpResponse<InputStream> answer = client.send(
@@ -55,11 +55,11 @@ enum Registry {
     }
 
     /** The address of a part's file. */
-    abstract URI find(Part part, HttpClient client) throws IOException, InterruptedException;
+    abstract URI find(Pin.Part part, HttpClient client) throws IOException, InterruptedException;
 
     /** The text of a page that is no longer than the registry's pages are, and whole in time. */
     private static String page(InputStream body, String project) throws IOException {
-        try (Stall stall = new Stall(body, LIMIT)) {
+        try (Download.Stall stall = new Download.Stall(body, LIMIT)) {
             try {
                 return new String(
                         new LimitedInputStream(body, PAGE_BYTES, "the page of " + project).readAllBytes(),

@@ -10,28 +10,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.Stores;
 
 /**
- * Finds servers by the ladder of the design: a URI of the user's, a server that is up, a program of this machine, one of a
+ * Finds servers in the order of the design: a URI of the user's, a server that is up, a program of this machine, one of a
  * package registry, a container; absent where none of them is. What it started is stopped and its data removed when it is
- * closed, when the JVM ends, and by {@link Leftovers} when the JVM could do neither.
+ * closed, when the JVM ends, and by {@link OrphanCleaner} when the JVM could do neither.
  */
 public final class Servers implements AutoCloseable {
-    /** Products that are libraries, whose server is an empty folder. */
-    public static final List<String> LIBRARIES = List.of("sqlite");
-
-    /** A replica set of several members: only one that the user runs. */
-    private static final String SET = "mongodb-set";
-
     /** The smallest cache that all products take, in bytes. */
     public static final long SMALLEST_CACHE = 8 << 20;
-
-    static final String ORACLE = "oracle";
-    static final String NO_CONTAINER =
-            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work";
 
     private final Path folder;
     private final Map<String, String> uris;
@@ -76,14 +67,15 @@ public final class Servers implements AutoCloseable {
         this.uris = Map.copyOf(uris);
         this.say = say;
         this.places = places;
-        Leftovers.clean(places, say);
+        OrphanCleaner.clean(places, say);
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     /** The products whose servers can be found. */
     public static List<String> products() {
-        return Stream.of(Recipes.ALL.stream().map(Recipe::product), LIBRARIES.stream(), Stream.of(SET, ORACLE))
-                .flatMap(names -> names)
+        return Stores.products().stream()
+                .flatMap(product -> product.servers().stream())
+                .map(ServerSource::name)
                 .toList();
     }
 
@@ -102,14 +94,18 @@ public final class Servers implements AutoCloseable {
     }
 
     private Found look(String product) {
-        if (cache.isPresent() && (uris.containsKey(product) || product.equals(ORACLE))) {
+        Optional<ServerSource> source = Product.source(product);
+        ServerSource.Container container = source.isPresent() && source.get() instanceof ServerSource.Container found
+                ? found
+                : null;
+        if (cache.isPresent() && (uris.containsKey(product) || container != null)) {
             return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
                     + product + " is not started so");
         }
         if (uris.containsKey(product)) {
             return new Found.Ready(GivenServer.of(product, uris.get(product)));
         }
-        if (LIBRARIES.contains(product)) {
+        if (Product.isLibrary(product)) {
             FolderServer server = new FolderServer(
                     product,
                     OwnFolder.in(folder, product, places.state()),
@@ -121,42 +117,43 @@ public final class Servers implements AutoCloseable {
         }
         return (cache.isPresent() ? Optional.<Server>empty() : UpServers.find(product, places))
                 .<Found>map(Found.Ready::new)
-                .orElseGet(() -> product.equals(ORACLE) ? contained() : climb(product));
+                .orElseGet(() -> container == null ? started(product) : contained(container));
     }
 
-    private Found contained() {
-        Optional<OracleFree> server = OracleFree.here();
+    private Found contained(ServerSource.Container source) {
+        Optional<ServerSource.Startable> server = source.here().get();
         if (server.isEmpty()) {
-            return absent(ORACLE, List.of(NO_CONTAINER));
+            return absent(source.name(), List.of(source.without()));
         }
         begun(server.get());
-        say.accept("starting oracle (" + server.get().origin() + ")");
+        say.accept("starting " + source.name() + " (" + server.get().origin() + ")");
         try {
             server.get().start();
             return new Found.Ready(server.get());
         } catch (StoreException e) {
-            return absent(ORACLE, List.of(e.getMessage()));
+            return absent(source.name(), List.of(e.getMessage()));
         }
     }
 
-    private Found climb(String product) {
-        Optional<Recipe> known = Recipes.of(product);
+    private Found started(String product) {
+        Optional<ServerLauncher> known = UpServers.launcher(product);
         if (known.isEmpty()) {
             return absent(product, List.of(unknown(product)));
         }
-        Recipe recipe = cache.isPresent() ? known.get().cached(cache.getAsLong()) : known.get();
+        ServerLauncher launcher = cache.isPresent() ? known.get().cached(cache.getAsLong()) : known.get();
         List<String> tried = new ArrayList<>();
-        return new Ladder(places, folder, say, this::begun)
-                .climb(recipe, tried)
+        return new ServerResolver(places, folder, say, this::begun)
+                .resolve(launcher, tried)
                 .<Found>map(Found.Ready::new)
                 .orElseGet(() -> absent(product, tried));
     }
 
     /** Why no program of a product is started. */
     static String unknown(String product) {
-        return product.equals(SET)
-                ? "DocBench starts no replica set of several members"
-                : "no way to start " + product + " is known";
+        return Product.source(product)
+                .filter(ServerSource.UserOnly.class::isInstance)
+                .map(source -> ((ServerSource.UserOnly) source).why())
+                .orElse("no way to start " + product + " is known");
     }
 
     private static Found absent(String product, List<String> tried) {

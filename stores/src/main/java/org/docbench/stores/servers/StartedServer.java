@@ -1,6 +1,8 @@
 package org.docbench.stores.servers;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +15,8 @@ import org.docbench.stores.StoreException;
 
 /** A server that DocBench makes, starts, kills, starts again and removes. */
 final class StartedServer implements Server {
-    private final Recipe recipe;
-    private final Site site;
+    private final ServerLauncher launcher;
+    private final ServerLauncher.Site site;
     private final Path state;
     private ServerRecord record;
     private Process process;
@@ -23,12 +25,12 @@ final class StartedServer implements Server {
     private volatile boolean answered;
 
     /** Nothing is started yet; what is, will be written down in {@code state}. */
-    StartedServer(Recipe recipe, Site site, Path state) {
-        this.recipe = recipe;
+    StartedServer(ServerLauncher launcher, ServerLauncher.Site site, Path state) {
+        this.launcher = launcher;
         this.site = site;
         this.state = state;
         this.record =
-                ServerRecord.own(recipe.product(), Optional.of(site.program().executable()), site.folder());
+                ServerRecord.own(launcher.product(), Optional.of(site.program().executable()), site.folder());
     }
 
     /** Makes the data folder, starts the server and waits until it answers its user. */
@@ -36,17 +38,17 @@ final class StartedServer implements Server {
         try {
             record.write(state);
             watch();
-            PrivateFile.folder(site.folder());
-            recipe.initialise(site, this::step);
+            PrivateFiles.folder(site.folder());
+            launcher.initialise(site, this::step);
             launch();
             listen();
-            Wait.until(recipe.product() + " to be ready", () -> whileAlive(() -> recipe.knock(endpoint())));
-            recipe.settle(site);
+            Wait.until(launcher.product() + " to be ready", () -> whileAlive(() -> launcher.awaitReady(endpoint())));
+            launcher.finishSetup(site);
             await();
         } catch (StoreException e) {
             throw e;
         } catch (Exception e) {
-            throw new StoreException(endpoint().hide(recipe.product() + " could not be set up: " + e), e);
+            throw new StoreException(endpoint().hide(launcher.product() + " could not be set up: " + e), e);
         }
     }
 
@@ -71,15 +73,15 @@ final class StartedServer implements Server {
     }
 
     private void launch() throws IOException {
-        record = record.of(begin(recipe.command(site)).toHandle()).write(state);
+        record = record.of(begin(launcher.command(site)).toHandle()).write(state);
     }
 
     /** The one place where a process is started, so that none is after the server was closed. */
     private synchronized Process begin(List<String> command) throws IOException {
         if (closed) {
-            throw new StoreException(recipe.product() + " was stopped");
+            throw new StoreException(launcher.product() + " was stopped");
         }
-        List<String> whole = new ArrayList<>(recipe.refusesRoot() ? Root.hidden() : List.of());
+        List<String> whole = new ArrayList<>(launcher.refusesRoot() ? Processes.withoutRoot() : List.of());
         whole.addAll(command);
         process = new ProcessBuilder(OwnSession.command(whole))
                 .directory(site.folder().toFile())
@@ -92,13 +94,13 @@ final class StartedServer implements Server {
 
     private void listen() {
         Wait.until(
-                recipe.product() + " to listen",
+                launcher.product() + " to listen",
                 () -> whileAlive(() -> Loopback.listens(endpoint().port())));
     }
 
     private void await() {
         listen();
-        Wait.until(recipe.product() + " to answer", () -> whileAlive(() -> recipe.ask(endpoint())));
+        Wait.until(launcher.product() + " to answer", () -> whileAlive(() -> launcher.ask(endpoint())));
         answered = true;
     }
 
@@ -108,19 +110,19 @@ final class StartedServer implements Server {
             alive = process.isAlive();
         }
         if (!alive) {
-            throw new Wait.GaveUp(failed("it ended while it was awaited"));
+            throw failed("it ended while it was awaited");
         }
         question.ask();
     }
 
     private StoreException failed(String what) {
         return new StoreException(
-                endpoint().hide(recipe.product() + ": " + what + "; its last words: " + LastWords.of(site.log())));
+                endpoint().hide(launcher.product() + ": " + what + "; its last words: " + lastWords(site.log())));
     }
 
     @Override
     public String product() {
-        return recipe.product();
+        return launcher.product();
     }
 
     @Override
@@ -145,7 +147,7 @@ final class StartedServer implements Server {
 
     @Override
     public List<String> settings() {
-        return recipe.settings();
+        return launcher.settings();
     }
 
     @Override
@@ -161,7 +163,7 @@ final class StartedServer implements Server {
                 ? Optional.empty()
                 : Optional.of(endpoint()
                         .hide("the server that DocBench started ended (" + Processes.how(last.exitValue())
-                                + "); its log says: " + LastWords.of(site.log())));
+                                + "); its log says: " + lastWords(site.log())));
     }
 
     /** A process that ends has closed its port, and its clients' connections, before its parent is told. */
@@ -190,7 +192,7 @@ final class StartedServer implements Server {
         try {
             launch();
         } catch (IOException e) {
-            throw new StoreException(recipe.product() + " cannot be started again: " + e.getMessage(), e);
+            throw new StoreException(launcher.product() + " cannot be started again: " + e.getMessage(), e);
         }
         await();
     }
@@ -212,7 +214,7 @@ final class StartedServer implements Server {
     /** Stops it, and removes its folder and what is written down about it; a second time does nothing. */
     @Override
     public void close() {
-        if (recipe.leavesMemory() && isDead()) {
+        if (launcher.leavesMemory() && isDead()) {
             sweep();
         }
         synchronized (this) {
@@ -223,10 +225,10 @@ final class StartedServer implements Server {
         }
         process().filter(ProcessHandle::isAlive).ifPresent(this::end);
         try {
-            Folders.remove(site.folder());
+            PrivateFiles.remove(site.folder());
             record.forget(state);
         } catch (IOException e) {
-            throw new StoreException("the folder of " + recipe.product() + " cannot be removed: " + e, e);
+            throw new StoreException("the folder of " + launcher.product() + " cannot be removed: " + e, e);
         } finally {
             if (watchdog != null) {
                 watchdog.close();
@@ -237,7 +239,7 @@ final class StartedServer implements Server {
     /** One that never answered has nothing to put in order. */
     private void end(ProcessHandle running) {
         if (answered) {
-            Processes.stop(running, recipe.stopSignal(), recipe.patience());
+            Processes.stop(running, launcher.stopSignal(), launcher.patience());
         } else {
             Processes.kill(running);
         }
@@ -253,6 +255,27 @@ final class StartedServer implements Server {
         } catch (StoreException e) {
             // Its data may be what it died of; the folder is removed either way.
             answered = false;
+        }
+    }
+
+    /** Of what a program wrote, for the message about its failure. */
+    private static final int LINES = 4;
+    private static final int LETTERS = 600;
+
+    private static String lastWords(Path log) {
+        try {
+            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+            String end = String.join(" | ", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
+            if (end.isEmpty()) {
+                return "nothing";
+            }
+            return end.length() > LETTERS ? "..." + end.substring(end.length() - LETTERS) : end;
+        } catch (IOException e) {
+            return "nothing that can be read (" + e.getMessage() + ")";
         }
     }
 }

@@ -34,7 +34,7 @@ final class Unpack {
     private Unpack() {}
 
     /** @param folder the program's, to which the part's {@code into} is relative */
-    static void part(Path file, Part part, Path folder) throws IOException {
+    static void part(Path file, Pin.Part part, Path folder) throws IOException {
         part(file, part, folder, MOST_BYTES);
     }
 
@@ -44,7 +44,7 @@ final class Unpack {
      * @param most bytes that may come out of the file
      * @throws IOException if there are more, or the archive holds what could be written elsewhere
      */
-    static void part(Path file, Part part, Path folder, long most) throws IOException {
+    static void part(Path file, Pin.Part part, Path folder, long most) throws IOException {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry entry = zip.getEntry(part.entry());
             if (entry == null) {

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 
@@ -19,7 +20,7 @@ public final class UpServers {
 
     private final Places places;
     private final Consumer<String> say;
-    private final Function<String, Optional<Recipe>> recipes;
+    private final Function<String, Optional<ServerLauncher>> launchers;
 
     /**
      * Cleans up first what an earlier DocBench left.
@@ -27,14 +28,14 @@ public final class UpServers {
      * @param say told what is going on, a line at a time
      */
     public UpServers(Consumer<String> say) {
-        this(Places.here(), say, Recipes::of);
+        this(Places.here(), say, UpServers::launcher);
     }
 
-    UpServers(Places places, Consumer<String> say, Function<String, Optional<Recipe>> recipes) {
+    UpServers(Places places, Consumer<String> say, Function<String, Optional<ServerLauncher>> launchers) {
         this.places = places;
         this.say = say;
-        this.recipes = recipes;
-        Leftovers.clean(places, say);
+        this.launchers = launchers;
+        OrphanCleaner.clean(places, say);
     }
 
     /**
@@ -46,7 +47,15 @@ public final class UpServers {
 
     /** The products of which a server can be put up. */
     public static List<String> products() {
-        return Recipes.ALL.stream().map(Recipe::product).toList();
+        return Servers.products().stream()
+                .filter(product -> launcher(product).isPresent())
+                .toList();
+    }
+
+    static Optional<ServerLauncher> launcher(String product) {
+        return Product.source(product)
+                .filter(ServerSource.Program.class::isInstance)
+                .map(source -> ((ServerSource.Program) source).launcher());
     }
 
     /** Those that are up. */
@@ -67,17 +76,17 @@ public final class UpServers {
     }
 
     private Up start(String product) {
-        Recipe recipe = recipes.apply(product)
+        ServerLauncher launcher = launchers.apply(product)
                 .orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
         List<String> tried = new ArrayList<>();
         List<StartedServer> begun = new ArrayList<>();
         Thread atExit = new Thread(() -> List.copyOf(begun).forEach(StartedServer::close), "stop servers");
         Runtime.getRuntime().addShutdownHook(atExit);
-        StartedServer server = new Ladder(places, places.state().resolve("up"), say, begun::add)
-                .climb(recipe, tried)
+        StartedServer server = new ServerResolver(places, places.state().resolve("up"), say, begun::add)
+                .resolve(launcher, tried)
                 .orElseThrow(() -> new StoreException(String.join("; ", tried)));
         try {
-            PrivateFile.write(
+            PrivateFiles.write(
                     server.folder().resolve(URI_FILE), server.endpoint().uri());
             ServerRecord record = server.disown();
             Runtime.getRuntime().removeShutdownHook(atExit);
@@ -99,7 +108,7 @@ public final class UpServers {
                 .toList();
         for (ServerRecord record : records) {
             try {
-                Leftovers.remove(record, places.state());
+                OrphanCleaner.remove(record, places.state());
             } catch (IOException e) {
                 throw new StoreException("the folder of " + product + " cannot be removed: " + e, e);
             }
@@ -133,7 +142,7 @@ public final class UpServers {
     private static Optional<Up> up(ServerRecord record) {
         Path file = record.folder().resolve(URI_FILE);
         try {
-            return record.server().flatMap(Life::process).isEmpty()
+            return record.server().flatMap(ServerRecord.Life::process).isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Up(
                             record.product(),

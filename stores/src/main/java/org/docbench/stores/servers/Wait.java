@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.docbench.stores.StoreException;
 
 /** Waits for something that nobody announces. */
-final class Wait {
+public final class Wait {
     /** A server of a slow machine needs this long at most. */
     static final Duration LONG = Duration.ofSeconds(60);
 
@@ -12,44 +12,28 @@ final class Wait {
 
     private Wait() {}
 
-    /** A question that throws as long as its answer is no. */
+    /** A question that throws as long as its answer is no, a {@link StoreException} when there is nothing to wait for any more. */
     @FunctionalInterface
-    interface Question {
+    public interface Question {
         void ask() throws Exception;
     }
 
     /** Asks again and again; the last answer is the cause when the time is over. */
-    static void until(String what, Question question) {
+    public static void until(String what, Question question) {
         long end = System.nanoTime() + LONG.toNanos();
         while (true) {
             try {
                 question.ask();
                 return;
+            } catch (StoreException e) {
+                throw e;
             } catch (Exception e) {
-                if (e instanceof GaveUp gone) {
-                    throw gone.story();
-                }
                 if (System.nanoTime() > end) {
                     throw new StoreException(
                             "waited " + LONG.toSeconds() + " s for " + what + ": " + e.getMessage(), e);
                 }
                 pause();
             }
-        }
-    }
-
-    /** There is nothing to wait for any more. */
-    static final class GaveUp extends Exception {
-        private static final long serialVersionUID = 1;
-        private final transient StoreException story;
-
-        GaveUp(StoreException story) {
-            super(story);
-            this.story = story;
-        }
-
-        StoreException story() {
-            return story;
         }
     }
 

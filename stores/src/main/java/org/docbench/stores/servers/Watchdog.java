@@ -24,7 +24,7 @@ final class Watchdog implements AutoCloseable {
 
     /** Starts one over this process. */
     static Watchdog start(Path state) throws IOException {
-        Life owner = Life.of(ProcessHandle.current());
+        ServerRecord.Life owner = ServerRecord.Life.of(ProcessHandle.current());
         List<String> command = OwnSession.command(List.of(
                 "sh",
                 "-c",
@@ -47,13 +47,13 @@ final class Watchdog implements AutoCloseable {
     /** @param args the state folder; id and start of the owner */
     public static void main(String[] args) throws InterruptedException {
         Path state = Path.of(args[0]);
-        Life owner = new Life(Long.parseLong(args[1]), Instant.parse(args[2]));
+        ServerRecord.Life owner = new ServerRecord.Life(Long.parseLong(args[1]), Instant.parse(args[2]));
         Optional<ProcessHandle> ending = owner.process();
         for (long end = System.nanoTime() + ENDING.toNanos(); ending.isPresent() && System.nanoTime() < end; ) {
             Thread.sleep(10);
             ending = owner.process();
         }
-        Leftovers.clean(new Places(List.of(), state, state), line -> {});
+        OrphanCleaner.clean(new Places(List.of(), state, state), line -> {});
     }
 
     /** There is nothing left to watch over. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.json.JsonText;
+import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Query;
 import org.docbench.stores.StoreException;
@@ -42,10 +43,9 @@ public final class JsonDocument {
     }
 
     /** What a query took, of a row with the id and the JSON text of what was asked for; null where that is not there. */
-    public static Value.Obj of(String id, Query query, String text) {
-        return query.part()
-                .map(part -> Query.holding(
-                        new Value.Str(id), part, Optional.ofNullable(text).map(JsonDocument::value)))
+    static Value.Obj of(String id, Optional<Path> part, String text) {
+        return part.map(path -> Query.holding(
+                        new Value.Str(id), path, Optional.ofNullable(text).map(JsonDocument::value)))
                 .orElseGet(() -> of(id, text));
     }
 
@@ -53,7 +53,8 @@ public final class JsonDocument {
         return ExtendedJson.valueOf(tree(text));
     }
 
-    private static JsonNode tree(String text) {
+    /** A JSON text that a server gave. */
+    public static JsonNode tree(String text) {
         try {
             return MAPPER.readTree(text);
         } catch (JsonProcessingException e) {

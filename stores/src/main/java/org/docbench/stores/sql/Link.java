@@ -1,5 +1,9 @@
 package org.docbench.stores.sql;
 
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.docbench.stores.Call;
 import org.docbench.stores.Endpoint;
@@ -30,6 +35,11 @@ public final class Link implements AutoCloseable {
     public interface Row<T> {
         T of(ResultSet row) throws SQLException;
     }
+
+    /** Of Oracle's driver, which keeps the cause to itself: "Cannot connect. TCP connect timeout". */
+    private static final int ORA_TIMEOUT = 12_170;
+
+    private static final String TIMEOUT = "Connect timed out";
 
     private final Connection connection;
     private final Endpoint endpoint;
@@ -71,7 +81,7 @@ public final class Link implements AutoCloseable {
 
     /** The same of a driver that was to connect: who reached nobody says where, in few words. */
     public static StoreException unconnected(SQLException refused, Endpoint endpoint) {
-        return Unconnected.why(refused)
+        return unreached(refused)
                 .<StoreException>map(why -> new UnreachableException(endpoint, why))
                 .orElseGet(() -> refusal(refused, endpoint));
     }
@@ -143,6 +153,28 @@ public final class Link implements AutoCloseable {
         List<T> found = new ArrayList<>(1);
         query(sql, rows -> found.add(row.of(rows))).execute();
         return found.stream().findFirst();
+    }
+
+    /** The number of the only row and column that a query without values has. */
+    public long number(String query) {
+        return first(new Sql(query), row -> row.getLong(1)).orElseThrow();
+    }
+
+    /** The number of a query's first row, or nothing. */
+    public OptionalLong number(Sql query) {
+        return first(query, row -> OptionalLong.of(row.getLong(1))).orElse(OptionalLong.empty());
+    }
+
+    /** The text of the only row and first column that a query without values has. */
+    public String text(String query) {
+        return first(new Sql(query), row -> row.getString(1)).orElseThrow();
+    }
+
+    /** The texts of a query's first column. */
+    public List<String> texts(Sql query) {
+        List<String> texts = new ArrayList<>();
+        query(query, row -> texts.add(row.getString(1))).execute();
+        return texts;
     }
 
     /**
@@ -248,5 +280,24 @@ public final class Link implements AutoCloseable {
         } catch (SQLException e) {
             throw refusal(e, endpoint);
         }
+    }
+
+    /** Why nobody took the connection; empty if somebody did, and then refused or said nothing. */
+    private static Optional<String> unreached(SQLException refused) {
+        if (refused.getErrorCode() == ORA_TIMEOUT) {
+            return Optional.of(TIMEOUT);
+        }
+        Throwable root = refused;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        if (root instanceof UnknownHostException) {
+            return Optional.of("unknown host " + root.getMessage());
+        }
+        // The JDK's words for a connection; an answer that does not come is "Read timed out".
+        boolean nobody = root instanceof ConnectException
+                || root instanceof NoRouteToHostException
+                || (root instanceof SocketTimeoutException && TIMEOUT.equals(root.getMessage()));
+        return nobody ? Optional.of(root.getMessage()) : Optional.empty();
     }
 }

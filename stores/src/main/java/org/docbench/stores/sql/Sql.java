@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.docbench.core.value.Value;
 
 /**
  * A statement and the values of its {@code ?} in their order. Two with the same text are the same statement to the driver, so
@@ -31,6 +32,11 @@ public record Sql(String text, List<Parameter> parameters) {
         /** A text that is made when it is bound: what is encoded is encoded inside the timer. */
         static Parameter made(Supplier<String> value) {
             return (statement, index) -> statement.setString(index, value.get());
+        }
+
+        /** The JSON text of a value, made when it is bound. */
+        static Parameter json(Value value) {
+            return made(() -> JsonDocument.text(value));
         }
 
         static Parameter whole(long value) {

@@ -8,8 +8,8 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Index;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
 
 /**
  * SQLite indexes what an expression gives, and an array gives many: the items of an array go into a table beside the
@@ -31,9 +31,9 @@ final class SqliteItems {
 
     static List<String> create(String collection, Index index) {
         String name = collection + "_" + index.name();
-        String table = SqlitePath.quoted(name);
-        String documents = SqlitePath.quoted(collection);
-        String path = SqlitePath.literal(index.path());
+        String table = SqliteSql.quoted(name);
+        String documents = SqliteSql.quoted(collection);
+        String path = SqliteSql.literal(index.path());
         String insert = " INSERT OR IGNORE INTO " + table + " SELECT " + item("NEW.doc") + ", NEW.id"
                 + items("NEW.doc", index.path()) + ";";
         String delete = " DELETE FROM " + table + " WHERE id = OLD.id AND " + column(index.path()) + " IN (SELECT "
@@ -41,12 +41,12 @@ final class SqliteItems {
         return List.of(
                 "CREATE TABLE " + table + " (" + column(index.path()) + " NOT NULL, id TEXT NOT NULL REFERENCES "
                         + documents + " (id), PRIMARY KEY (" + column(index.path()) + ", id)) WITHOUT ROWID",
-                "CREATE TRIGGER " + SqlitePath.quoted(name + " insert") + " AFTER INSERT ON " + documents + " BEGIN"
+                "CREATE TRIGGER " + SqliteSql.quoted(name + " insert") + " AFTER INSERT ON " + documents + " BEGIN"
                         + insert + " END",
-                "CREATE TRIGGER " + SqlitePath.quoted(name + " update") + " AFTER UPDATE OF doc ON " + documents
+                "CREATE TRIGGER " + SqliteSql.quoted(name + " update") + " AFTER UPDATE OF doc ON " + documents
                         + " WHEN (OLD.doc -> " + path + ") IS NOT (NEW.doc -> " + path + ") BEGIN" + delete + insert
                         + " END",
-                "CREATE TRIGGER " + SqlitePath.quoted(name + " delete") + " AFTER DELETE ON " + documents + " BEGIN"
+                "CREATE TRIGGER " + SqliteSql.quoted(name + " delete") + " AFTER DELETE ON " + documents + " BEGIN"
                         + delete + " END");
     }
 
@@ -55,18 +55,18 @@ final class SqliteItems {
         Map<String, String> tables = new HashMap<>();
         link.query(
                         new Sql(TABLES, Parameter.text(collection)),
-                        row -> tables.put(SqlitePath.quoted(row.getString(2)), row.getString(1)))
+                        row -> tables.put(SqliteSql.quoted(row.getString(2)), row.getString(1)))
                 .execute();
         return tables;
     }
 
     static String column(Path array) {
-        return SqlitePath.quoted(SqlitePath.of(array));
+        return SqliteSql.quoted(SqliteSql.path(array));
     }
 
     /** The items of an array; what is no array has none. */
     static String items(String document, Path array) {
-        return " FROM json_each(" + document + ", " + SqlitePath.literal(array) + ") WHERE typeof(key) = 'integer'";
+        return " FROM json_each(" + document + ", " + SqliteSql.literal(array) + ") WHERE typeof(key) = 'integer'";
     }
 
     static String item(String document) {

@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.SqlSession;
 import org.sqlite.SQLiteJDBCLoader;
 
 /**
@@ -24,14 +24,8 @@ import org.sqlite.SQLiteJDBCLoader;
  * @see <a href="https://www.sqlite.org/json1.html">JSON Functions And Operators</a>
  */
 public final class SqliteStores {
-    private static final StoreLedger JSONB = new StoreLedger(
-            "sqlite.jsonb",
-            "sqlite",
-            "SQLite",
-            "org.xerial:sqlite-jdbc " + SQLiteJDBCLoader.getVersion(),
-            "JSONB in a column, changed by jsonb_set and its kin; items of arrays are indexed by a table that triggers keep;"
-                    + " a library, no round trip",
-            Set.of(Loss.INT_WIDTH));
+    /** SQLite and its stores. */
+    public static final Product PRODUCT = Product.library("sqlite", SqliteStores::all);
 
     private SqliteStores() {}
 
@@ -42,7 +36,14 @@ public final class SqliteStores {
     private static final class Jsonb implements Store {
         @Override
         public StoreLedger ledger() {
-            return JSONB;
+            return new StoreLedger(
+                    "sqlite.jsonb",
+                    "sqlite",
+                    "SQLite",
+                    "org.xerial:sqlite-jdbc " + SQLiteJDBCLoader.getVersion(),
+                    "JSONB in a column, changed by jsonb_set and its kin; items of arrays are indexed by a table that"
+                            + " triggers keep; a library, no round trip",
+                    Set.of(Loss.INT_WIDTH));
         }
 
         @Override
@@ -60,7 +61,7 @@ public final class SqliteStores {
                         + server.settings().stream()
                                 .map(setting -> "&" + setting)
                                 .collect(Collectors.joining()));
-                return new SqlSession(new Link(connection, server.endpoint()), new SqliteDialect());
+                return new SqliteSession(new Link(connection, server.endpoint()));
             } catch (SQLException e) {
                 throw Link.refusal(e, server.endpoint());
             }

@@ -8,6 +8,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
@@ -22,7 +23,7 @@ class AcknowledgementTest {
     @ParameterizedTest
     @ValueSource(strings = {"mongodb", "mongodb.standalone"})
     void aSyncForEveryWriteOrForNone(String target) {
-        try (Session session = RealMongodb.open(target)) {
+        try (Session session = RealServers.open(target)) {
             session.create(COLLECTION, List.of());
             session.insert(COLLECTION, List.of(Value.Obj.of("_id", new Value.Str("one"), "n", new Value.Int32(0))))
                     .execute();

@@ -11,6 +11,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.AfterAll;
@@ -31,7 +32,7 @@ class BoundariesTest {
 
     @BeforeAll
     static void open() {
-        session = RealMongodb.open("mongodb");
+        session = RealServers.open("mongodb");
     }
 
     @AfterAll
@@ -53,7 +54,7 @@ class BoundariesTest {
     void twoCallsTakeNullsThatWereThereBefore() {
         Value.Arr items = Value.Arr.of(NULL, ONE, TEXT);
         Update middle = new Update.RemoveAt(ITEMS, 1);
-        try (Session two = RealMongodb.open("mongodb.two-calls")) {
+        try (Session two = RealServers.open("mongodb.two-calls")) {
             assertThat(changed(two, items, middle).fields()).containsEntry("items", Value.Arr.of(TEXT));
         }
         assertThat(changed(session, items, middle).fields()).containsEntry("items", Value.Arr.of(NULL, TEXT));

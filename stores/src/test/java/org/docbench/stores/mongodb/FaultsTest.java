@@ -14,6 +14,7 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
@@ -27,7 +28,7 @@ class FaultsTest {
     private static final Duration SHORT = Duration.ofSeconds(3);
 
     private static final String COLLECTION = "faults";
-    private static final Store STORE = RealMongodb.store("mongodb");
+    private static final Store STORE = RealServers.store("mongodb");
 
     @Test
     void nobodyListens() throws IOException {
@@ -48,10 +49,10 @@ class FaultsTest {
 
     @Test
     void aWrongPassword() {
-        Endpoint real = RealMongodb.server("mongodb").endpoint();
+        Endpoint real = RealServers.of("mongodb").endpoint();
         var wrong =
                 new At("mongodb://nobody:hush%2Fhush@" + real.host() + ":" + real.port() + "/?directConnection=true");
-        assertThat(failure(() -> STORE.open(wrong, RealMongodb.LIMIT)))
+        assertThat(failure(() -> STORE.open(wrong, RealServers.LIMIT)))
                 .contains("Authentication failed")
                 .doesNotContain("hush");
     }
@@ -82,7 +83,7 @@ class FaultsTest {
     void aLostConnectionIsSaidAndTheNextCallHasANewOne() throws IOException {
         Update set = new Update.Set(Map.of(Path.parse("text"), new Value.Str("new")));
         try (Relay relay = relay();
-                Session session = through(relay, RealMongodb.LIMIT)) {
+                Session session = through(relay, RealServers.LIMIT)) {
             session.create(COLLECTION, List.of());
             session.insert(COLLECTION, List.of(document("one", "old"))).execute();
             var call = session.update(COLLECTION, set).with(new Change("one", set));
@@ -97,18 +98,18 @@ class FaultsTest {
     }
 
     private static Relay relay() throws IOException {
-        Endpoint real = RealMongodb.server("mongodb").endpoint();
+        Endpoint real = RealServers.of("mongodb").endpoint();
         return new Relay(real.host(), real.port());
     }
 
     private static Session through(Relay relay, Duration limit) {
-        Endpoint real = RealMongodb.server("mongodb").endpoint();
+        Endpoint real = RealServers.of("mongodb").endpoint();
         return STORE.open(new At(real.uri().replace(":" + real.port(), ":" + relay.port())), limit);
     }
 
     @Test
     void aDocumentOverSixteenMegabytes() {
-        try (Session session = RealMongodb.open("mongodb")) {
+        try (Session session = RealServers.open("mongodb")) {
             session.create(COLLECTION, List.of());
             var large = session.insert(COLLECTION, List.of(document("large", "x".repeat(17 << 20))));
             assertThat(failure(large::execute)).contains("size is larger than maximum of 16777216");

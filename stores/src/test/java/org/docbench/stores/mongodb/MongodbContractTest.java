@@ -1,6 +1,7 @@
 package org.docbench.stores.mongodb;
 
 import java.util.List;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreContract;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -11,7 +12,7 @@ class MongodbContractTest {
     List<DynamicTest> contract() {
         return MongodbStores.all().stream()
                 .flatMap(store -> new StoreContract(
-                                store, RealMongodb.server(store.ledger().server()))
+                                store, RealServers.of(store.ledger().server()))
                         .tests().stream())
                 .toList();
     }

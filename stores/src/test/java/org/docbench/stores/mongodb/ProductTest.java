@@ -3,6 +3,7 @@ package org.docbench.stores.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bson.BsonDocument;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,7 @@ class ProductTest {
 
     @Test
     void theRealOneSaysItsVersion() {
-        try (Session session = RealMongodb.open("mongodb")) {
+        try (Session session = RealServers.open("mongodb")) {
             assertThat(session.version()).matches("MongoDB \\d+\\.\\d+\\.\\d+");
         }
     }

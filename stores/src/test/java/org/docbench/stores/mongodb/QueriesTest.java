@@ -14,6 +14,7 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.junit.jupiter.api.AfterAll;
@@ -35,8 +36,8 @@ class QueriesTest {
 
     @BeforeAll
     static void open() {
-        server = RealMongodb.server("mongodb");
-        session = RealMongodb.open("mongodb");
+        server = RealServers.of("mongodb");
+        session = RealServers.open("mongodb");
         session.create(NAME, List.of(Index.ofElements("by links", LINKS)));
         session.insert(NAME, DOCUMENTS).execute();
     }

@@ -11,6 +11,7 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,8 @@ class UnacknowledgedTest {
 
     @Test
     void whatWasSentIsThereOnceItIsDrained() {
-        try (Session sender = RealMongodb.open("mongodb.unacknowledged");
-                Session other = RealMongodb.open("mongodb")) {
+        try (Session sender = RealServers.open("mongodb.unacknowledged");
+                Session other = RealServers.open("mongodb")) {
             assertThat(sender.acknowledge(Durability.NONE)).containsEntry("writeConcern", "{\"w\": 0}");
             sender.create(COLLECTION, List.of());
             for (int n = 0; n < WRITES; n++) {
@@ -51,7 +52,7 @@ class UnacknowledgedTest {
 
     @Test
     void aRefusedWriteIsNotThereAndNobodySaysSo() {
-        try (Session sender = RealMongodb.open("mongodb.unacknowledged")) {
+        try (Session sender = RealServers.open("mongodb.unacknowledged")) {
             sender.create(COLLECTION, List.of(new Index("n", Path.parse("n"), true)));
             List<Value.Obj> same = LongStream.range(0, 5)
                     .mapToObj(n -> Value.Obj.of("_id", new Value.Str("id" + n), "n", new Value.Int32(1)))
@@ -65,10 +66,10 @@ class UnacknowledgedTest {
 
     @Test
     void levelsAndWhoAnswers() {
-        assertThat(RealMongodb.store("mongodb.unacknowledged").acknowledges()).isFalse();
-        assertThat(RealMongodb.store("mongodb.unacknowledged").without(Durability.NONE))
+        assertThat(RealServers.store("mongodb.unacknowledged").acknowledges()).isFalse();
+        assertThat(RealServers.store("mongodb.unacknowledged").without(Durability.NONE))
                 .isEmpty();
-        assertThat(RealMongodb.store("mongodb.unacknowledged").without(Durability.SYNC))
+        assertThat(RealServers.store("mongodb.unacknowledged").without(Durability.SYNC))
                 .hasValueSatisfying(why -> assertThat(why).contains("w: 0"));
         assertThat(Concern.MAJORITY.at(Durability.SYNC).asDocument().toJson())
                 .isEqualTo("{\"w\": \"majority\", \"j\": true}");

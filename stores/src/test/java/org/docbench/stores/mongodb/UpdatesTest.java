@@ -16,6 +16,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 
@@ -30,8 +31,8 @@ class UpdatesTest {
 
     @BeforeContainer
     static void open() {
-        one = RealMongodb.open("mongodb");
-        two = RealMongodb.open("mongodb.two-calls");
+        one = RealServers.open("mongodb");
+        two = RealServers.open("mongodb.two-calls");
         one.acknowledge(Durability.NONE);
         two.acknowledge(Durability.NONE);
         one.create(COLLECTION, List.of());

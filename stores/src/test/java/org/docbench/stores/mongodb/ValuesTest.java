@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +56,7 @@ class ValuesTest {
     @Test
     void everyTypeComesBack() {
         var document = Value.Obj.of("_id", new Value.Str("one"), "values", new Value.Arr(EVERY_TYPE));
-        try (Session session = RealMongodb.open("mongodb")) {
+        try (Session session = RealServers.open("mongodb")) {
             session.create(COLLECTION, List.of());
             session.insert(COLLECTION, List.of(document)).execute();
             assertThat(session.read(COLLECTION, "one")).contains(document);

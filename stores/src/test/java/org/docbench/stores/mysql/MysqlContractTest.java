@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.stores.QueryContract;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreContract;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -14,7 +15,7 @@ class MysqlContractTest {
     Stream<DynamicTest> bothWays() {
         return MysqlStores.all().stream()
                 .map(store -> new StoreContract(
-                                store, RealMysql.server(), Set.of(QueryContract.Ability.ELEMENTS_INDEX_MIXED))
+                                store, RealServers.of("mysql"), Set.of(QueryContract.Ability.ELEMENTS_INDEX_MIXED))
                         .tests())
                 .flatMap(List::stream);
     }

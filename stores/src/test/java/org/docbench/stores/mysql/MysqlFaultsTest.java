@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.GivenServer;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.SqlSession;
@@ -24,8 +26,8 @@ class MysqlFaultsTest {
     @Timeout(20)
     void aServerThatNeverAnswersIsAnError() throws IOException {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var server = RealMysql.at("mysql://root:s3cret-word@127.0.0.1:" + silent.getLocalPort() + "/docbench");
-            assertThatThrownBy(() -> RealMysql.PLAIN.open(server, SHORT))
+            var server = GivenServer.at("mysql", "mysql://root:s3cret-word@127.0.0.1:" + silent.getLocalPort() + "/docbench");
+            assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, SHORT))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("Communications link failure")
                     .hasMessageNotContaining("s3cret-word");
@@ -35,7 +37,7 @@ class MysqlFaultsTest {
     @Test
     @Timeout(600) // its server may have to be fetched first
     void anOperationSlowerThanTheLimitIsAnError() {
-        try (var session = (SqlSession) RealMysql.PLAIN.open(RealMysql.server(), Duration.ofSeconds(5))) {
+        try (var session = (SqlSession) RealServers.store("mysql.json").open(RealServers.of("mysql"), Duration.ofSeconds(5))) {
             assertThatThrownBy(() -> session.link().run("DO SLEEP(60)"))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("Read timed out");
@@ -48,8 +50,8 @@ class MysqlFaultsTest {
         try (var closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
         }
-        var server = RealMysql.at("mysql://root:s3cret-word@127.0.0.1:" + port + "/docbench");
-        assertThatThrownBy(() -> RealMysql.PLAIN.open(server, SHORT))
+        var server = GivenServer.at("mysql", "mysql://root:s3cret-word@127.0.0.1:" + port + "/docbench");
+        assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, SHORT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Connection refused")
                 .hasMessageNotContaining("s3cret-word");
@@ -57,9 +59,9 @@ class MysqlFaultsTest {
 
     @Test
     void aWrongPasswordIsNotRepeated() {
-        Endpoint right = RealMysql.server().endpoint();
-        var server = RealMysql.at("mysql://" + right.user() + ":s3cret-word@127.0.0.1:" + right.port() + "/docbench");
-        assertThatThrownBy(() -> RealMysql.PLAIN.open(server, RealMysql.LIMIT))
+        Endpoint right = RealServers.of("mysql").endpoint();
+        var server = GivenServer.at("mysql", "mysql://" + right.user() + ":s3cret-word@127.0.0.1:" + right.port() + "/docbench");
+        assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, RealServers.LIMIT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Access denied")
                 .hasMessageNotContaining("s3cret-word");
@@ -68,7 +70,7 @@ class MysqlFaultsTest {
     @Test
     void aDocumentOverTheLimitIsRefusedAndTheSessionLives() {
         limit("1048576");
-        try (Session session = RealMysql.open()) {
+        try (Session session = RealServers.open("mysql.json")) {
             session.create("limit", List.of());
             Value.Obj large = Value.Obj.of("_id", new Value.Str("1"), "x", new Value.Str("x".repeat(1 << 20)));
             assertThatThrownBy(() -> session.insert("limit", List.of(large)).execute())
@@ -84,7 +86,7 @@ class MysqlFaultsTest {
     @Test
     void aBatchOverTheLimitIsRefusedAsAWhole() {
         limit("1048576");
-        try (Session session = RealMysql.open()) {
+        try (Session session = RealServers.open("mysql.json")) {
             session.create("limit", List.of());
             List<Value.Obj> batch = IntStream.range(0, 20)
                     .mapToObj(i -> Value.Obj.of("_id", new Value.Str("d" + i), "x", new Value.Str("x".repeat(100_000))))
@@ -102,14 +104,14 @@ class MysqlFaultsTest {
 
     /** Of sessions to come, in bytes. */
     private static void limit(String packet) {
-        try (var session = (SqlSession) RealMysql.open()) {
+        try (var session = (SqlSession) RealServers.open("mysql.json")) {
             session.link().run("SET GLOBAL max_allowed_packet = " + packet);
         }
     }
 
     @Test
     void theServersOwnWords() {
-        try (Session session = RealMysql.open()) {
+        try (Session session = RealServers.open("mysql.json")) {
             session.create("twice", List.of());
             Value.Obj document = Value.Obj.of("_id", new Value.Str("1"));
             session.insert("twice", List.of(document)).execute();

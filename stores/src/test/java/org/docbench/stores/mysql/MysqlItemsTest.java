@@ -12,6 +12,7 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.Sql;
@@ -30,7 +31,7 @@ class MysqlItemsTest {
 
     @BeforeEach
     void open() {
-        session = RealMysql.open();
+        session = RealServers.open("mysql.json");
     }
 
     @AfterEach
@@ -131,7 +132,7 @@ class MysqlItemsTest {
     /** On Linux, where threads are known by number. */
     @Test
     void theProcessIsTheServers() {
-        RealMysql.server()
+        RealServers.of("mysql")
                 .process()
                 .ifPresent(server -> session.process()
                         .ifPresent(process -> assertThat(process).isEqualTo(server.pid())));

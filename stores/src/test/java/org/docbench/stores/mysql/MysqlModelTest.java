@@ -31,17 +31,18 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 
 /** Whatever the document and the change: the server makes of it what the model makes of it. */
 class MysqlModelTest {
-    private static final Set<Loss> LOSSES = RealMysql.PLAIN.ledger().losses();
+    private static final Set<Loss> LOSSES = RealServers.store("mysql.json").ledger().losses();
     private static Session session;
 
     @BeforeContainer
     static void open() {
-        session = RealMysql.open();
+        session = RealServers.open("mysql.json");
         session.acknowledge(Durability.NONE); // only sooner
         session.create("model", List.of());
     }

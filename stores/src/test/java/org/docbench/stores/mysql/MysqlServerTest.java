@@ -12,9 +12,11 @@ import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
+import org.docbench.stores.GivenServer;
 import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Store;
@@ -29,7 +31,7 @@ class MysqlServerTest {
 
     @Test
     void levelsAreReadBackAndSeenInTheSyncs() {
-        try (Session session = RealMysql.open()) {
+        try (Session session = RealServers.open("mysql.json")) {
             assertThat(session.acknowledge(Durability.NONE))
                     .containsEntry("innodb_flush_log_at_trx_commit", "0")
                     .containsEntry("sync_binlog", "0");
@@ -53,9 +55,9 @@ class MysqlServerTest {
 
     @Test
     void somebodyElsesServerIsNotChanged() {
-        var given = RealMysql.at(RealMysql.server().endpoint().uri());
-        try (Session session = RealMysql.PLAIN.open(given, RealMysql.LIMIT);
-                Session ours = RealMysql.open()) {
+        var given = GivenServer.at("mysql", RealServers.of("mysql").endpoint().uri());
+        try (Session session = RealServers.store("mysql.json").open(given, RealServers.LIMIT);
+                Session ours = RealServers.open("mysql.json")) {
             ours.acknowledge(Durability.SYNC);
             assertThat(session.acknowledge(Durability.SYNC)).containsEntry("sync_binlog", "1");
             assertThatThrownBy(() -> session.acknowledge(Durability.NONE))
@@ -67,14 +69,14 @@ class MysqlServerTest {
 
     @Test
     void thePartialLogIsSmaller() {
-        double whole = logged(RealMysql.PLAIN);
-        double partial = logged(RealMysql.PARTIAL_LOG);
+        double whole = logged(RealServers.store("mysql.json"));
+        double partial = logged(MysqlStores.all().get(1));
         assertThat(whole).isGreaterThan(UPDATES * 2 * 50_000.0);
         assertThat(partial).isLessThan(whole / 5);
     }
 
     private static double logged(Store store) {
-        try (Session session = store.open(RealMysql.server(), RealMysql.LIMIT)) {
+        try (Session session = store.open(RealServers.of("mysql"), RealServers.LIMIT)) {
             session.acknowledge(Durability.OS);
             Statistics done = updated(session, 50_000);
             return done.common().get(Meaning.LOG_BYTES);
@@ -108,7 +110,7 @@ class MysqlServerTest {
 
     @Test
     void indexesAreUsedAndUniqueOnesHold() {
-        try (Session session = RealMysql.open()) {
+        try (Session session = RealServers.open("mysql.json")) {
             Path key = Path.parse("a.\"k y\"");
             session.create("indexed", List.of(new Index("by key", key, true)));
             List<Value.Obj> documents = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** The statements themselves. */
 class MysqlUpdatesTest {
-    private final MysqlDialect dialect = new MysqlDialect(true);
+    private final MysqlSession session = new MysqlSession(null, true);
 
     @Test
     void replacesWhatIsThere() {
@@ -55,20 +55,20 @@ class MysqlUpdatesTest {
 
     @Test
     void quotesNames() {
-        assertThat(MysqlText.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "a`b")))
+        assertThat(MysqlSql.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "a`b")))
                 .isEqualTo("'$.\"it''s\".\"a\\\\\"b\\\\\\\\c\".\"\".\"größe\".\"a`b\"'");
-        assertThat(MysqlText.name("a`b")).isEqualTo("`a``b`");
+        assertThat(MysqlSql.name("a`b")).isEqualTo("`a``b`");
     }
 
     @Test
     void oneTextPerShape() {
         Query one = new Query(new Find.Equal(Path.parse("a"), new Value.Str("x")));
         Query other = new Query(new Find.Equal(Path.parse("a"), new Value.Int32(1)));
-        assertThat(dialect.find("t", one).text())
-                .isEqualTo(dialect.find("t", other).text());
+        assertThat(session.finding("t", one).text())
+                .isEqualTo(session.finding("t", other).text());
     }
 
     private String text(Update update) {
-        return dialect.update("t", new Change("1", update)).text();
+        return session.updating("t", new Change("1", update)).text();
     }
 }

@@ -26,7 +26,7 @@ class ProxyTest {
     void everyByteComesBackInItsPlace(
             @ForAll @Size(min = 1, max = 12) List<@IntRange(min = 1, max = 60_000) Integer> chunks, @ForAll long seed)
             throws IOException {
-        try (Echo echo = new Echo();
+        try (Measured.Echo echo = new Measured.Echo();
                 Proxy proxy = Proxy.to(echo.address(), QUICK);
                 Socket socket = connected(proxy)) {
             byte[] sent = new byte[chunks.stream().mapToInt(Integer::intValue).sum()];
@@ -54,18 +54,18 @@ class ProxyTest {
     @Test
     void aRoundTripTakesAtLeastWhatWasAsked() throws IOException {
         Network network = Network.of("1gbit,20ms");
-        try (Echo echo = new Echo();
+        try (Measured.Echo echo = new Measured.Echo();
                 Proxy proxy = Proxy.to(echo.address(), network)) {
-            assertThat(Echo.trips(proxy.port(), 1)).isGreaterThanOrEqualTo(20e6);
+            assertThat(Measured.Echo.trips(proxy.port(), 1)).isGreaterThanOrEqualTo(20e6);
         }
     }
 
     @Test
     void aTransferIsNoFasterThanWhatWasAsked() throws IOException {
         int bytes = 1 << 20;
-        try (Echo echo = new Echo();
+        try (Measured.Echo echo = new Measured.Echo();
                 Proxy proxy = Proxy.to(echo.address(), Network.of("80mbit,0ms"))) {
-            assertThat(Echo.transfer(proxy.port(), bytes)).isGreaterThanOrEqualTo(bytes * 100.0);
+            assertThat(Measured.Echo.transfer(proxy.port(), bytes)).isGreaterThanOrEqualTo(bytes * 100.0);
         }
     }
 
@@ -73,7 +73,7 @@ class ProxyTest {
     @Test
     void connectionsShareTheLine() throws IOException {
         int bytes = 1 << 20;
-        try (Echo echo = new Echo();
+        try (Measured.Echo echo = new Measured.Echo();
                 Proxy proxy = Proxy.to(echo.address(), Network.of("80mbit,0ms"))) {
             long begin = System.nanoTime();
             CompletableFuture<Double> one = CompletableFuture.supplyAsync(() -> transfer(proxy, bytes));
@@ -85,7 +85,7 @@ class ProxyTest {
 
     private static double transfer(Proxy proxy, int bytes) {
         try {
-            return Echo.transfer(proxy.port(), bytes);
+            return Measured.Echo.transfer(proxy.port(), bytes);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -187,7 +187,7 @@ class ProxyTest {
     @Test
     void nothingStaysAfterTheEnd() throws IOException {
         int port;
-        try (Echo echo = new Echo()) {
+        try (Measured.Echo echo = new Measured.Echo()) {
             Socket client;
             try (Proxy proxy = Proxy.to(echo.address(), QUICK)) {
                 port = proxy.port();
@@ -212,7 +212,7 @@ class ProxyTest {
 
     private static long threads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().startsWith(Loop.THREAD))
+                .filter(thread -> thread.getName().startsWith(Proxy.EventThread.THREAD))
                 .filter(Thread::isAlive)
                 .count();
     }

@@ -19,8 +19,8 @@ import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Update;
-import org.docbench.stores.sql.Dialect;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Test;
 
 /** The statements as they were published (DocBench's and the bakeoff's sources), and as Oracle documents the rest. */
@@ -34,15 +34,15 @@ class OracleSqlTest {
             "name", new Value.Str("new_item_0_0"),
             "metadata", Value.Obj.of("tags", Value.Arr.of(new Value.Str("new")), "priority", new Value.Int32(0)));
 
-    private final Dialect json = new DocumentDialect(OracleWay.JSON, NOWHERE);
-    private final Dialect collection = new DocumentDialect(OracleWay.COLLECTION, NOWHERE);
-    private final Dialect search = new DocumentDialect(OracleWay.SEARCH, NOWHERE);
-    private final Dialect duality = new DocumentDialect(OracleWay.DUALITY, NOWHERE);
-    private final Dialect relational = new CounterDialect(NOWHERE);
+    private final SqlSession json = new OracleDocuments(null, NOWHERE, OracleLayout.JSON);
+    private final SqlSession collection = new OracleDocuments(null, NOWHERE, OracleLayout.COLLECTION);
+    private final SqlSession search = new OracleDocuments(null, NOWHERE, OracleLayout.SEARCH);
+    private final SqlSession duality = new OracleDocuments(null, NOWHERE, OracleLayout.DUALITY);
+    private final SqlSession relational = new OracleCounter(null, NOWHERE);
 
     @Test
     void publishedTable() {
-        assertThat(json.create("server_update_test", List.of()))
+        assertThat(json.creation("server_update_test", List.of()))
                 .containsExactly(
                         "DROP TABLE IF EXISTS \"server_update_test\" PURGE",
                         "CREATE TABLE \"server_update_test\" (id VARCHAR2(100) PRIMARY KEY, doc JSON)");
@@ -51,7 +51,7 @@ class OracleSqlTest {
     @Test
     void publishedBaseline() {
         assertThat(relational
-                        .update("baseline_test", new Change("1", new Update.Increment(Path.ofNames("counter"), 1)))
+                        .updating("baseline_test", new Change("1", new Update.Increment(Path.ofNames("counter"), 1)))
                         .text())
                 .isEqualTo("UPDATE \"baseline_test\" SET counter = counter + 1 WHERE id = ?");
     }
@@ -115,10 +115,10 @@ class OracleSqlTest {
                 new Find.Equal(ITEMS, NEW),
                 new Find.Element(ITEMS, NEW),
                 new Find.Linked("1", ITEMS));
-        for (Dialect dialect : List.of(json, collection, search, duality)) {
-            updates.forEach(update -> asManyAsPlaceholders(dialect.update("t", new Change("1", update))));
-            finds.forEach(find -> asManyAsPlaceholders(dialect.find("t", new Query(find))));
-            finds.forEach(find -> asManyAsPlaceholders(dialect.find("t", new Query(find, Optional.of(ITEMS)))));
+        for (SqlSession dialect : List.of(json, collection, search, duality)) {
+            updates.forEach(update -> asManyAsPlaceholders(dialect.updating("t", new Change("1", update))));
+            finds.forEach(find -> asManyAsPlaceholders(dialect.finding("t", new Query(find))));
+            finds.forEach(find -> asManyAsPlaceholders(dialect.finding("t", new Query(find, Optional.of(ITEMS)))));
         }
     }
 
@@ -138,32 +138,32 @@ class OracleSqlTest {
 
     @Test
     void publishedCollection() {
-        assertThat(collection.create("indexed", List.of(new Index("i", Path.ofNames("targets"), false))))
+        assertThat(collection.creation("indexed", List.of(new Index("i", Path.ofNames("targets"), false))))
                 .containsExactly(
                         "DROP TABLE IF EXISTS \"indexed\" PURGE",
                         "CREATE JSON COLLECTION TABLE \"indexed\"",
                         "CREATE MULTIVALUE INDEX \"indexed i\" ON \"indexed\" t (t.data.\"targets\"[*].string())");
         assertThat(collection
-                        .find("indexed", new Query(new Find.Equal(Path.ofNames("targets"), NEW)))
+                        .finding("indexed", new Query(new Find.Equal(Path.ofNames("targets"), NEW)))
                         .text())
                 .isEqualTo("SELECT data FROM \"indexed\""
                         + " WHERE JSON_EXISTS(data, '$.targets?(@ == $val)' PASSING ? AS \"val\")");
-        assertThat(collection.find("t", new Query(new Find.ById("1"))).text())
+        assertThat(collection.finding("t", new Query(new Find.ById("1"))).text())
                 .isEqualTo("SELECT data FROM \"t\" WHERE JSON_VALUE(data, '$._id') = ?");
     }
 
     @Test
     void publishedItems() {
         Index targets = Index.ofElements("idx_targets", TARGETS);
-        assertThat(collection.create("indexed", List.of(targets)))
+        assertThat(collection.creation("indexed", List.of(targets)))
                 .contains("CREATE MULTIVALUE INDEX \"indexed idx_targets\" ON \"indexed\" t"
                         + " (t.data.\"targets\"[*].string())");
-        assertThat(search.create("indexed", List.of(targets)))
+        assertThat(search.creation("indexed", List.of(targets)))
                 .containsExactly(
                         "DROP TABLE IF EXISTS \"indexed\" PURGE",
                         "CREATE JSON COLLECTION TABLE \"indexed\"",
                         "CREATE SEARCH INDEX \"indexed idx_targets\" ON \"indexed\" (data) FOR JSON");
-        assertThat(json.create("indexed", List.of(targets)))
+        assertThat(json.creation("indexed", List.of(targets)))
                 .contains("CREATE MULTIVALUE INDEX \"indexed idx_targets\" ON \"indexed\" t"
                         + " (t.doc.\"targets\"[*].string())");
         assertThat(found(collection, new Find.Element(TARGETS, NEW)))
@@ -191,9 +191,9 @@ class OracleSqlTest {
                         "WHERE id IN (SELECT links.link FROM \"indexed\" source, JSON_TABLE(source.doc, '$.targets[*]'"
                                 + " COLUMNS (link VARCHAR2(4000) PATH '$.stringOnly()')) links WHERE source.id = ?)");
         Query part = new Query(new Find.ById("1"), Optional.of(Path.parse("data.\"it's\"")));
-        assertThat(json.find("t", part).text())
+        assertThat(json.finding("t", part).text())
                 .isEqualTo("SELECT JSON_QUERY(doc, '$.data.\"it''s\"' RETURNING JSON), id FROM \"t\" WHERE id = ?");
-        assertThat(collection.find("t", part).text())
+        assertThat(collection.finding("t", part).text())
                 .startsWith(
                         "SELECT JSON_QUERY(data, '$.data.\"it''s\"' RETURNING JSON), JSON_VALUE(data, '$._id') FROM");
     }
@@ -220,7 +220,7 @@ class OracleSqlTest {
     /** The shapes of plans in the Developer's Guide: a multivalue index, a search index, a table read whole. */
     @Test
     void plansNameTheirIndexes() {
-        assertThat(OraclePlan.of("indexed", """
+        assertThat(OracleSession.plan("indexed", """
                         | Id  | Operation                           | Name                | Rows  |
                         ------------------------------------------------------------------------
                         |   0 | SELECT STATEMENT                    |                     |     1 |
@@ -229,18 +229,18 @@ class OracleSqlTest {
                         |*  3 |   DOMAIN INDEX                      | indexed search      |       |
                         |*  4 |   INDEX UNIQUE SCAN                 | SYS_C008123         |     1 |
                         """).indexes()).containsExactlyInAnyOrder("idx_targets", "search", Plan.ID);
-        assertThat(OraclePlan.of("indexed", "|*  1 |  TABLE ACCESS FULL| indexed |     1 |")
+        assertThat(OracleSession.plan("indexed", "|*  1 |  TABLE ACCESS FULL| indexed |     1 |")
                         .indexes())
                 .isEmpty();
     }
 
-    private static String found(Dialect dialect, Find find) {
-        return dialect.find("indexed", new Query(find)).text();
+    private static String found(SqlSession dialect, Find find) {
+        return dialect.finding("indexed", new Query(find)).text();
     }
 
     @Test
     void documentedDualityView() {
-        assertThat(duality.create("t", List.of(new Index("i", Path.ofNames("a"), true))))
+        assertThat(duality.creation("t", List.of(new Index("i", Path.ofNames("a"), true))))
                 .containsExactly(
                         "BEGIN EXECUTE IMMEDIATE 'DROP VIEW IF EXISTS \"t\"';"
                                 + " EXECUTE IMMEDIATE 'DROP TABLE IF EXISTS \"t rows\" PURGE'; END;",
@@ -249,7 +249,7 @@ class OracleSqlTest {
                                 + " FROM \"t rows\" t WITH INSERT UPDATE DELETE",
                         "CREATE UNIQUE INDEX \"t i\" ON \"t rows\" (JSON_VALUE(doc, '$.a' RETURNING VARCHAR2(1000)"
                                 + " ERROR ON ERROR NULL ON EMPTY))");
-        assertThat(duality.update("t", new Change("1", new Update.RemoveAt(ITEMS, 0)))
+        assertThat(duality.updating("t", new Change("1", new Update.RemoveAt(ITEMS, 0)))
                         .text())
                 .isEqualTo("UPDATE \"t\" SET data = JSON_TRANSFORM(data, REMOVE '$.items[0]')"
                         + " WHERE JSON_VALUE(data, '$._id') = ?");
@@ -269,9 +269,9 @@ class OracleSqlTest {
 
     @Test
     void levelsAreThoseOfTheSession() {
-        assertThat(OracleDurability.settings(Durability.SYNC))
+        assertThat(OracleSession.settings(Durability.SYNC))
                 .isEqualTo(Map.of("commit_wait", "WAIT", "commit_logging", "IMMEDIATE"));
-        assertThat(OracleDurability.settings(Durability.NONE))
+        assertThat(OracleSession.settings(Durability.NONE))
                 .isEqualTo(Map.of("commit_wait", "NOWAIT", "commit_logging", "BATCH"));
     }
 
@@ -293,13 +293,13 @@ class OracleSqlTest {
     @Test
     void aCounterIsNoDocument() {
         List<ThrowingCallable> calls = List.of(
-                () -> relational.update("t", new Change("1", new Update.RemoveAt(ITEMS, 0))),
-                () -> relational.create("t", List.of(Index.ofElements("i", ITEMS))),
-                () -> relational.find("t", new Query(new Find.Element(ITEMS, NEW))),
-                () -> relational.find("t", new Query(new Find.In(List.of("1")))),
-                () -> relational.find("t", new Query(new Find.From("1", 5))),
-                () -> relational.find("t", new Query(new Find.Linked("1", ITEMS))),
-                () -> relational.find("t", new Query(new Find.ById("1"), Optional.of(ITEMS))));
+                () -> relational.updating("t", new Change("1", new Update.RemoveAt(ITEMS, 0))),
+                () -> relational.creation("t", List.of(Index.ofElements("i", ITEMS))),
+                () -> relational.finding("t", new Query(new Find.Element(ITEMS, NEW))),
+                () -> relational.finding("t", new Query(new Find.In(List.of("1")))),
+                () -> relational.finding("t", new Query(new Find.From("1", 5))),
+                () -> relational.finding("t", new Query(new Find.Linked("1", ITEMS))),
+                () -> relational.finding("t", new Query(new Find.ById("1"), Optional.of(ITEMS))));
         assertThat(calls)
                 .allSatisfy(call -> assertThatThrownBy(call)
                         .isInstanceOf(UnsupportedOperationException.class)
@@ -307,6 +307,6 @@ class OracleSqlTest {
     }
 
     private String json(Update update) {
-        return json.update("server_update_test", new Change("1", update)).text();
+        return json.updating("server_update_test", new Change("1", update)).text();
     }
 }

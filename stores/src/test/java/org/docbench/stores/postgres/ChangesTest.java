@@ -23,11 +23,11 @@ class ChangesTest {
         values.put(Path.parse("a.b"), ONE);
         values.put(Path.parse("c[2]"), ONE);
         var set = new Update.Set(values);
-        assertThat(Changes.of(Functions.JSONB, set).text())
+        assertThat(PostgresSql.assignment(PostgresColumn.JSONB, set).text())
                 .isEqualTo("doc = jsonb_set(jsonb_set(doc, '{\"a\",\"b\"}', ?::jsonb), '{\"c\",2}', ?::jsonb)");
-        assertThat(Changes.of(new Subscripts(), set).text())
+        assertThat(PostgresSql.assignment(PostgresColumn.SUBSCRIPTS, set).text())
                 .isEqualTo("doc['a']['b'] = ?::jsonb, doc['c'][2] = ?::jsonb");
-        assertThat(Changes.of(Functions.JSON, set).text())
+        assertThat(PostgresSql.assignment(PostgresColumn.JSON, set).text())
                 .isEqualTo(
                         "doc = (jsonb_set(jsonb_set(doc::jsonb, '{\"a\",\"b\"}', ?::jsonb), '{\"c\",2}', ?::jsonb))::json");
     }
@@ -50,13 +50,13 @@ class ChangesTest {
 
     @Test
     void namesAreQuotedTwice() {
-        assertThat(Quoted.path(Path.ofNames("it's", "a\"b", "c\\d", "")))
+        assertThat(PostgresSql.path(Path.ofNames("it's", "a\"b", "c\\d", "")))
                 .isEqualTo("'{\"it''s\",\"a\\\"b\",\"c\\\\d\",\"\"}'");
-        assertThat(Quoted.name("a\"b")).isEqualTo("\"a\"\"b\"");
-        assertThatThrownBy(() -> Quoted.path(Path.ofNames("a\0b"))).isInstanceOf(StoreException.class);
+        assertThat(PostgresSql.name("a\"b")).isEqualTo("\"a\"\"b\"");
+        assertThatThrownBy(() -> PostgresSql.path(Path.ofNames("a\0b"))).isInstanceOf(StoreException.class);
     }
 
     private static String text(Update update) {
-        return Changes.of(Functions.JSONB, update).text();
+        return PostgresSql.assignment(PostgresColumn.JSONB, update).text();
     }
 }

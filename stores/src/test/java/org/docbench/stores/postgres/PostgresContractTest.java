@@ -1,6 +1,7 @@
 package org.docbench.stores.postgres;
 
 import java.util.List;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreContract;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -9,7 +10,7 @@ class PostgresContractTest {
 
     @TestFactory
     List<DynamicTest> everyWayKeepsTheContract() {
-        var server = Live.server();
+        var server = RealServers.of("postgresql");
         return PostgresStores.all().stream()
                 .flatMap(store -> new StoreContract(store, server).tests().stream())
                 .toList();

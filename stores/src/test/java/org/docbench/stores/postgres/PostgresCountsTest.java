@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
@@ -37,7 +38,7 @@ class PostgresCountsTest {
     }
 
     private static double syncs(int workers) {
-        Server server = Live.server();
+        Server server = RealServers.of("postgresql");
         List<Session> sessions = new ArrayList<>();
         try (Session reader = session(server)) {
             reader.create(TABLE, List.of());
@@ -45,12 +46,12 @@ class PostgresCountsTest {
                 IntStream.range(0, workers).forEach(n -> sessions.add(session(server)));
                 // Work of before that nobody has told yet.
                 insert(sessions, "before");
-                sessions.forEach(Session::bringCounts);
+                sessions.forEach(Session::flushStatistics);
                 Statistics before = reader.statistics();
                 insert(sessions, "counted");
-                sessions.forEach(Session::bringCounts);
+                sessions.forEach(Session::flushStatistics);
                 Statistics after = reader.statistics();
-                sessions.forEach(Session::bringCounts);
+                sessions.forEach(Session::flushStatistics);
                 Statistics idle = reader.statistics();
                 ToDoubleFunction<Statistics> syncs =
                         statistics -> statistics.common().get(Meaning.SYNCS);
@@ -66,7 +67,7 @@ class PostgresCountsTest {
     }
 
     private static Session session(Server server) {
-        Session session = Live.jsonb(server, Duration.ofSeconds(20));
+        Session session = RealServers.store("postgres.jsonb").open(server, Duration.ofSeconds(20));
         session.acknowledge(Durability.SYNC);
         return session;
     }

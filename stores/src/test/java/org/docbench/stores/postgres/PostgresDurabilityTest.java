@@ -10,7 +10,9 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
+import org.docbench.stores.GivenServer;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
@@ -28,8 +30,8 @@ class PostgresDurabilityTest {
 
     @BeforeAll
     static void open() {
-        server = Live.server();
-        session = Live.jsonb(server, LIMIT);
+        server = RealServers.of("postgresql");
+        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
     }
 
     @AfterAll
@@ -84,7 +86,7 @@ class PostgresDurabilityTest {
 
     @Test
     void somebodyElsesServerIsNotChanged() {
-        try (Session other = Live.jsonb(Live.at(server.endpoint().uri()), LIMIT)) {
+        try (Session other = RealServers.store("postgres.jsonb").open(GivenServer.at("postgresql", server.endpoint().uri()), LIMIT)) {
             assertThatThrownBy(() -> other.acknowledge(Durability.OS))
                     .isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("fsync");

@@ -8,7 +8,9 @@ import java.util.List;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
+import org.docbench.stores.GivenServer;
 import org.docbench.stores.Index;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -28,8 +30,8 @@ class PostgresFaultsTest {
 
     @BeforeAll
     static void open() {
-        server = Live.server();
-        session = Live.jsonb(server, LIMIT);
+        server = RealServers.of("postgresql");
+        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
     }
 
     @AfterAll
@@ -45,9 +47,9 @@ class PostgresFaultsTest {
         session.create(TABLE, List.of());
         session.insert(TABLE, List.of(Value.Obj.of("_id", new Value.Str("1"), "a", new Value.Int32(1))))
                 .execute();
-        try (Session hurried = Live.jsonb(server, Duration.ofMillis(200))) {
+        try (Session hurried = RealServers.store("postgres.jsonb").open(server, Duration.ofMillis(200))) {
             var link = ((SqlSession) session).link();
-            link.run("begin", "select * from " + Quoted.name(TABLE) + " for update");
+            link.run("begin", "select * from " + PostgresSql.name(TABLE) + " for update");
             try {
                 var unset = new Update.Unset(Path.parse("a"));
                 var call = hurried.update(TABLE, unset).with(new Change("1", unset));
@@ -62,7 +64,7 @@ class PostgresFaultsTest {
 
     @Test
     void aSessionThatIsEndedSaysSo() {
-        try (Session ended = Live.jsonb(server, LIMIT)) {
+        try (Session ended = RealServers.store("postgres.jsonb").open(server, LIMIT)) {
             var link = ((SqlSession) ended).link();
             int backend = link.first(new Sql("select pg_backend_pid()"), row -> row.getInt(1))
                     .orElseThrow();
@@ -96,7 +98,7 @@ class PostgresFaultsTest {
     @Test
     void aWrongPasswordIsNotSaid() {
         String wrong = server.endpoint().uri().replaceFirst("//([^:]*):[^@]*@", "//$1:tell-nobody@");
-        assertThatThrownBy(() -> Live.jsonb(Live.at(wrong), LIMIT))
+        assertThatThrownBy(() -> RealServers.store("postgres.jsonb").open(GivenServer.at("postgresql", wrong), LIMIT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("password authentication failed")
                 .hasMessageNotContaining("tell-nobody")

@@ -22,6 +22,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.Update;
@@ -35,7 +36,7 @@ class PostgresModelTest {
     @BeforeContainer
     static void open() {
         for (Store store : PostgresStores.all()) {
-            Session session = store.open(Live.server(), Duration.ofSeconds(20));
+            Session session = store.open(RealServers.of("postgresql"), Duration.ofSeconds(20));
             session.acknowledge(Durability.NONE);
             session.create(name(store), List.of());
             SESSIONS.put(store, session);

@@ -13,13 +13,12 @@ import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
-import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql;
-import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,8 +32,8 @@ class PostgresStoreTest {
 
     @BeforeAll
     static void open() {
-        server = Live.server();
-        session = Live.jsonb(server, LIMIT);
+        server = RealServers.of("postgresql");
+        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
     }
 
     @AfterAll
@@ -96,18 +95,17 @@ class PostgresStoreTest {
                 assertThatThrownBy(() ->
                                 each.insert(TABLE, List.of(nested("3", 2))).execute())
                         .hasMessageContaining("duplicate key");
-                assertThat(plan(each, store, path)).contains("by c");
+                assertThat(plan(each, path)).contains("by c");
             }
         }
     }
 
-    private static String plan(Session each, Store store, Path path) {
-        var link = ((SqlSession) each).link();
-        link.run("set enable_seqscan = off");
-        var find = new PostgresDialect(((PostgresStore) store).way(), true)
-                .find(TABLE, new Query(new Find.Equal(path, new Value.Int32(2))));
+    private static String plan(Session each, Path path) {
+        var session = (PostgresSession) each;
+        session.link().run("set enable_seqscan = off");
+        var find = session.finding(TABLE, new Query(new Find.Equal(path, new Value.Int32(2))));
         var explained = new Sql("explain (format json) ").then(find);
-        return link.first(explained, row -> row.getString(1)).orElseThrow();
+        return session.link().first(explained, row -> row.getString(1)).orElseThrow();
     }
 
     private static Value.Obj nested(String id, int value) {

@@ -14,6 +14,7 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.sql.Link;
@@ -53,7 +54,7 @@ class QueriesTest {
     void nothingWaitsInAPendingListOnceSettled() {
         everyWay((store, session) -> {
             session.insert(NAME, many(50)).execute();
-            session.settle(NAME);
+            session.awaitIndexes(NAME);
             assertThat(cleaned(session)).isZero();
             session.insert(NAME, List.of(document("late", Value.Arr.of(text("x")))))
                     .execute();
@@ -85,7 +86,7 @@ class QueriesTest {
     void thePlanIsTheOneThatAPreparedStatementEndsUpWith() {
         everyWay((store, session) -> {
             session.insert(NAME, many(2000)).execute();
-            session.settle(NAME);
+            session.awaitIndexes(NAME);
             session.analyze(NAME);
             // PostgreSQL takes an array that it does not know for one of ten: a plan for all values is as good here.
             Plan ten = session.plan(
@@ -118,7 +119,7 @@ class QueriesTest {
 
     @Test
     void theSessionsProcessIsAChildOfTheServers() {
-        var server = Live.server().process().orElseThrow().pid();
+        var server = RealServers.of("postgresql").process().orElseThrow().pid();
         everyWay((store, session) -> assertThat(
                         ProcessHandle.of(session.process().orElseThrow()).flatMap(ProcessHandle::parent))
                 .map(ProcessHandle::pid)
@@ -127,7 +128,7 @@ class QueriesTest {
 
     private static void everyWay(BiConsumer<Store, Session> body) {
         for (Store store : PostgresStores.all()) {
-            try (Session session = store.open(Live.server(), Duration.ofSeconds(20))) {
+            try (Session session = store.open(RealServers.of("postgresql"), Duration.ofSeconds(20))) {
                 session.create(NAME, List.of(ON_LINKS));
                 body.accept(store, session);
                 session.drop(NAME);

@@ -29,11 +29,11 @@ class EndedTest {
     }
 
     private StartedServer started() throws IOException {
-        FakeRecipe.install(temporary.resolve("a"), "2.0", "echo the last line\n" + FakeRecipe.works());
+        FakeLauncher.install(temporary.resolve("a"), "2.0", "echo the last line\n" + FakeLauncher.works());
         var places =
                 new Places(List.of(temporary.resolve("a")), temporary.resolve("cache"), temporary.resolve("state"));
-        return new Ladder(places, temporary.resolve("run"), line -> System.err.println("  " + line), begun::add)
-                .climb(new FakeRecipe(), new ArrayList<>())
+        return new ServerResolver(places, temporary.resolve("run"), line -> System.err.println("  " + line), begun::add)
+                .resolve(new FakeLauncher(), new ArrayList<>())
                 .orElseThrow();
     }
 

@@ -12,8 +12,8 @@ final class OwnerThatDies {
     /** @param args folder with the program, state folder, folder of the run */
     public static void main(String[] args) throws Exception {
         Places places = new Places(List.of(Path.of(args[0])), Path.of(args[1], "cache"), Path.of(args[1]));
-        var server = new Ladder(places, Path.of(args[2]), line -> {}, begun -> {})
-                .climb(new FakeRecipe(), new ArrayList<>());
+        var server = new ServerResolver(places, Path.of(args[2]), line -> {}, begun -> {})
+                .resolve(new FakeLauncher(), new ArrayList<>());
         OwnFolder folder = OwnFolder.in(Path.of(args[2]), "own", places.state());
         Files.writeString(folder.path().resolve("file"), "");
         System.out.println(server.isPresent() ? "started" : "not started");

@@ -49,7 +49,7 @@ class RealServersTest {
                     product, Duration.ofNanos(System.nanoTime() - before).toMillis());
             assertThat(servers.find(product)).isSameAs(found);
             assertThat(ServerRecord.all(places.state())).singleElement().satisfies(record -> {
-                assertThat(record.server().flatMap(Life::process)).isEqualTo(server.process());
+                assertThat(record.server().flatMap(ServerRecord.Life::process)).isEqualTo(server.process());
                 assertThat(record.toString()).doesNotContain(server.endpoint().password());
             });
             assertThat(server.toString()).doesNotContain(server.endpoint().password());

@@ -67,9 +67,9 @@ class ServersTest {
 
     @Test
     void aServerThatIsUpIsUsedByARunAndGoesWhenItIsTakenDown() throws Exception {
-        FakeRecipe.install(temporary.resolve("a"), "2.0", FakeRecipe.works());
+        FakeLauncher.install(temporary.resolve("a"), "2.0", FakeLauncher.works());
         Places here = new Places(List.of(temporary.resolve("a")), places.cache(), places.state());
-        UpServers ups = new UpServers(here, said::add, product -> Optional.of(new FakeRecipe()));
+        UpServers ups = new UpServers(here, said::add, product -> Optional.of(new FakeLauncher()));
         UpServers.Up up = ups.up("fake");
         assertThat(up.uriFile()).content().contains(up.endpoint().password());
         assertThat(up.toString()).doesNotContain(up.endpoint().password());
@@ -82,7 +82,7 @@ class ServersTest {
             assertThat(server.endpoint()).isEqualTo(up.endpoint());
             assertThat(server.origin()).isEqualTo("docbench servers up");
         }
-        assertThat(new UpServers(here, said::add, Recipes::of).list()).containsExactly(up);
+        assertThat(new UpServers(here, said::add, UpServers::launcher).list()).containsExactly(up);
 
         ProcessHandle process = ProcessHandle.of(up.pid()).orElseThrow();
         assertThat(ups.down("fake")).isEqualTo(1);

@@ -189,8 +189,8 @@ class UnpackTest {
         Unpack.part(zip("content.tar.gz", tar("content.tar.gz", content)), part("content.tar.gz"), folder);
     }
 
-    private static Part part(String entry) {
-        return new Part(Registry.MAVEN, "g:a:1", "file.zip", 1, "00", entry, entry.contains(".t") ? "" : "into");
+    private static Pin.Part part(String entry) {
+        return new Pin.Part(Registry.MAVEN, "g:a:1", "file.zip", 1, "00", entry, entry.contains(".t") ? "" : "into");
     }
 
     private Path zip(String entry, byte[] content) throws IOException {

@@ -1,0 +1,104 @@
+package org.docbench.load;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
+import org.docbench.stores.Session;
+import org.docbench.stores.SideBySide;
+import org.docbench.stores.Statistics;
+
+/** Notes what a block of many workers cost beside time: for the server by its counters, for the machine by who looks on. */
+public record BlockObserver(ServerCounts counts, Observer observer) {
+    /** As in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
+    public static final String BY_WALL_TIME = "operations/s by wall time";
+
+    /** The published formula, beside the right one. */
+    public static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
+
+    /** Runs the work with all observers attached. */
+    public MeasuredBlock timed(WindowContext context, CounterReader counted, Supplier<MeasuredBlock> work) {
+        return timed(context, counted, work, UnaryOperator.identity());
+    }
+
+    /** The same where more comes of it. */
+    public <T> T timed(WindowContext context, CounterReader counted, Supplier<T> work, Function<T, MeasuredBlock> told) {
+        MeasurementWindow window = begin(context, counted);
+        T gave = work.get();
+        window.ended(told.apply(gave));
+        return gave;
+    }
+
+    /** Attaches all observers from now on, for work of which only a part counts, until {@link MeasurementWindow#ended}. */
+    public MeasurementWindow begin(WindowContext context, CounterReader counted) {
+        Statistics before = counted.now();
+        Observer.Window open = observer.timed(context);
+        return block -> ended(context, counted, before, open, block);
+    }
+
+    /** Once more for who records stacks; nothing of it counts (rule 15). */
+    public MeasuredBlock profiled(WindowContext context, Supplier<MeasuredBlock> work) {
+        Observer.Window open = observer.profiled(context);
+        try {
+            return work.get();
+        } finally {
+            open.close(); // Left open by work that failed, it would stand in the way of all that follow.
+        }
+    }
+
+    /** A part of time that every observer watches. */
+    @FunctionalInterface
+    public interface MeasurementWindow {
+        /** It is over; what was counted meanwhile is noted, unless the block was cut short. */
+        void ended(MeasuredBlock block);
+    }
+
+    private void ended(
+            WindowContext context, CounterReader counted, Statistics before, Observer.Window open, MeasuredBlock block) {
+        Map<String, Double> spent = new LinkedHashMap<>(open.close());
+        Statistics moved = counted.now().since(before);
+        long operations = block.operations();
+        if (operations > 0 && !block.result().cancelled()) {
+            if (!ofThisThread(moved)) {
+                counts.add(
+                        context.of(),
+                        context.target(),
+                        moved,
+                        operations,
+                        block.result().elapsedNanos());
+            }
+            spent.put(BY_WALL_TIME, block.byWallTime() * operations);
+            spent.put(BY_THREAD_TIMES, block.bySumOfThreadTimes() * operations);
+            counts.spent(context.of(), context.target(), operations, spent);
+        }
+    }
+
+    /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */
+    private static boolean ofThisThread(Statistics moved) {
+        return moved.counters().keySet().stream().anyMatch(name -> name.startsWith("thread."));
+    }
+
+    /**
+     * Reads a server's counters after other sessions have flushed theirs: some servers count a session's work later than it is done.
+     *
+     * @param reader that reads them
+     * @param others has all the others who work flush their statistics
+     */
+    public record CounterReader(Session reader, Runnable others) {
+        /** Reads through the first of those who work. */
+        public static CounterReader of(List<Session> workers) {
+            List<Session> others = List.copyOf(workers.subList(1, workers.size()));
+            return new CounterReader(workers.get(0), () -> SideBySide.run(others.stream().map(one -> one::flushStatistics)));
+        }
+
+        /** With all that was done until now. */
+        Statistics now() {
+            others.run();
+            return reader.statistics();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.docbench.load;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.docbench.load.engine.Clock;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** Runs the workers of a block: all begin together, and the block ends with the last of them. */
+public record LoadGenerator(Clock clock, TimerCost timer) {
+    /** On the machine's clock. */
+    public static LoadGenerator measured() {
+        return new LoadGenerator(Clock.system(), TimerCost.measure(Clock.system()));
+    }
+
+    /**
+     * So many operations by each.
+     *
+     * @throws StoreException with the first message if an operation failed; how often stands beside it
+     */
+    public LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
+        return run(works, Extent.operations(ofEach), Steady.COLD, stop);
+    }
+
+    /** The same until an extent is reached, once it was steady. */
+    public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
+        return run(works, extent, steady, () -> {}, stop);
+    }
+
+    /** The same, with something done between the warm-up and the first operation that counts. */
+    public LoadResult run(
+            List<? extends PreparedWork> works, Extent extent, Steady steady, Runnable between, BooleanSupplier stop) {
+        ClosedLoop usual = ClosedLoop.of(extent, timer);
+        return faultless(new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, between, stop));
+    }
+
+    /**
+     * Works on one session until windows of 100 ms are alike, or there were so many of them; how that ended, in words.
+     *
+     * @throws StoreException if an operation failed
+     */
+    public String warmUp(PreparedWork work, int windows, BooleanSupplier stop) {
+        Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, windows);
+        Steady.Warmup warm = run(List.of(work), Extent.operations(1), alike, stop).warmup();
+        return warm.windows().size() + " windows of 100 ms, " + (warm.settled() ? "settled" : "not settled");
+    }
+
+    /**
+     * The result, if nothing failed: an error is a result of its own kind (rule 17).
+     *
+     * @throws StoreException with the message that came most often, and how often
+     */
+    public static LoadResult faultless(LoadResult result) {
+        result.errors().entrySet().stream().max(Map.Entry.comparingByValue()).ifPresent(most -> {
+            throw new StoreException(most.getKey() + " (" + most.getValue() + " of "
+                    + (result.operations() + result.errorCount()) + " operations)");
+        });
+        return result;
+    }
+
+    /** Waits until servers did what was sent without waiting for an answer; nanoseconds. */
+    public static long drained(List<Session> sessions) {
+        long begun = System.nanoTime();
+        sessions.forEach(Session::drain);
+        return System.nanoTime() - begun;
+    }
+
+    /**
+     * Operations that are not timed, on this thread, the first of each worker.
+     *
+     * @throws StoreException if one failed
+     */
+    public static void before(List<? extends PreparedWork> works, int operations) {
+        try {
+            for (PreparedWork work : works) {
+                for (int n = 0; n < operations; n++) {
+                    work.prepare(n);
+                    work.run(n);
+                }
+            }
+        } catch (StoreException | UnsupportedOperationException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new StoreException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,342 @@
+package org.docbench.load;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import org.docbench.core.experiment.Target;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.SideBySide;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
+
+/** A target during a run: its session, opened again after a fault, and what was learnt about it. */
+public final class TargetSession implements AutoCloseable {
+    /** A target without an answer so many times in a row is not asked again: each time takes the limit, which is long. */
+    private static final int SILENCES = 2;
+
+    /** Most characters of a suffix, as many as of its hash. */
+    private static final int LONGEST_SUFFIX = 8;
+
+    private final StoreTarget target;
+    private final String suite;
+    private final Duration limit;
+    private final BiConsumer<Session, String> ready;
+    private final SessionPool further;
+    private final Map<String, String> settings = new TreeMap<>();
+    private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
+    private final Set<String> more = new TreeSet<>();
+    private String version = "";
+    private Session session;
+    private Durability level;
+    private boolean created;
+    private long asked;
+    private int silences;
+    private String lastWords;
+    private boolean serverEnded;
+
+    /**
+     * A target that was not reached yet.
+     *
+     * @param suite whose name the collection has
+     * @param limit after which an operation without an answer is an error
+     * @param ready told each new session and the collection, before anything is measured
+     */
+    public TargetSession(StoreTarget target, String suite, Duration limit, BiConsumer<Session, String> ready) {
+        this.target = target;
+        this.suite = suite;
+        this.limit = limit;
+        this.ready = ready;
+        further = new SessionPool(target, limit);
+    }
+
+    public StoreTarget target() {
+        return target;
+    }
+
+    /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
+    public String collection() {
+        Target named = Target.parse(target.id());
+        return "docbench_" + suite + "_" + named.id().replace('.', '_') + suffix(named);
+    }
+
+    /**
+     * What tells a target from others with its id. It begins with two underscores, and no other part of a name does.
+     * PostgreSQL cuts names at 63 bytes and more is put behind this one, so a long suffix is replaced by its hash.
+     */
+    private static String suffix(Target named) {
+        List<String> parts = new ArrayList<>();
+        named.version().ifPresent(parts::add);
+        named.network().ifPresent(parts::add);
+        if (named.copy() > 1) {
+            parts.add(String.valueOf(named.copy()));
+        }
+        String suffix = String.join("_", parts).replaceAll("[^A-Za-z0-9]", "_");
+        return suffix.isEmpty()
+                ? ""
+                : "__" + (suffix.length() <= LONGEST_SUFFIX ? suffix : Integer.toHexString(suffix.hashCode()));
+    }
+
+    /** One more of this target's, made by who asks for it and dropped with the other. */
+    public String collection(String name) {
+        String full = collection() + "_" + name;
+        more.add(full);
+        return full;
+    }
+
+    /** Leaves a collection there when the seat is closed: a later run on the same server goes on with it. */
+    public void keep(String collection) {
+        more.remove(collection);
+    }
+
+    public boolean has(Durability wanted) {
+        return without(wanted).isEmpty();
+    }
+
+    /** Why a level is not to be had: from this product, or from a server that is not DocBench's. */
+    public Optional<String> without(Durability wanted) {
+        return target.store().without(wanted).or(() -> Optional.ofNullable(refused.get(wanted)));
+    }
+
+    public Set<Loss> losses() {
+        return target.store().ledger().losses();
+    }
+
+    /** What the server gave back for its settings, by level. */
+    public Map<String, String> settings() {
+        return settings;
+    }
+
+    /** The server's own name and version, empty if it was never reached. */
+    public String version() {
+        return version;
+    }
+
+    /**
+     * The session at a level, for one block.
+     *
+     * @throws StoreException if there is none to be had, or the target was silent too often
+     * @throws UnsupportedOperationException if the server is not DocBench's and would have to be set for everybody
+     */
+    public Session at(Durability wanted) {
+        Session open = session();
+        if (level != wanted) {
+            acknowledge(wanted);
+        }
+        return open;
+    }
+
+    /**
+     * The session at whatever level it is, for a block that depends on none.
+     *
+     * @throws StoreException if there is none to be had, or the target was silent too often
+     */
+    public Session session() {
+        refuseEnded();
+        if (silences >= SILENCES) {
+            throw new StoreException(lastWords + "; not asked again, for it was so " + silences + " times in a row");
+        }
+        asked = System.nanoTime();
+        if (session == null) {
+            session = target.store().open(target.server(), limit);
+            version = session.version();
+            if (!created) {
+                session.create(collection(), List.of());
+                created = true;
+            }
+            ready.accept(session, collection());
+            level = null;
+        } else {
+            silences = 0;
+        }
+        return session;
+    }
+
+    /** A server that DocBench started and that ended takes no connection: its target is not asked again, unless it was started again. */
+    private void refuseEnded() {
+        if (serverEnded) {
+            target.server().ended().ifPresent(why -> {
+                throw new StoreException(why);
+            });
+            serverEnded = false;
+        }
+    }
+
+    /** {@link #at} a level, or at whatever level it is. */
+    public Session session(Optional<Durability> wanted) {
+        return wanted.map(this::at).orElseGet(this::session);
+    }
+
+    /** One for each worker, the first that of {@link #session(Optional)}. */
+    public List<Session> sessions(Optional<Durability> wanted, int workers) {
+        List<Session> all = new ArrayList<>(List.of(session(wanted)));
+        int more = workers - 1;
+        all.addAll(wanted.map(at -> further.at(at, more)).orElseGet(() -> further.of(more)));
+        return all;
+    }
+
+    /** At the end of a turn: what was done in it is not counted while another target of the same server has its own. */
+    public void flushStatistics() {
+        try {
+            if (session != null) {
+                session.flushStatistics();
+            }
+            further.flushStatistics();
+        } catch (StoreException lost) {
+            // Whoever asks the session next is told so; the turn itself went well.
+        }
+    }
+
+    /** Closes all sessions but the first; they are opened anew when asked for. */
+    public void closeFurther() {
+        further.close();
+    }
+
+    /**
+     * Works at each level once, so that the first round is like the others.
+     *
+     * @param work on a session and the collection; says how it ended, which is then among the settings
+     */
+    public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
+        for (Durability wanted : levels) {
+            if (has(wanted) && !ended.getAsBoolean()) {
+                Attempt.noted(this, "warm-up at " + wanted.id(), () -> work.apply(at(wanted), collection()));
+            }
+        }
+    }
+
+    private void acknowledge(Durability wanted) {
+        try {
+            session.acknowledge(wanted)
+                    .forEach((name, value) -> settings.put("durability " + wanted.id() + ": " + name, value));
+            level = wanted;
+        } catch (UnsupportedOperationException e) {
+            refused.put(wanted, e.getMessage());
+            throw e;
+        }
+    }
+
+    /** After a fault: the next block begins with a new session. */
+    public Trial.Failed fault(StoreException e) {
+        further.close();
+        drop();
+        Optional<String> ended = target.server().ended();
+        serverEnded = ended.isPresent();
+        if (serverEnded) {
+            return new Trial.Failed(ended.get());
+        }
+        if (silences < SILENCES) {
+            silences = wasSilent(e) ? silences + 1 : 0;
+            lastWords = e.getMessage();
+        }
+        return new Trial.Failed(e.getMessage());
+    }
+
+    /** Whether the block took what the target may take to answer once, or to take a connection; timers may be early by a little. */
+    private boolean wasSilent(StoreException e) {
+        Duration patience = e instanceof UnreachableException ? UnreachableException.limit(limit) : limit;
+        return System.nanoTime() - asked >= 0.9 * patience.toNanos();
+    }
+
+    public Server server() {
+        return target.server();
+    }
+
+    private void drop() {
+        if (session != null) {
+            try {
+                session.close();
+            } catch (StoreException gone) {
+                // It is being thrown away because something is wrong with it.
+            }
+            session = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        further.close();
+        if (session != null && created) {
+            try {
+                session.drop(collection());
+                more.forEach(session::drop);
+            } catch (StoreException e) {
+                // A server that is gone took the collections with it; one of the user's keeps them.
+            }
+        }
+        drop();
+    }
+
+    /** Sessions of a target beside that of its seat, for workers of which each needs its own. Opened when first asked for, then kept. */
+    static final class SessionPool implements AutoCloseable {
+        private final StoreTarget target;
+        private final Duration limit;
+        private final List<Session> opened = new ArrayList<>();
+        private Durability level;
+
+        /** @param limit after which an operation without an answer is an error */
+        SessionPool(StoreTarget target, Duration limit) {
+            this.target = target;
+            this.limit = limit;
+        }
+
+        /**
+         * So many, at whatever level they are.
+         *
+         * @throws StoreException if one cannot be had
+         */
+        List<Session> of(int count) {
+            while (opened.size() < count) {
+                Session session = target.store().open(target.server(), limit);
+                opened.add(session);
+                if (level != null) {
+                    session.acknowledge(level);
+                }
+            }
+            return List.copyOf(opened.subList(0, count));
+        }
+
+        /**
+         * So many, at a level that the seat's own session was given before.
+         *
+         * @throws StoreException if one cannot be had
+         */
+        List<Session> at(Durability wanted, int count) {
+            if (level != wanted) {
+                level = wanted;
+                opened.forEach(session -> session.acknowledge(wanted));
+            }
+            return of(count);
+        }
+
+        void flushStatistics() {
+            SideBySide.run(opened.stream().map(one -> one::flushStatistics));
+        }
+
+        /** Closes all; they are opened anew when asked for. */
+        @Override
+        public void close() {
+            for (Session session : opened) {
+                try {
+                    session.close();
+                } catch (StoreException gone) {
+                    // Thrown away because something is wrong with it, or at the end.
+                }
+            }
+            opened.clear();
+            level = null;
+        }
+    }
+}

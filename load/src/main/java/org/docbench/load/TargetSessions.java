@@ -1,0 +1,156 @@
+package org.docbench.load;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Stores;
+
+/**
+ * The targets of a suite's run.
+ *
+ * @param suite its name in commands
+ * @param targets those that are absent included
+ * @param all one for each target that is ready, in the order of reports
+ * @param syncFloor what the device itself takes, in the folders of their servers
+ */
+public record TargetSessions(String suite, StoreTargets targets, List<TargetSession> all, SyncFloor syncFloor)
+        implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Of those targets that the suite measures; {@code limit} and {@code ready} as {@link TargetSession} has them. */
+    public static TargetSessions of(String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
+        StoreTargets targets = StoreVariants.in(suite, asked);
+        return new TargetSessions(
+                suite,
+                targets,
+                targets.ready().stream()
+                        .map(target -> new TargetSession(target, suite, limit, ready))
+                        .toList(),
+                new SyncFloor(targets.ready()));
+    }
+
+    /** The same with nothing to make ready. */
+    public static TargetSessions of(String suite, StoreTargets asked, Duration limit) {
+        return of(suite, asked, limit, (session, collection) -> {});
+    }
+
+    /** The ids of the targets that are ready. */
+    public List<String> ids() {
+        return all.stream().map(seat -> seat.target().id()).toList();
+    }
+
+    /** The session of the target with this id. */
+    public TargetSession of(String id) {
+        return all.stream()
+                .filter(session -> session.target().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
+     * Has each target work at each level once, so that the first round is like the others.
+     *
+     * @param work on a session and the target's collection; says how it ended
+     */
+    public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
+        for (Durability level : levels) {
+            all.stream()
+                    .filter(seat -> seat.has(level) && !ended.getAsBoolean())
+                    .forEach(seat -> Attempt.noted(
+                            seat, "warm-up at " + level.id(), () -> work.apply(seat.at(level), seat.collection())));
+        }
+    }
+
+    /** Lists every target that a suite on stores knows as the run file shows it. */
+    public List<TargetRow> rows(List<ResultRow> results) {
+        List<TargetRow> rows = new ArrayList<>();
+        all.forEach(session -> rows.add(seated(session, results)));
+        targets.absent().forEach((ledger, why) -> rows.add(absent(ledger, why)));
+        Set<String> told = rows.stream().map(row -> row.target().id()).collect(Collectors.toSet());
+        for (Store store : Stores.all()) {
+            String id = store.ledger().id();
+            if (!told.contains(id)) {
+                rows.add(absent(
+                        store.ledger(), "not asked for in this run; ask: docbench run " + suite + " --targets " + id));
+            }
+        }
+        return rows;
+    }
+
+    private TargetRow seated(TargetSession seat, List<ResultRow> results) {
+        StoreLedger ledger = seat.target().store().ledger();
+        String id = seat.target().id();
+        Map<String, String> settings = new TreeMap<>(seat.settings());
+        settings.put("driver", ledger.driver());
+        settings.put("server from", seat.server().origin());
+        if (!seat.server().settings().isEmpty()) {
+            settings.put("server started with", String.join(" ", seat.server().settings()));
+        }
+        List<ResultRow> own =
+                results.stream().filter(row -> row.target().equals(id)).toList();
+        if (own.isEmpty()) {
+            return row(
+                    ledger,
+                    id,
+                    "",
+                    "absent",
+                    "interrupted before its first trial; run again: docbench run " + suite + " --targets " + id,
+                    settings);
+        }
+        Optional<ResultRow> failure = own.stream().anyMatch(Results::isMeasured)
+                ? Optional.empty()
+                : own.stream()
+                        .filter(row -> row.status().equals(Results.FAILED))
+                        .findFirst();
+        return row(
+                ledger,
+                id,
+                seat.version(),
+                failure.isPresent() ? "failed" : "ran",
+                failure.map(ResultRow::reason).orElse(null),
+                settings);
+    }
+
+    private static TargetRow absent(StoreLedger ledger, String why) {
+        return row(ledger, ledger.id(), "", "absent", why, Map.of("driver", ledger.driver()));
+    }
+
+    private static TargetRow row(
+            StoreLedger ledger, String id, String version, String status, String reason, Map<String, String> settings) {
+        JsonNode losses =
+                JSON.valueToTree(ledger.losses().stream().map(Loss::words).toList());
+        return new TargetRow(
+                id,
+                "store",
+                ledger.product(),
+                version,
+                ledger.about(),
+                status,
+                reason,
+                settings,
+                Map.of("losses", losses));
+    }
+
+    @Override
+    public void close() {
+        all.forEach(TargetSession::close);
+    }
+}

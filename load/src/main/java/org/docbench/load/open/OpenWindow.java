@@ -1,0 +1,71 @@
+package org.docbench.load.open;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.docbench.core.scenario.Trial.Measured;
+import org.docbench.load.engine.Latencies;
+import org.docbench.load.engine.OpenLoop;
+
+/**
+ * A window of load at a rate and what it gave.
+ *
+ * @param needed so many arrivals make its percentiles mean something
+ */
+record OpenWindow(OpenLoop.Result result, double needed) {
+    /** Arrivals are random: so far from what is needed they are enough. */
+    private static final double ENOUGH = 0.8;
+
+    /** No window is longer for the sake of its percentiles. */
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
+    /** At least so long, and, up to a minute, long enough for so many arrivals. */
+    static Duration length(Duration least, double arrivals, double rate) {
+        Duration needed = Duration.ofNanos((long) (arrivals / rate * 1e9));
+        Duration kept = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
+        return kept.compareTo(least) > 0 ? kept : least;
+    }
+
+    boolean complete() {
+        return !result.load().cancelled() && result.load().operations() > 0;
+    }
+
+    private List<String> warnings() {
+        List<String> all = new ArrayList<>(result.load().warnings());
+        if (result.due() < ENOUGH * needed) {
+            all.add("%d arrivals in a window, where %.0f would make its percentiles mean something"
+                    .formatted(result.due(), needed));
+        }
+        return all;
+    }
+
+    /** From the intended start. */
+    Latencies responses() {
+        return result.load().latencies();
+    }
+
+    /** From the true start. */
+    Latencies services() {
+        return result.service();
+    }
+
+    static List<String> warnings(List<OpenWindow> windows) {
+        return windows.stream()
+                .flatMap(window -> window.warnings().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The means of windows at the same rate, with the histogram of all of them. */
+    static Measured measured(List<OpenWindow> windows, Function<OpenWindow, Latencies> latencies) {
+        return Measured.histogram(
+                windows.stream().map(latencies).map(Latencies::mean).toList(),
+                windows.stream()
+                        .map(latencies)
+                        .reduce(Latencies::and)
+                        .orElseThrow()
+                        .encoded(),
+                warnings(windows));
+    }
+}

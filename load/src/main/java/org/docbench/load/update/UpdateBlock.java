@@ -1,0 +1,213 @@
+package org.docbench.load.update;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.docbench.core.value.Difference;
+import org.docbench.core.value.Loss;
+import org.docbench.core.value.Losses;
+import org.docbench.core.value.Value;
+import org.docbench.load.SteadyStateDetector;
+import org.docbench.stores.Call;
+import org.docbench.stores.Change;
+import org.docbench.stores.Find;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Session;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.Update;
+
+/**
+ * A case on a store in a round: a fresh document, some operations that do not count, those that are timed one by one, and
+ * the proof that the document became what the model became (rule 3).
+ *
+ * @param clock in nanoseconds
+ */
+record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
+    private static final String CANARY_ID = "canary";
+
+    /**
+     * A document in every collection that no case changes: a store that changes it does more than it was asked (rule 3). Being one
+     * document for all cases, it costs one read a block.
+     */
+    private static final Value.Obj CANARY = UpdateDocuments.canary(CANARY_ID);
+
+    /**
+     * What a block gave.
+     *
+     * @param samples nanoseconds of each timed operation
+     * @param moved what the server's counters did from before the first timed operation to after the last
+     * @param writes acknowledged between these two readings, the untimed ones included
+     * @param nanos between these two readings
+     */
+    record Timed(List<Double> samples, Statistics moved, long writes, long nanos) {}
+
+    /**
+     * Measures.
+     *
+     * @param collection with its canary
+     * @param id of the document, not used yet
+     * @throws StoreException if the store refuses, or did something else than it was asked
+     * @throws UnsupportedOperationException if the store has no such update
+     */
+    Timed measure(Session session, String collection, UpdateCase of, String id, Set<Loss> losses) {
+        Value.Obj model = withId(id, of.document().get());
+        session.insert(collection, List.of(model)).execute();
+        Timed timed;
+        try (var work = new Work(session, collection, of.operations(), id, model)) {
+            for (int i = 0; i < preset.warmUp(); i++) {
+                work.timed();
+                work.after();
+            }
+            timed = timed(session, work);
+            model = work.model;
+        }
+        check(
+                session.read(collection, CANARY_ID),
+                () -> "wrong result: another document is gone",
+                CANARY,
+                losses,
+                "wrong result: another document was changed: ");
+        long writes = timed.writes();
+        check(
+                session.read(collection, id),
+                () -> "the document is gone after " + writes + " updates",
+                model,
+                losses,
+                "wrong result: ");
+        delete(session, collection, id);
+        return timed;
+    }
+
+    private static void check(
+            Optional<Value.Obj> there, Supplier<String> gone, Value.Obj model, Set<Loss> losses, String changed) {
+        Value.Obj found = there.orElseThrow(() -> new StoreException(gone.get()));
+        Difference.between(Losses.apply(model, losses), Losses.apply(found, losses))
+                .ifPresent(difference -> {
+                    throw new StoreException(changed + difference);
+                });
+    }
+
+    /** Puts the canary into a collection, as it should be. */
+    static void placeCanary(Session session, String collection) {
+        delete(session, collection, CANARY_ID);
+        session.insert(collection, List.of(CANARY)).execute();
+    }
+
+    private static void delete(Session session, String collection, String id) {
+        session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
+    }
+
+    /** Updates before the first round that are not counted, and says in words how that ended. */
+    String warmUp(Session session, String collection, UpdateCase of) {
+        String id = "warm-up";
+        session.insert(collection, List.of(withId(id, of.document().get()))).execute();
+        String end;
+        try (Prepared<Change> prepared =
+                session.update(collection, of.operations().timed(0).get(0))) {
+            var next = new AtomicInteger();
+            end = SteadyStateDetector.of(
+                    () -> {
+                        Update update = of.operations().timed(next.getAndIncrement()).get(0);
+                        Call call = prepared.with(new Change(id, update));
+                        long begin = clock.getAsLong();
+                        call.execute();
+                        return clock.getAsLong() - begin;
+                    },
+                    preset.warmUpBlock(),
+                    clock);
+        }
+        delete(session, collection, id);
+        return end;
+    }
+
+    private Timed timed(Session session, Work work) {
+        List<Double> samples = new ArrayList<>(preset.operations());
+        Statistics before = session.statistics();
+        long writes = work.writes;
+        long begin = clock.getAsLong();
+        for (int i = 0; i < preset.operations(); i++) {
+            samples.add((double) work.timed());
+            work.after();
+            if (i + 1 >= preset.least()
+                    && clock.getAsLong() - begin > preset.block().toNanos()) {
+                break;
+            }
+        }
+        long nanos = clock.getAsLong() - begin;
+        return new Timed(samples, session.statistics().since(before), work.writes - writes, nanos);
+    }
+
+    static Value.Obj withId(String id, Value.Obj document) {
+        var fields = new LinkedHashMap<String, Value>();
+        fields.put("_id", new Value.Str(id));
+        document.fields().forEach(fields::putIfAbsent);
+        return new Value.Obj(fields);
+    }
+
+    /** The operations of a block, applied to the store and to the model alike. */
+    private final class Work implements AutoCloseable {
+        private final UpdateCase.Operations operations;
+        private final String id;
+        private final Prepared<Change> timed;
+        private final Optional<Prepared<Change>> after;
+        private Value.Obj model;
+        private int next;
+        private long writes;
+
+        Work(Session session, String collection, UpdateCase.Operations operations, String id, Value.Obj model) {
+            this.operations = operations;
+            this.id = id;
+            this.model = model;
+            timed = session.update(collection, operations.timed(0).get(0));
+            after = operations.after(0).stream().findFirst().map(shape -> session.update(collection, shape));
+        }
+
+        /** Does the next operation and gives its nanoseconds. */
+        long timed() {
+            List<Update> updates = operations.timed(next);
+            Call[] calls = updates.stream()
+                    .map(update -> timed.with(new Change(id, update)))
+                    .toArray(Call[]::new);
+            long changed = 0;
+            long begin = clock.getAsLong();
+            for (Call call : calls) {
+                changed += call.execute();
+            }
+            long nanos = clock.getAsLong() - begin;
+            done(updates, changed);
+            return nanos;
+        }
+
+        void after() {
+            List<Update> updates = operations.after(next++);
+            long changed = 0;
+            for (Update update : updates) {
+                changed += after.orElseThrow().with(new Change(id, update)).execute();
+            }
+            done(updates, changed);
+        }
+
+        private void done(List<Update> updates, long changed) {
+            if (changed != updates.size()) {
+                throw new StoreException("says that %d documents changed where %d updates of one were sent"
+                        .formatted(changed, updates.size()));
+            }
+            writes += updates.size();
+            for (Update update : updates) {
+                model = update.apply(model);
+            }
+        }
+
+        @Override
+        public void close() {
+            timed.close();
+            after.ifPresent(Prepared::close);
+        }
+    }
+}

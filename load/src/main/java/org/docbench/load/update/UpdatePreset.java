@@ -1,0 +1,55 @@
+package org.docbench.load.update;
+
+import java.time.Duration;
+import java.util.List;
+import org.docbench.core.experiment.Preset;
+import org.docbench.stores.Durability;
+
+/**
+ * How much is measured.
+ *
+ * @param rounds each target has every case once in each
+ * @param operations of a block, unless time runs out
+ * @param least operations of a block, however long they take
+ * @param block after this long a block ends, once it has its least
+ * @param warmUp operations of a block before the first one that counts
+ * @param warmUpBlock at most for the warm-up before the first round, for each target and level
+ * @param largest whether the largest documents are among the cases
+ * @param everyLevel whether all cases are measured at all levels, or only those that ask what a level costs
+ * @param limit after which an operation has failed
+ */
+public record UpdatePreset(
+        int rounds,
+        int operations,
+        int least,
+        Duration block,
+        int warmUp,
+        Duration warmUpBlock,
+        boolean largest,
+        boolean everyLevel,
+        Duration limit) {
+
+    /** Enough that the syncs of a checkpoint in the background do not decide. */
+    private static final int WATCHED = 50;
+
+    /** Binds the part of a preset. */
+    public static UpdatePreset of(Preset preset) {
+        return preset.of(UpdateSuite.NAME, UpdatePreset.class);
+    }
+
+    /** Of a block that is watched and not timed: no operation before the counting ends that is not counted. */
+    UpdatePreset watched() {
+        return new UpdatePreset(1, WATCHED, WATCHED, block, 0, warmUpBlock, false, everyLevel, limit);
+    }
+
+    /**
+     * The levels of a case among those asked for. Where all are asked and time is short, the smallest write and the change of one
+     * field show what each level costs; the others are measured at the two of the published claims, the weakest and the strongest.
+     */
+    List<Durability> levels(UpdateCase of, List<Durability> asked) {
+        boolean all = everyLevel
+                || List.of(UpdateSuite.BASELINE, UpdateSuite.SINGLE).contains(of.scenario())
+                || asked.size() < Durability.all().size();
+        return all ? asked : List.of(Durability.NONE, Durability.SYNC);
+    }
+}

@@ -1,0 +1,80 @@
+package org.docbench.load.update;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.ServerCounts;
+import org.docbench.load.TargetSession;
+import org.docbench.load.store.SessionExecutor;
+import org.docbench.stores.Durability;
+
+/** What the suite does on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
+final class UpdateWork implements SessionExecutor.Work {
+    private final List<Durability> levels;
+    private final List<UpdateCase> cases;
+    private final Map<Case, UpdateCase> planned;
+    private final UpdateBlock block;
+    private final ServerCounts kernelCounts = new ServerCounts();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Map<String, String> files = new LinkedHashMap<>();
+    private final KernelEvidence kernel;
+    private final OwnReports ownReports;
+
+    /** @param cases the baseline first */
+    UpdateWork(UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, Map<Case, UpdateCase> planned) {
+        this.levels = levels;
+        this.cases = cases;
+        this.planned = planned;
+        block = new UpdateBlock(preset, System::nanoTime);
+        kernel = new KernelEvidence(preset, cases.get(0), kernelCounts, warnings::add);
+        ownReports = new OwnReports(block, warnings::add, files);
+    }
+
+    /** Warms up at each level; then the kernel counts syncs, before large documents leave pages to be written back. */
+    @Override
+    public void ready(TargetSession target, BooleanSupplier stop) {
+        UpdateCase single = cases.stream()
+                .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
+                .findFirst()
+                .orElse(cases.get(0));
+        target.warmUp(levels, stop, (session, collection) -> block.warmUp(session, collection, single));
+        kernel.watch(target, levels, stop);
+    }
+
+    @Override
+    public Map<String, Trial.Outcome> measure(SessionExecutor.Block of) {
+        TargetSession target = of.seat();
+        String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
+        UpdateBlock.Timed timed = block.measure(
+                of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
+        of.count(timed.moved(), timed.writes(), timed.nanos(), Map.of());
+        return Map.of(UpdateSuite.PHASE, new Trial.Measured(timed.samples(), null));
+    }
+
+    @Override
+    public void after(TargetSession target, BooleanSupplier stop) {
+        ownReports.run(target, cases, stop);
+    }
+
+    @Override
+    public List<CorpusRow> corpora() {
+        return cases.stream().map(UpdateCase::corpus).toList();
+    }
+
+    @Override
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    @Override
+    public Observations observations() {
+        return new Observations(Map.of(), kernelCounts.rows(), List.of(), List.of(), files);
+    }
+}

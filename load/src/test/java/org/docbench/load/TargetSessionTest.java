@@ -1,0 +1,50 @@
+package org.docbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.docbench.stores.NullStore;
+import org.junit.jupiter.api.Test;
+
+/** Names of collections, which every product must take as they are. */
+class TargetSessionTest {
+    /** PostgreSQL cuts a name here. */
+    private static final int LONGEST = 63;
+
+    @Test
+    void aTargetWithoutMoreHasItsId() {
+        assertThat(collection("postgres.jsonb")).isEqualTo("docbench_update_postgres_jsonb");
+        assertThat(collection("mongodb.two-calls")).isEqualTo("docbench_update_mongodb_two-calls");
+    }
+
+    @Test
+    void copiesAndNetworksAreTold() {
+        assertThat(collection("mongodb#2")).isEqualTo("docbench_update_mongodb__2");
+        assertThat(collection("mongodb@wan")).isEqualTo("docbench_update_mongodb__wan");
+        assertThat(collection("mongodb@wan#2")).isEqualTo("docbench_update_mongodb__wan_2");
+    }
+
+    @Test
+    void everyTargetHasItsOwnAndRoomForMore() {
+        List<String> names = new ArrayList<>();
+        for (String id : StoreTargets.ids()) {
+            for (String more :
+                    List.of("", "#2", "#3", "@wan", "@wan#2", "@100mbit-1ms", "@100mbit-1ms#2", "@1gbit-1ms")) {
+                names.add(collection(id + more));
+            }
+        }
+        assertThat(names).doesNotHaveDuplicates().allSatisfy(name -> {
+            assertThat(name).matches("[a-z0-9_-]+");
+            assertThat(name).hasSizeLessThanOrEqualTo(LONGEST - "_documents".length());
+        });
+    }
+
+    private static String collection(String target) {
+        var store = new StoreTarget(target, new NullStore(), NullStore.server());
+        try (TargetSession seat = new TargetSession(store, "update", Duration.ofSeconds(1), (session, name) -> {})) {
+            return seat.collection();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.docbench.stores;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.docbench.stores.servers.ServerSource;
+
+/**
+ * One database product, as its package declares it; {@link Stores} lists all of them.
+ *
+ * @param address how URIs of its servers are written; empty for a library, which takes the name of a file
+ * @param servers where each kind of its servers comes from; the first word of their names is the product's
+ * @param stores its ways of keeping documents, in the order reports show them; none is connected to anything
+ */
+public record Product(Optional<Address> address, List<ServerSource> servers, Supplier<List<Store>> stores) {
+    public Product {
+        servers = List.copyOf(servers);
+    }
+
+    /**
+     * How URIs of a product's servers are written.
+     *
+     * @param scheme matches a whole URI
+     * @param port where a URI names none
+     * @param example a URI
+     */
+    public record Address(Pattern scheme, int port, String example) {
+        /** @param scheme as a regular expression */
+        public static Address of(String scheme, int port, String example) {
+            return new Address(Pattern.compile("(?i)" + scheme + "://.+", Pattern.DOTALL), port, example);
+        }
+    }
+
+    /** A product with servers, reached by URIs. */
+    public static Product of(Address address, List<ServerSource> servers, Supplier<List<Store>> stores) {
+        return new Product(Optional.of(address), servers, stores);
+    }
+
+    /** A library, whose server is an empty folder. */
+    public static Product library(String name, Supplier<List<Store>> stores) {
+        return new Product(Optional.empty(), List.of(new ServerSource.Library(name)), stores);
+    }
+
+    /** The one that a server of this name belongs to, as {@link Server#product} names it. */
+    public static Optional<Product> of(String server) {
+        return Stores.PRODUCTS.stream()
+                .filter(product -> product.servers.stream()
+                        .anyMatch(source -> source.name().equals(server)))
+                .findFirst();
+    }
+
+    /** Where a server of this name comes from. */
+    public static Optional<ServerSource> source(String server) {
+        return of(server).stream()
+                .flatMap(product -> product.servers.stream())
+                .filter(source -> source.name().equals(server))
+                .findFirst();
+    }
+
+    /** Whether a server of this name is a library's folder. */
+    public static boolean isLibrary(String server) {
+        return source(server).filter(ServerSource.Library.class::isInstance).isPresent();
+    }
+
+    /** Any store on servers of this name. */
+    public static Store anyStore(String server) {
+        return of(server).orElseThrow().stores.get().stream()
+                .filter(store -> store.ledger().server().equals(server))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
+     * Why a text is no URI of a server, by its scheme and by the product's driver, with one that is, or can be read in several ways;
+     * empty when it is one. No server is asked.
+     *
+     * @param server one of {@link org.docbench.stores.servers.Servers#products}
+     */
+    public static Optional<String> uriFault(String server, String text) {
+        return of(server).flatMap(Product::address).flatMap(address -> {
+            var endpoint = new Endpoint(text);
+            String wrong = "'" + endpoint + "' is no URI of " + server;
+            return address.scheme.matcher(text).matches()
+                    ? endpoint.ambiguity()
+                            .or(() -> anyStore(server)
+                                    .malformed(endpoint)
+                                    .map(why -> wrong + " (" + why + "), as " + address.example))
+                    : Optional.of(wrong + ", as " + address.example);
+        });
+    }
+}

@@ -1,0 +1,214 @@
+package org.docbench.stores.mysql;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.ResultSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Query;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.ServerProcess;
+import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
+
+/**
+ * What MySQL is asked. The {@code _id} has a column of its own, the other fields are in {@code doc}.
+ *
+ * @param ours whether DocBench started the server, and so may change its settings
+ */
+record MysqlSession(Link link, boolean ours) implements SqlSession {
+    /** @see <a href="https://dev.mysql.com/doc/refman/8.0/en/performance-schema-threads-table.html">The threads Table</a> */
+    private static final String THREAD =
+            "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_ID = CONNECTION_ID()";
+
+    private static final String LEVEL =
+            "SELECT @@GLOBAL.innodb_flush_log_at_trx_commit, @@GLOBAL.sync_binlog, @@GLOBAL.log_bin,"
+                    + " @@SESSION.binlog_row_value_options, @@SESSION.binlog_row_image";
+
+    /** What holds the chosen index in an explained plan, in the format's first version and in its second. */
+    private static final Set<String> CHOSEN = Set.of("key", "index_name");
+
+    private static final String PRIMARY = "PRIMARY";
+
+    @Override
+    public String name(String collection) {
+        return MysqlSql.name(collection);
+    }
+
+    @Override
+    public List<String> creation(String collection, List<Index> indexes) {
+        String keys = indexes.stream().map(MysqlSql::key).collect(Collectors.joining());
+        return List.of(
+                dropping(collection),
+                // A collation without padding: 'a' and 'a ' are two texts.
+                "CREATE TABLE " + name(collection)
+                        + " (id VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin PRIMARY KEY, doc JSON NOT NULL"
+                        + keys + ")");
+    }
+
+    @Override
+    public Call insert(String collection, List<Value.Obj> documents) {
+        return link.change(SqlSession.rows(name(collection), documents, "(?, ?)"));
+    }
+
+    @Override
+    public Sql assignment(Update update) {
+        return new Sql("doc = ").then(MysqlSql.changed(update));
+    }
+
+    @Override
+    public String selection(String collection, Optional<Path> part) {
+        return "SELECT id, " + part.map(MysqlSql::at).orElse("doc") + " FROM " + name(collection);
+    }
+
+    @Override
+    public Sql condition(String collection, Find find) {
+        return MysqlSql.where(find);
+    }
+
+    @Override
+    public Sql finding(String collection, Query query) {
+        return query.find() instanceof Find.Linked linked
+                ? new Sql("SELECT id, " + query.part().map(MysqlSql::at).orElse("doc") + " FROM ")
+                        .then(MysqlSql.links(name(collection), linked))
+                        .then(" JOIN " + name(collection) + " ON id = link")
+                : SqlSession.super.finding(collection, query);
+    }
+
+    /**
+     * Row by row. Nothing is deferred that {@code awaitIndexes} could do: an index's entries are there when the insert is acknowledged,
+     * and InnoDB merges those of its change buffer when their page is read.
+     *
+     * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-implementation-notes.html">the driver's
+     *     notes on ResultSet: the fetch size that streams</a>
+     */
+    @Override
+    public int fetchSize() {
+        return Integer.MIN_VALUE;
+    }
+
+    /** How the server would run a statement with these values. */
+    @Override
+    public Plan plan(String collection, Query query) {
+        Sql statement = finding(collection, query);
+        String explained = link.first(
+                        new Sql("EXPLAIN FORMAT=JSON " + statement.text(), statement.parameters()),
+                        row -> row.getString(1))
+                .orElseThrow();
+        return new Plan(keys(JsonDocument.tree(explained)).collect(Collectors.toSet()), explained);
+    }
+
+    private static Stream<String> keys(JsonNode node) {
+        Stream<String> here = node.properties().stream()
+                .filter(field ->
+                        CHOSEN.contains(field.getKey()) && field.getValue().isTextual())
+                .map(field -> field.getValue().textValue())
+                .map(name -> name.equals(PRIMARY) ? Plan.ID : name);
+        Stream<JsonNode> inside = node.valueStream();
+        return Stream.concat(here, inside.flatMap(MysqlSession::keys));
+    }
+
+    /** The server's own thread would do it seconds after a tenth of the rows have changed. */
+    @Override
+    public void analyze(String collection) {
+        link.run("ANALYZE TABLE " + name(collection));
+    }
+
+    /** Of the column in the server's binary form, without the id. */
+    @Override
+    public String length() {
+        return "JSON_STORAGE_SIZE(doc)";
+    }
+
+    /** Counted again: the server would tell what it counted up to a day ago. */
+    @Override
+    public OptionalLong size(String collection) {
+        link.run("SET SESSION information_schema_stats_expiry = 0");
+        return link.number(new Sql(
+                "SELECT data_length + index_length FROM information_schema.tables"
+                        + " WHERE table_schema = DATABASE() AND table_name = ?",
+                Parameter.text(collection)));
+    }
+
+    @Override
+    public Optional<Cache> cache() {
+        return link.first(
+                new Sql("SELECT @@GLOBAL.innodb_buffer_pool_size"),
+                row -> new Cache(row.getLong(1), Map.of("innodb_buffer_pool_size", row.getString(1))));
+    }
+
+    /** The server names the thread that serves a connection; that thread names its process. */
+    @Override
+    public OptionalLong process() {
+        return ServerProcess.of(link, THREAD, "mysqld");
+    }
+
+    @Override
+    public String version() {
+        return link.text("SELECT CONCAT('MySQL ', VERSION(), ' (', @@version_comment, ')')");
+    }
+
+    /**
+     * When a commit is acknowledged: two settings of the whole server, one for each of its two logs. A commit that is not brought
+     * to the device is so about once a second (InnoDB) or when the operating system does it (binary log).
+     *
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/innodb-parameters.html#sysvar_innodb_flush_log_at_trx_commit">
+     *     innodb_flush_log_at_trx_commit</a>
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/replication-options-binary-log.html#sysvar_sync_binlog">sync_binlog</a>
+     */
+    @Override
+    public Map<String, String> acknowledge(Durability level) {
+        int flush =
+                switch (level) {
+                    case NONE -> 0;
+                    case OS -> 2;
+                    case SYNC -> 1;
+                };
+        need("innodb_flush_log_at_trx_commit", flush);
+        need("sync_binlog", level == Durability.SYNC ? 1 : 0);
+        return link.<Map<String, String>>first(new Sql(LEVEL), row -> {
+                    Map<String, String> settings = new LinkedHashMap<>();
+                    settings.put("innodb_flush_log_at_trx_commit", row.getString(1));
+                    settings.put("sync_binlog", row.getString(2));
+                    settings.put("log_bin", row.getString(3));
+                    settings.put("binlog_row_value_options", row.getString(4));
+                    settings.put("binlog_row_image", row.getString(5));
+                    return settings;
+                })
+                .orElseThrow();
+    }
+
+    private void need(String name, int wanted) {
+        long found = link.number("SELECT @@GLOBAL." + name);
+        if (found != wanted && !ours) {
+            throw new UnsupportedOperationException("this server has " + name + " = " + found
+                    + ", a setting for everybody on it; " + wanted
+                    + " is needed, and DocBench changes only servers that it started");
+        }
+        if (found != wanted) {
+            link.run("SET GLOBAL " + name + " = " + wanted);
+        }
+    }
+
+    @Override
+    public Statistics statistics() {
+        return MysqlStatistics.of(link);
+    }
+}

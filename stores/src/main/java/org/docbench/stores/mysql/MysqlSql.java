@@ -1,0 +1,220 @@
+package org.docbench.stores.mysql;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.docbench.core.json.JsonText;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Update;
+import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
+
+/**
+ * Texts of statements. Changes are expressions over the column {@code doc}, each in one statement. The server leaves a row as it was
+ * whose new document equals the old one, 1 and 1.0 being one number to it, and nothing that a statement can say changes that.
+ *
+ * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/json-modification-functions.html">Functions That Modify JSON Values</a>
+ */
+final class MysqlSql {
+    /** The texts of an array that {@link #pull} puts together may be as long as a packet; 1,024 bytes are the default. */
+    static final String SESSION = "SET SESSION group_concat_max_len = 4294967295";
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    private MysqlSql() {}
+
+    // Names and paths
+
+    /** An identifier in backticks. */
+    static String name(String identifier) {
+        return '`' + identifier.replace("`", "``") + '`';
+    }
+
+    /**
+     * A path as a text literal: {@code '$.a."b c"[2]'}.
+     *
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/json.html#json-path-syntax">JSON Path Syntax</a>
+     */
+    static String path(Path path) {
+        return path(path, "");
+    }
+
+    /** A path and one step more, as the product writes it: {@code [3]}, {@code [last]}. */
+    static String path(Path path, String step) {
+        var text = new StringBuilder("$");
+        for (Path.Step down : path.steps()) {
+            if (down instanceof Path.Name name) {
+                text.append('.').append(member(name.name()));
+            } else {
+                text.append('[').append(((Path.Index) down).index()).append(']');
+            }
+        }
+        return literal(text + step);
+    }
+
+    /** The backslash escapes in a literal unless NO_BACKSLASH_ESCAPES is set, which no session here sets. */
+    static String literal(String text) {
+        return '\'' + text.replace("\\", "\\\\").replace("'", "''") + '\'';
+    }
+
+    /** A name that is no plain identifier is written as a JSON string. */
+    private static String member(String name) {
+        return PLAIN.matcher(name).matches()
+                ? name
+                : new String(JsonText.write(new Value.Str(name)), StandardCharsets.UTF_8);
+    }
+
+    // Indexes and conditions
+
+    /** A part of a table's definition. */
+    static String key(Index index) {
+        String key = index.kind() == Index.Kind.ELEMENTS ? items(index.path()) : value(index.path());
+        return ", " + (index.unique() ? "UNIQUE KEY " : "KEY ") + name(index.name()) + " ((" + key + "))";
+    }
+
+    /**
+     * The JSON text of a value; the server refuses a longer one under an index.
+     *
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/create-index.html#create-index-functional-key-parts">Functional
+     *     Key Parts, on JSON values</a>
+     */
+    private static String value(Path path) {
+        return "CAST(JSON_EXTRACT(doc, " + path(path) + ") AS CHAR(512)) COLLATE utf8mb4_0900_bin";
+    }
+
+    /**
+     * The items of an array as texts of up to 255 characters. The server refuses a longer text under the index, and an item that
+     * is null, an object or an array; numbers and truth values are indexed by their texts.
+     *
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/create-index.html#create-index-multi-valued">Multi-Valued
+     *     Indexes</a>
+     */
+    private static String items(Path array) {
+        return "CAST(" + at(array) + " AS CHAR(255) ARRAY)";
+    }
+
+    /** The ids that a document's array holds, each once; an item that is no text is no id. */
+    static Sql links(String table, Find.Linked linked) {
+        return new Sql(
+                "(SELECT DISTINCT JSON_UNQUOTE(item) COLLATE utf8mb4_0900_bin AS link FROM " + table
+                        + " AS source, JSON_TABLE(source.doc, " + path(linked.array(), "[*]")
+                        + " COLUMNS (item JSON PATH '$')) AS items"
+                        + " WHERE source.id = ? AND JSON_TYPE(item) = 'STRING') AS links",
+                Parameter.text(linked.id()));
+    }
+
+    static Sql where(Find find) {
+        if (find instanceof Find.Equal equal) {
+            return equal(equal);
+        }
+        return find instanceof Find.Element element ? element(element) : SqlSession.byId(find);
+    }
+
+    /** The first condition is exact, the second finds the index if there is one. */
+    private static Sql equal(Find.Equal equal) {
+        Parameter value = Parameter.json(equal.value());
+        return new Sql(
+                " WHERE " + at(equal.path()) + " = CAST(? AS JSON) AND " + value(equal.path())
+                        + " = CAST(CAST(? AS JSON) AS CHAR(512))",
+                value,
+                value);
+    }
+
+    /**
+     * The first condition finds the index if there is one, where the number 7 and the text "7" are the same; the second is exact,
+     * and false for what is no array.
+     */
+    private static Sql element(Find.Element element) {
+        Parameter item = Parameter.json(element.item());
+        return new Sql(
+                " WHERE CAST(? AS JSON) MEMBER OF(" + at(element.array())
+                        + ") AND CAST(? AS JSON) MEMBER OF(JSON_EXTRACT(doc, " + path(element.array(), "[*]")
+                        + "))",
+                item,
+                item);
+    }
+
+    static String at(Path path) {
+        return "JSON_EXTRACT(doc, " + path(path) + ")";
+    }
+
+    // Changes
+
+    /** The new document. */
+    static Sql changed(Update update) {
+        if (update instanceof Update.Set set) {
+            return call(
+                    "JSON_REPLACE(doc",
+                    set.values().keySet().stream().map(MysqlSql::path).toList(),
+                    List.copyOf(set.values().values()));
+        }
+        if (update instanceof Update.Increment increment) {
+            return increment(path(increment.path()), increment.by());
+        }
+        if (update instanceof Update.Push push) {
+            return push(push);
+        }
+        if (update instanceof Update.RemoveAt remove) {
+            String step = remove.position() == Update.RemoveAt.LAST ? "[last]" : "[" + remove.position() + "]";
+            return new Sql("JSON_REMOVE(doc, " + path(remove.array(), step) + ")");
+        }
+        if (update instanceof Update.Pull pull) {
+            return pull(pull.array(), pull.value());
+        }
+        return new Sql("JSON_REMOVE(doc, " + path(((Update.Unset) update).path()) + ")");
+    }
+
+    /** The sum of two whole numbers is one; what JSON_EXTRACT gives would be added as floating point. */
+    private static Sql increment(String path, long by) {
+        return new Sql(
+                "JSON_SET(doc, " + path + ", CAST(JSON_EXTRACT(doc, " + path + ") AS SIGNED) + ?)",
+                Parameter.whole(by));
+    }
+
+    /** Arguments are worked off from left to right, each on the document that the one before it made. */
+    private static Sql push(Update.Push push) {
+        boolean end = push.position() == Update.Push.END;
+        List<String> paths = IntStream.range(0, push.values().size())
+                .mapToObj(i -> path(push.array(), end ? "" : "[" + (push.position() + i) + "]"))
+                .toList();
+        return call(end ? "JSON_ARRAY_APPEND(doc" : "JSON_ARRAY_INSERT(doc", paths, push.values());
+    }
+
+    /**
+     * The items that differ, put together again. JSON texts are compared, as JSON's own comparison takes 1 and 1.0 for equal;
+     * GROUP_CONCAT keeps the order asked for, which JSON_ARRAYAGG does not promise. JSON_TABLE gives JSON's null as SQL's.
+     */
+    private static Sql pull(Path array, Value value) {
+        String path = path(array);
+        String item = "COALESCE(CAST(item AS CHAR), 'null')";
+        return new Sql(
+                "JSON_SET(doc, " + path + ", CAST(CONCAT('[', COALESCE((SELECT GROUP_CONCAT(" + item
+                        + " ORDER BY n SEPARATOR ',') FROM JSON_TABLE(doc, " + path(array, "[*]")
+                        + " COLUMNS (n FOR ORDINALITY, item JSON PATH '$')) AS items WHERE " + item
+                        + " COLLATE utf8mb4_0900_bin <> CAST(CAST(? AS JSON) AS CHAR)), ''), ']') AS JSON))",
+                Parameter.json(value));
+    }
+
+    private static Sql call(String function, List<String> paths, List<Value> values) {
+        String arguments = IntStream.range(0, paths.size())
+                .mapToObj(i -> ", " + paths.get(i) + ", " + placeholder(values.get(i)))
+                .collect(Collectors.joining());
+        return new Sql(
+                function + arguments + ")",
+                values.stream().map(MysqlSql::parameter).toList());
+    }
+
+    private static String placeholder(Value value) {
+        return value instanceof Value.Str ? "?" : "CAST(? AS JSON)";
+    }
+
+    private static Parameter parameter(Value value) {
+        return value instanceof Value.Str text ? Parameter.text(text.value()) : Parameter.json(value);
+    }
+}

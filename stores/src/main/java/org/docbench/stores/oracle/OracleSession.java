@@ -1,0 +1,190 @@
+package org.docbench.stores.oracle;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.docbench.stores.Cache;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.OwnReport;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Query;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.ServerProcess;
+import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
+
+/** What every way of using Oracle Database shares. */
+interface OracleSession extends SqlSession {
+    /** @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/refrn/V-PROCESS.html">V$PROCESS: SPID</a> */
+    String PROCESS = "SELECT p.spid FROM v$process p JOIN v$session s ON s.paddr = p.addr"
+            + " WHERE s.sid = SYS_CONTEXT('USERENV', 'SID')";
+
+    String LEVEL = "SELECT name, value FROM v$parameter WHERE name IN ('commit_logging', 'commit_wait')";
+
+    /** Of what this session explained last. */
+    String DISPLAY = "SELECT plan_table_output FROM TABLE(DBMS_XPLAN.DISPLAY())";
+
+    /** A step that reads an index: its number, the operation, the index's name. A step BY INDEX ROWID reads a table. */
+    Pattern STEP =
+            Pattern.compile("(?m)^\\|\\*? *\\d+ *\\| *(?:DOMAIN |BITMAP )?INDEX [^|]*\\| *([^|]*?) *\\|");
+
+    /** Where the server is. */
+    Endpoint endpoint();
+
+    @Override
+    default String name(String collection) {
+        return OracleSql.name(collection);
+    }
+
+    /** One row as a statement of its own; more as one array of binds and one commit, as in the published tests. */
+    default Call rows(String text, List<List<Parameter>> rows) {
+        return rows.size() == 1
+                ? link().change(new Sql(text, rows.get(0)))
+                : () -> {
+                    try {
+                        return inserted(link().connection(), text, rows);
+                    } catch (SQLException e) {
+                        throw Link.refusal(e, endpoint());
+                    }
+                };
+    }
+
+    /** All of the rows or none. The statement comes from the driver's cache: preparing it asks the server for nothing. */
+    private static long inserted(Connection connection, String text, List<List<Parameter>> rows) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
+            for (List<Parameter> row : rows) {
+                for (int i = 0; i < row.size(); i++) {
+                    row.get(i).bind(statement, i + 1);
+                }
+                statement.addBatch();
+            }
+            statement.executeBatch();
+            connection.commit();
+            return rows.size();
+        } catch (SQLException e) {
+            connection.rollback();
+            throw e;
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    @Override
+    default String version() {
+        try {
+            return link().connection()
+                    .getMetaData()
+                    .getDatabaseProductVersion()
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        } catch (SQLException e) {
+            throw Link.refusal(e, endpoint());
+        }
+    }
+
+    /**
+     * Whether a commit of this session waits until its redo is on the device.
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/refrn/COMMIT_WAIT.html">COMMIT_WAIT</a>
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/refrn/COMMIT_LOGGING.html">COMMIT_LOGGING</a>
+     */
+    @Override
+    default Map<String, String> acknowledge(Durability level) {
+        Map<String, String> settings = settings(level);
+        settings.forEach((name, value) -> link().run("ALTER SESSION SET " + name + " = '" + value + "'"));
+        return readBack(settings);
+    }
+
+    /**
+     * @throws UnsupportedOperationException for the level that the product has not
+     */
+    static Map<String, String> settings(Durability level) {
+        return switch (level) {
+            case NONE -> Map.of("commit_logging", "BATCH", "commit_wait", "NOWAIT");
+            case OS -> throw new UnsupportedOperationException("a commit waits for the device or for nothing");
+            case SYNC -> Map.of("commit_logging", "IMMEDIATE", "commit_wait", "WAIT");
+        };
+    }
+
+    /** A user without the right to read them has only the server's word that it took them; the value says so. */
+    private Map<String, String> readBack(Map<String, String> asked) {
+        Map<String, String> read = new TreeMap<>();
+        try {
+            link().query(new Sql(LEVEL), row -> read.put(row.getString(1), row.getString(2)))
+                    .execute();
+        } catch (StoreException e) {
+            asked.forEach((name, value) -> read.put(name, value + " (set; not read back: " + e.getMessage() + ")"));
+        }
+        return read;
+    }
+
+    /**
+     * How the server would run a statement. It does not look at the values for this.
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/arpls/DBMS_XPLAN.html">DBMS_XPLAN</a>
+     */
+    @Override
+    default Plan plan(String collection, Query query) {
+        Sql statement = finding(collection, query);
+        link().change(new Sql("EXPLAIN PLAN FOR " + statement.text(), statement.parameters()))
+                .execute();
+        return plan(collection, OracleAwr.lines(link(), new Sql(DISPLAY)));
+    }
+
+    static Plan plan(String collection, String text) {
+        Set<String> indexes = STEP.matcher(text)
+                .results()
+                .map(step -> indexName(collection, step.group(1)))
+                .collect(Collectors.toSet());
+        return new Plan(indexes, text);
+    }
+
+    /** That over the id has the server's own name. */
+    private static String indexName(String collection, String index) {
+        String ours = collection + " ";
+        return index.startsWith(ours) ? index.substring(ours.length()) : Plan.ID;
+    }
+
+    /** The buffer cache in the SGA; empty where the user may not ask. */
+    @Override
+    default Optional<Cache> cache() {
+        try {
+            return link().first(
+                    new Sql("select value from v$sga where name = 'Database Buffers'"),
+                    row -> new Cache(row.getLong(1), Map.of("v$sga Database Buffers", row.getString(1))));
+        } catch (StoreException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The process that serves this session, where the user may see it (SELECT_CATALOG_ROLE). */
+    @Override
+    default OptionalLong process() {
+        return ServerProcess.of(link(), PROCESS, "ora");
+    }
+
+    @Override
+    default Statistics statistics() {
+        return OracleStatistics.of(link());
+    }
+
+    @Override
+    default Optional<OwnReport> ownReport() {
+        return OracleAwr.of(link(), endpoint()).map(awr -> awr);
+    }
+}

@@ -1,0 +1,270 @@
+package org.docbench.stores.postgres;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Query;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.Sql.Parameter;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
+
+/**
+ * What PostgreSQL is asked.
+ *
+ * @param ours whether DocBench started the server, and so may change its settings
+ */
+record PostgresSession(Link link, PostgresColumn column, boolean ours) implements SqlSession {
+    /** The first after the five executions of a prepared statement that are planned with their values. */
+    private static final int DECIDED = 6;
+
+    private static final String PLANNED = "docbench_plan";
+
+    private static final String GIN_INDEXES = """
+            select indexrelid::regclass::text from pg_index \
+            join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam \
+            where amname = 'gin' and indrelid = ?::regclass""";
+
+    private static final List<String> SHOWN =
+            List.of("fsync", "synchronous_commit", "full_page_writes", "wal_sync_method");
+
+    /** A server takes a new setting in when its main process comes to it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @Override
+    public String name(String collection) {
+        return PostgresSql.name(collection);
+    }
+
+    @Override
+    public List<String> creation(String collection, List<Index> indexes) {
+        List<String> statements = new ArrayList<>();
+        statements.add(dropping(collection));
+        statements.add(
+                // In the order of their bytes, whatever the database's own collation.
+                "create table " + name(collection) + " (id text collate \"C\" primary key, doc " + column.type()
+                        + " not null)");
+        indexes.forEach(index -> statements.add(index(collection, index)));
+        return statements;
+    }
+
+    private String index(String collection, Index index) {
+        String on = name(collection + "_" + index.name()) + " on " + name(collection);
+        String part = "(" + column.part(index.path()) + ")";
+        return index.kind() == Index.Kind.ELEMENTS
+                ? "create index " + on + " using gin (" + part + " " + column.items() + ")"
+                : "create " + (index.unique() ? "unique " : "") + "index " + on + " (" + part + ")";
+    }
+
+    @Override
+    public Call insert(String collection, List<Value.Obj> documents) {
+        return link.change(new Sql("insert into " + name(collection) + " (id, doc) ")
+                .then(PostgresSql.rows(documents, column.type())));
+    }
+
+    @Override
+    public Sql assignment(Update update) {
+        return PostgresSql.assignment(column, update);
+    }
+
+    @Override
+    public String selection(String collection, Optional<Path> part) {
+        return "select id, " + part.map(column::taken).orElse("doc") + " from " + name(collection);
+    }
+
+    @Override
+    public Sql condition(String collection, Find find) {
+        return PostgresSql.condition(column, name(collection), find);
+    }
+
+    @Override
+    public Object take(ResultSet row) throws SQLException {
+        return row.getString(2);
+    }
+
+    /**
+     * The plan of a prepared statement. PostgreSQL plans the first executions with their values; then it goes on to do so, or
+     * keeps one plan for all values, as it thinks cheaper. So the statement is prepared and explained until that is decided, and the
+     * last is the plan that runs.
+     *
+     * @see <a href="https://www.postgresql.org/docs/current/sql-prepare.html">PostgreSQL, PREPARE</a>
+     */
+    @Override
+    public Plan plan(String collection, Query query) {
+        Sql sql = finding(collection, query);
+        link.run("prepare " + PLANNED + " as " + numbered(sql));
+        try {
+            String values = sql.parameters().stream().map(this::literal).collect(Collectors.joining(", "));
+            String told = "";
+            for (int i = 0; i < DECIDED; i++) {
+                told = link.text("explain (format json) execute " + PLANNED + " (" + values + ")");
+            }
+            JsonNode plan = JsonDocument.tree(told);
+            Set<String> indexes = new TreeSet<>();
+            plan.findValues("Index Name").forEach(name -> indexes.add(given(collection, name.asText())));
+            return new Plan(indexes, plan.toString());
+        } finally {
+            link.run("deallocate " + PLANNED);
+        }
+    }
+
+    /** The statement with {@code $1} for the first {@code ?}, as the driver sends it. */
+    private String numbered(Sql sql) {
+        try {
+            return link.connection().nativeSQL(sql.text());
+        } catch (SQLException e) {
+            throw new StoreException("the driver cannot read its own statement: " + sql.text());
+        }
+    }
+
+    /** The server writes it: {@code execute} takes no parameters of its own. */
+    private String literal(Sql.Parameter value) {
+        return link.first(new Sql("select quote_literal(?::text)", value), row -> row.getString(1))
+                .orElseThrow();
+    }
+
+    /** Names of indexes begin with their collection's; that of the primary key is made by PostgreSQL. */
+    private static String given(String collection, String name) {
+        String own = name.startsWith(collection + "_") ? name.substring(collection.length() + 1) : name;
+        return own.equals("pkey") ? Plan.ID : own;
+    }
+
+    /**
+     * What a GIN index defers: new items lie in a list of its own, which every search reads through, until the list is full or
+     * autovacuum comes by.
+     *
+     * @see <a href="https://www.postgresql.org/docs/current/gin-implementation.html#GIN-FAST-UPDATE">PostgreSQL, GIN Fast Update
+     *     Technique</a>
+     */
+    @Override
+    public void awaitIndexes(String collection) {
+        link.texts(new Sql(GIN_INDEXES, Sql.Parameter.text(name(collection))))
+                .forEach(index -> link.number(
+                        new Sql("select gin_clean_pending_list(?::regclass)", Sql.Parameter.text(index))));
+    }
+
+    /** What autovacuum does within a minute or so of the inserts. */
+    @Override
+    public void analyze(String collection) {
+        link.run("analyze " + name(collection));
+    }
+
+    /** By a cursor: neither the server nor this side gathers its rows. */
+    @Override
+    public void scan(String collection, Consumer<Value.Obj> each) {
+        link.run("begin", "declare docbench_scan no scroll cursor for " + selection(collection, Optional.empty()));
+        try {
+            Call some = link.query(new Sql("fetch 500 from docbench_scan"), row -> {
+                each.accept(document(row, Optional.empty()));
+                return row;
+            });
+            while (some.execute() > 0) {}
+        } finally {
+            link.run("rollback"); // there is nothing to keep
+        }
+    }
+
+    /** As they lie in the table, compressed where PostgreSQL does so. */
+    @Override
+    public String length() {
+        return "pg_column_size(id) + pg_column_size(doc)";
+    }
+
+    /** With what lies outside the rows, and the indexes. */
+    @Override
+    public OptionalLong size(String collection) {
+        return link.number(
+                new Sql("select pg_total_relation_size(cast(? as regclass))", Parameter.text(name(collection))));
+    }
+
+    @Override
+    public Optional<Cache> cache() {
+        return link.first(
+                new Sql("select pg_size_bytes(current_setting('shared_buffers')), current_setting('shared_buffers')"),
+                row -> new Cache(row.getLong(1), Map.of("shared_buffers", row.getString(2))));
+    }
+
+    @Override
+    public OptionalLong process() {
+        return OptionalLong.of(link.number("select pg_backend_pid()"));
+    }
+
+    @Override
+    public String version() {
+        return link.text("select version()");
+    }
+
+    /**
+     * Whether a commit waits for the log is the session's own setting ({@code synchronous_commit}); whether the log is brought to the
+     * device ({@code fsync}) is one for the whole server, and changed only on one that DocBench started: on somebody's own server it
+     * would put other people's data at risk.
+     *
+     * @see <a href="https://www.postgresql.org/docs/current/runtime-config-wal.html">PostgreSQL, Write Ahead Log</a>
+     */
+    @Override
+    public Map<String, String> acknowledge(Durability level) {
+        need("fsync", level == Durability.OS ? "off" : "on");
+        need("full_page_writes", "on");
+        link.run("set synchronous_commit = " + (level == Durability.NONE ? "off" : "on"));
+        Map<String, String> settings = new LinkedHashMap<>();
+        SHOWN.forEach(name -> settings.put(name, shown(name)));
+        return settings;
+    }
+
+    private void need(String name, String wanted) {
+        String found = shown(name);
+        if (found.equals(wanted)) {
+            return;
+        }
+        if (!ours) {
+            throw new UnsupportedOperationException(
+                    "this server has " + name + " = " + found + ", a setting for everybody on it; " + name + " = "
+                            + wanted + " is needed, and DocBench changes only servers that it started");
+        }
+        link.run("alter system set " + name + " = " + wanted, "select pg_reload_conf()");
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!shown(name).equals(wanted)) {
+            if (System.nanoTime() > end) {
+                throw new StoreException("the server does not take in " + name + " = " + wanted);
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private String shown(String name) {
+        return link.text("show " + name);
+    }
+
+    @Override
+    public void flushStatistics() {
+        PostgresStatistics.flush(link);
+    }
+
+    @Override
+    public Statistics statistics() {
+        return PostgresStatistics.now(link);
+    }
+}

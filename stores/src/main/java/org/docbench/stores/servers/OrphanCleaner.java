@@ -1,0 +1,107 @@
+package org.docbench.stores.servers;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Servers and folders of a DocBench that had no time to clean up: it was killed, or the machine went down. One process at a time looks
+ * for them.
+ */
+public final class OrphanCleaner {
+    /** A folder may have those of servers in it, which still write. */
+    private static final Comparator<ServerRecord> SERVERS_FIRST =
+            Comparator.comparing(record -> record.program().isEmpty());
+
+    private OrphanCleaner() {}
+
+    /** Stops and removes them all and says so; what belongs to a DocBench that runs is not touched. */
+    public static void clean(Consumer<String> say) {
+        clean(Places.here(), say);
+    }
+
+    static synchronized void clean(Places places, Consumer<String> say) {
+        Path state = places.state();
+        try {
+            if (ServerRecord.all(state).stream().noneMatch(OrphanCleaner::isLeft)) {
+                return;
+            }
+            try (FileChannel file = FileChannel.open(state.resolve("lock"), CREATE, WRITE);
+                    FileLock alone = file.lock()) {
+                ServerRecord.all(state).stream()
+                        .filter(record -> alone.isValid() && isLeft(record))
+                        .sorted(SERVERS_FIRST)
+                        .forEach(record -> clean(record, state, say));
+            }
+        } catch (IOException e) {
+            say.accept("it cannot be seen what an earlier DocBench left: " + e);
+        }
+    }
+
+    private static void clean(ServerRecord record, Path state, Consumer<String> say) {
+        boolean there = Files.exists(record.folder(), LinkOption.NOFOLLOW_LINKS);
+        try {
+            List<Long> stopped = remove(record, state);
+            if (there || !stopped.isEmpty()) {
+                say.accept(story(record) + (stopped.isEmpty() ? "" : "stopped process " + stopped.get(0) + ", ")
+                        + "removed " + record.folder());
+            }
+        } catch (IOException e) {
+            say.accept("what an earlier DocBench left cannot be removed: " + e);
+        }
+    }
+
+    private static String story(ServerRecord record) {
+        return record.owner().isPresent()
+                ? "an earlier DocBench was killed and left "
+                        + (record.program().isEmpty() ? "a folder" : record.product()) + ": "
+                : record.product() + ", which had been put up, has ended: ";
+    }
+
+    /** Its owner is gone; one that nobody owns shall stay up, and is left only when it is gone itself. */
+    private static boolean isLeft(ServerRecord record) {
+        return record.owner().or(record::server).flatMap(ServerRecord.Life::process).isEmpty();
+    }
+
+    /**
+     * Stops what is written down, removes its folder and forgets it.
+     *
+     * @return the processes that were stopped
+     */
+    static List<Long> remove(ServerRecord record, Path state) throws IOException {
+        String signal = UpServers.launcher(record.product())
+                .map(ServerLauncher::stopSignal)
+                .orElse(Processes.TERM);
+        List<ProcessHandle> processes = Stream.concat(
+                        record.server().flatMap(ServerRecord.Life::process).stream(),
+                        ProcessHandle.allProcesses().filter(process -> isOf(record, process)))
+                .distinct()
+                .toList();
+        processes.forEach(process -> Processes.stop(process, signal, Processes.PATIENCE));
+        PrivateFiles.remove(record.folder());
+        record.forget(state);
+        return processes.stream().map(ProcessHandle::pid).toList();
+    }
+
+    /** A process that was started in the moment before its id could be written down: this program over this folder. */
+    private static boolean isOf(ServerRecord record, ProcessHandle process) {
+        Optional<String> program = process.info().command();
+        Optional<String[]> arguments = process.info().arguments();
+        return program.isPresent()
+                && program.equals(record.program().map(Path::toString))
+                && arguments.stream()
+                        .flatMap(Stream::of)
+                        .anyMatch(argument -> argument.contains(record.folder().toString()));
+    }
+}

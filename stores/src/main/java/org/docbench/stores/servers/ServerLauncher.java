@@ -1,0 +1,100 @@
+package org.docbench.stores.servers;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.docbench.stores.Endpoint;
+
+/** How one product's server is made to run from its programs. */
+public interface ServerLauncher {
+    /** Ten backends of 1, 2, 4, 8 and 16 workers, which the suite rest has in the preset paper, and the workers of the other suites. */
+    int CONNECTIONS = 500;
+
+    /**
+     * A product's program.
+     *
+     * @param name of the executable
+     * @param version finds the version, its first group, in what the program answers to {@code --version}
+     * @param oldest the oldest version that has what the stores here use
+     * @param packages those of package registries, one for each platform
+     */
+    record Executable(String name, Pattern version, String oldest, List<Pin> packages) {
+        public Executable {
+            packages = List.copyOf(packages);
+        }
+    }
+
+    /**
+     * Where one server lives.
+     *
+     * @param folder everything it writes, and nothing else, is in here
+     * @param endpoint where it shall answer, on the loopback interface
+     */
+    record Site(Program program, Path folder, Endpoint endpoint) {
+        public Path data() {
+            return folder.resolve("data");
+        }
+
+        /** What the server says about itself. */
+        Path log() {
+            return folder.resolve("log");
+        }
+    }
+
+    /** Runs a command of a server's making to its end. */
+    @FunctionalInterface
+    interface Steps {
+        /** @throws org.docbench.stores.StoreException with the command's last words if it fails */
+        void run(List<String> command);
+    }
+
+    /** As in {@link org.docbench.stores.Server#product}. */
+    String product();
+
+    Executable executable();
+
+    /** The same with a cache of so many bytes. */
+    ServerLauncher cached(long bytes);
+
+    /** How a server at this port will be reached. */
+    Endpoint endpoint(int port, String password);
+
+    /** Fills the data folder; every command goes through {@code steps}. */
+    void initialise(Site site, Steps steps) throws Exception;
+
+    /** The server's command line over a filled data folder. */
+    List<String> command(Site site);
+
+    /** Whether the server may not run as root, and says so. */
+    default boolean refusesRoot() {
+        return false;
+    }
+
+    /** Asks a server that listens, and has no user yet, whether it is ready; throws as long as it is not. */
+    default void awaitReady(Endpoint endpoint) throws Exception {}
+
+    /** Makes what the first start needs (user, database); the server is ready. */
+    default void finishSetup(Site site) throws Exception {}
+
+    /** Asks the server for a sign of life as its user; throws as long as there is none. */
+    void ask(Endpoint endpoint) throws Exception;
+
+    /** The signal at which the server ends without waiting for its clients. */
+    default String stopSignal() {
+        return Processes.TERM;
+    }
+
+    /** What the server may take to end after that, before it is killed. */
+    default Duration patience() {
+        return Processes.PATIENCE;
+    }
+
+    /** Whether a killed server leaves shared memory on the machine, which only its next start removes. */
+    default boolean leavesMemory() {
+        return false;
+    }
+
+    /** The settings that matter for what is measured. */
+    List<String> settings();
+}

@@ -1,0 +1,200 @@
+package org.docbench.stores.sqlite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
+import org.docbench.stores.Cache;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Find;
+import org.docbench.stores.Index;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Query;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.Update;
+import org.docbench.stores.evidence.ThreadWrites;
+import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.SqlSession;
+
+/** What SQLite is asked: a table for each collection: {@code id} and {@code doc}, JSONB without the {@code _id}. */
+record SqliteSession(Link link) implements SqlSession {
+
+    /** {@code PRAGMA synchronous} by level, in WAL mode: FULL syncs the log at each commit, NORMAL at checkpoints only. */
+    private static final Map<Durability, String> SYNCHRONOUS = Map.of(Durability.SYNC, "FULL", Durability.OS, "NORMAL");
+
+    private static final long KIBIBYTE = 1024;
+
+    private static final List<String> SYNCHRONOUS_NAMES = List.of("OFF", "NORMAL", "FULL", "EXTRA");
+
+    /** An index, or the key of a table that is one: that of items. */
+    private static final Pattern USED =
+            Pattern.compile("SEARCH (?<table>.+) USING (?:(?:COVERING )?INDEX (?<index>.+?)|PRIMARY KEY)(?: \\(.*)?");
+
+    @Override
+    public List<String> creation(String collection, List<Index> indexes) {
+        List<String> statements = new ArrayList<>();
+        statements.add(dropping(collection));
+        statements.add("CREATE TABLE " + name(collection) + " (id TEXT PRIMARY KEY, doc BLOB NOT NULL)");
+        indexes.forEach(index -> statements.addAll(index(collection, index)));
+        return statements;
+    }
+
+    private List<String> index(String collection, Index index) {
+        if (index.kind() == Index.Kind.ELEMENTS) {
+            return SqliteItems.create(collection, index);
+        }
+        return List.of("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX "
+                + name(collection + "_" + index.name()) + " ON " + name(collection) + " ("
+                + SqliteSql.at(index.path()) + ")");
+    }
+
+    @Override
+    public String name(String collection) {
+        return SqliteSql.quoted(collection);
+    }
+
+    @Override
+    public void drop(String collection) {
+        SqliteItems.tables(link, collection).values().forEach(table -> link.run(dropping(table)));
+        link.run(dropping(collection));
+    }
+
+    /**
+     * One statement of as many rows as there are documents: one transaction, one commit. A statement of one row, executed for
+     * each of them in a transaction, takes as long for plain documents and twice as long where triggers keep their items.
+     */
+    @Override
+    public Call insert(String collection, List<Value.Obj> documents) {
+        return link.change(SqlSession.rows(name(collection), documents, "(?, jsonb(?))"));
+    }
+
+    @Override
+    public Sql assignment(Update update) {
+        return new Sql("doc = ").then(SqliteSql.changed(update));
+    }
+
+    @Override
+    public String selection(String collection, Optional<Path> part) {
+        return "SELECT " + name(collection) + ".id, " + part.map(SqliteSql::at).orElse("json(doc)") + " FROM "
+                + name(collection);
+    }
+
+    @Override
+    public Sql condition(String collection, Find find) {
+        return SqliteSql.where(find);
+    }
+
+    @Override
+    public Sql finding(String collection, Query query) {
+        return query.find() instanceof Find.Linked linked
+                ? new Sql(selection(collection, query.part())).then(SqliteSql.linked(name(collection), linked))
+                : SqlSession.super.finding(collection, query);
+    }
+
+    /** By the table of items beside the collection, where there is one. */
+    @Override
+    public Function<Query, Sql> asked(String collection) {
+        Map<String, String> items = SqliteItems.tables(link, collection);
+        return query -> {
+            if (!(query.find() instanceof Find.Element element)
+                    || items.get(SqliteItems.column(element.array())) == null) {
+                return finding(collection, query);
+            }
+            String table = name(collection);
+            String side = name(items.get(SqliteItems.column(element.array())));
+            return new Sql(
+                    "SELECT " + table + ".id, " + query.part().map(SqliteSql::at).orElse("json(doc)") + " FROM " + side
+                            + " JOIN " + table + " ON " + table + ".id = " + side + ".id WHERE "
+                            + SqliteItems.column(element.array()) + " = ?",
+                    SqliteItems.item(element.item()));
+        };
+    }
+
+    /**
+     * How SQLite would run a statement.
+     *
+     * @see <a href="https://www.sqlite.org/eqp.html">EXPLAIN QUERY PLAN</a>
+     */
+    @Override
+    public Plan plan(String collection, Query query) {
+        Sql statement = asked(collection).apply(query);
+        List<String> steps = new ArrayList<>();
+        link.query(
+                        new Sql("EXPLAIN QUERY PLAN " + statement.text(), statement.parameters()),
+                        row -> steps.add(row.getString("detail")))
+                .execute();
+        return new Plan(
+                steps.stream()
+                        .flatMap(step -> usedIndex(collection, step).stream())
+                        .collect(Collectors.toSet()),
+                String.join("\n", steps));
+    }
+
+    private static Optional<String> usedIndex(String collection, String step) {
+        Matcher used = USED.matcher(step);
+        if (!used.matches()) {
+            return Optional.empty();
+        }
+        String name = Optional.ofNullable(used.group("index")).orElse(used.group("table"));
+        if (name.equals("sqlite_autoindex_" + collection + "_1")) {
+            return Optional.of(Plan.ID);
+        }
+        return name.startsWith(collection + "_")
+                ? Optional.of(name.substring(collection.length() + 1))
+                : Optional.empty();
+    }
+
+    /** Of the column, without the id. */
+    @Override
+    public String length() {
+        return "length(doc)";
+    }
+
+    /** Of the file. */
+    @Override
+    public OptionalLong size(String collection) {
+        return OptionalLong.of(link.number("PRAGMA page_count") * link.number("PRAGMA page_size"));
+    }
+
+    /** Each connection's own; a number of pages, or below zero of kibibytes. */
+    @Override
+    public Optional<Cache> cache() {
+        long size = link.number("PRAGMA cache_size");
+        return Optional.of(new Cache(
+                size < 0 ? -size * KIBIBYTE : size * link.number("PRAGMA page_size"),
+                Map.of("cache_size", Long.toString(size), "mmap_size", link.text("PRAGMA mmap_size"))));
+    }
+
+    @Override
+    public String version() {
+        return "SQLite " + link.text("SELECT sqlite_version()");
+    }
+
+    @Override
+    public Map<String, String> acknowledge(Durability level) {
+        link.run("PRAGMA synchronous = " + SYNCHRONOUS.get(level));
+        String journal = link.text("PRAGMA journal_mode");
+        String synchronous = SYNCHRONOUS_NAMES.get((int) link.number("PRAGMA synchronous"));
+        if (!journal.equals("wal") || !synchronous.equals(SYNCHRONOUS.get(level))) {
+            throw new StoreException("SQLite keeps journal_mode " + journal + " and synchronous " + synchronous
+                    + ", which do not make the level " + level.id());
+        }
+        return Map.of("journal_mode", journal, "synchronous", synchronous);
+    }
+
+    /** SQLite counts nothing; it writes in the calling thread, whose writes the kernel counts. */
+    @Override
+    public Statistics statistics() {
+        return ThreadWrites.statistics();
+    }
+}
