@@ -62,8 +62,8 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
         return OptionalLong.of(bytes);
     }
 
-    StoreScope.Choice forStores() {
-        return new StoreScope.Choice(
+    StoreScope.Filter forStores() {
+        return new StoreScope.Filter(
                 numbers(values, "documents").stream().map(Integer::longValue).toList(),
                 numbers(values, "workers"),
                 words(values, "order"),

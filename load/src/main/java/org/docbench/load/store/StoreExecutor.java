@@ -34,8 +34,7 @@ final class StoreExecutor implements Executor {
     private final StoreSuite suite;
     private final StoreScope scope;
     private final TargetSessions sessions;
-    private final BlockRunner blocks;
-    private final LoadGenerator loop;
+    private final LoadGenerator generator;
     private final Onlooker onlooker;
     private final Set<Case> planned;
     private final List<Case> openCases;
@@ -50,15 +49,14 @@ final class StoreExecutor implements Executor {
             StoreScope scope,
             Plan plan,
             TargetSessions sessions,
-            LoadGenerator loop,
+            LoadGenerator generator,
             Onlooker onlooker,
             List<Case> openCases,
             OpenRounds open) {
         this.suite = suite;
         this.scope = scope;
         this.sessions = sessions;
-        blocks = new BlockRunner(suite, scope, loop, onlooker);
-        this.loop = loop;
+        this.generator = generator;
         this.onlooker = onlooker;
         this.openCases = List.copyOf(openCases);
         this.open = open;
@@ -69,7 +67,7 @@ final class StoreExecutor implements Executor {
                 .collect(Collectors.toSet());
         sessions.all()
                 .forEach(seat -> collections.put(
-                        seat.target().id(), new GrownCollection(seat, suite.documents(), scope.preset(), loop)));
+                        seat.target().id(), new GrownCollection(seat, suite.documents(), scope.preset(), generator)));
     }
 
     @Override
@@ -86,7 +84,7 @@ final class StoreExecutor implements Executor {
             Case benchCase = loading.at(size, collection.strongest(scope.levels()));
             long from = stage == 0 ? 0 : size(stage - 1);
             long to = from + (size - from) * piece / scope.preset().rounds();
-            BlockResult result = blocks.grown(collection, StoreCase.of(benchCase), piece, to, stop);
+            BlockResult result = runner(collection, benchCase, new ServerCounts()).grown(piece, to, stop);
             if (planned.contains(benchCase)) {
                 give(result, each);
             }
@@ -118,15 +116,15 @@ final class StoreExecutor implements Executor {
                 .settings()
                 .put(
                         "warm-up at " + size + " documents",
-                        loop.warmUp(worker, scope.preset().warmUp(), stop));
+                        generator.warmUp(worker, scope.preset().warmUp(), stop));
     }
 
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
         GrownCollection collection = collections.get(task.target());
         for (Task.Step step : task.steps()) {
-            StoreCase at = StoreCase.of(step.benchCase());
-            give(blocks.measured(collection, at, task.round(), task.seed(), stop), each);
+            BlockRunner runner = runner(collection, step.benchCase(), new ServerCounts());
+            give(runner.measured(task.round(), task.seed(), stop), each);
         }
     }
 
@@ -135,7 +133,8 @@ final class StoreExecutor implements Executor {
         GrownCollection collection = collections.get(task.target());
         if (collection.keeps()) {
             task.steps()
-                    .forEach(step -> blocks.profiled(collection, StoreCase.of(step.benchCase()), task.seed(), stop));
+                    .forEach(step -> runner(collection, step.benchCase(), new ServerCounts())
+                            .profiled(task.seed(), stop));
         }
     }
 
@@ -167,7 +166,18 @@ final class StoreExecutor implements Executor {
                 at.workers(),
                 at.level(),
                 Optional.ofNullable(obstacles.get(collection)),
-                blocks.open(collection, at, ofOpenLoops));
+                runner(collection, at.benchCase(), ofOpenLoops));
+    }
+
+    private BlockRunner runner(GrownCollection collection, Case benchCase, ServerCounts counts) {
+        return new BlockRunner(
+                suite.experiment(benchCase),
+                scope,
+                generator,
+                onlooker,
+                collection,
+                StoreCase.of(benchCase),
+                counts);
     }
 
     private long size(int stage) {

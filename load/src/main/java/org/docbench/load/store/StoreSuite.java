@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import org.docbench.core.experiment.Experiment;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Onlooker;
@@ -71,7 +70,7 @@ public record StoreSuite(
     /** What of the suite is run. */
     public record Ask(
             StorePreset preset,
-            StoreScope.Choice choice,
+            StoreScope.Filter choice,
             List<Durability> levels,
             OpenChoice open,
             OpenPreset openEffort,
@@ -110,7 +109,7 @@ public record StoreSuite(
         return StoreScope.of(preset, ask.choice(), ask.levels(), unacknowledged);
     }
 
-    private List<StoreExperiment> chosen(StoreScope.Choice choice) {
+    private List<StoreExperiment> chosen(StoreScope.Filter choice) {
         return experiments.stream()
                 .<StoreExperiment>map(experiment -> experiment)
                 .filter(experiment -> choice.has(experiment.scenario().name()))
@@ -156,32 +155,11 @@ public record StoreSuite(
     }
 
     /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */
-    private List<Experiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
-        List<Experiment<StoreScope, StoreExperiment.Work>> shown = new ArrayList<>();
-        for (Scenario scenario : open.asked(choice)) {
-            shown.add(new Experiment<>() {
-                @Override
-                public Scenario scenario() {
-                    return scenario;
-                }
-
-                @Override
-                public List<Case> cases(StoreScope scope) {
-                    return List.of();
-                }
-
-                @Override
-                public List<String> phases(Case benchCase, StoreScope scope) {
-                    return List.copyOf(scenario.timed().keySet());
-                }
-
-                @Override
-                public StoreExperiment.Work block(Case benchCase, long seed) {
-                    throw new IllegalStateException("the open loop runs blocks of closed cases");
-                }
-            });
-        }
-        return shown;
+    private List<ListedExperiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
+        return open.asked(choice).stream()
+                .map(scenario -> new ListedExperiment<StoreScope, StoreExperiment.Work>(
+                        scenario, Map.of(), Optional.empty()))
+                .toList();
     }
 
     /** Finds the experiment of a case. */
@@ -190,11 +168,6 @@ public record StoreSuite(
                 .filter(one -> one.scenario().name().equals(benchCase.scenario()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(name + " has no scenario " + benchCase.scenario()));
-    }
-
-    /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
-    String wallPhase(Case benchCase) {
-        return experiment(benchCase).scenario().timed().keySet().iterator().next();
     }
 
     /** Lists the questions, those of a closed loop first. */
