@@ -327,7 +327,7 @@ public final class OpenRounds {
                 return Attempt.everywhere(phases, obstacle.get());
             }
             return Attempt.of(
-                    known.subject.seat(),
+                    known.subject.session(),
                     Optional.empty(),
                     work,
                     instead -> instead instanceof Trial.Failed && stop.getAsBoolean()

@@ -141,7 +141,7 @@ record BlockRunner(
     }
 
     private Session first() {
-        return collection.seat().session(at.level());
+        return collection.target().session(at.level());
     }
 
     private BlockObserver observer() {
@@ -165,7 +165,7 @@ record BlockRunner(
             int calls,
             BiFunction<List<PreparedWork>, List<Session>, T> work) {
         int before = experiment.firstCalls(at.benchCase());
-        List<Session> sessions = collection.seat().sessions(at.level(), at.workers());
+        List<Session> sessions = collection.target().sessions(at.level(), at.workers());
         Session first = sessions.get(0);
         BlockContext context = collection.context(at.workers(), partition, before + calls, seed);
         StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
@@ -209,7 +209,7 @@ record BlockRunner(
 
     private Scene scene(Case benchCase, String phase, Session session) {
         return new Scene(
-                benchCase, collection.id(), phase, collection.seat().target().processes(session));
+                benchCase, collection.id(), phase, collection.target().target().processes(session));
     }
 
     /** A block that was cut short has no outcome. Engine warnings are dropped for the null store, whose rows show the overhead. */
@@ -236,7 +236,7 @@ record BlockRunner(
 
     private BlockResult result(int round, Supplier<Map<String, Trial.Outcome>> work) {
         Map<String, Trial.Outcome> outcomes =
-                Attempt.of(collection.seat(), at.level(), work, none -> Attempt.everywhere(phases(), none));
+                Attempt.of(collection.target(), at.level(), work, none -> Attempt.everywhere(phases(), none));
         return new BlockResult(
                 at.benchCase(), collection.id(), round, outcomes, counts.of(at.benchCase(), collection.id()));
     }

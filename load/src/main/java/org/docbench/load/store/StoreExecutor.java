@@ -66,8 +66,8 @@ final class StoreExecutor implements Executor {
                 .map(cells -> cells.step().benchCase())
                 .collect(Collectors.toSet());
         sessions.all()
-                .forEach(seat -> collections.put(
-                        seat.target().id(), new GrownCollection(seat, suite.documents(), scope.preset(), generator)));
+                .forEach(session -> collections.put(
+                        session.target().id(), new GrownCollection(session, suite.documents(), scope.preset(), generator)));
     }
 
     @Override
@@ -96,8 +96,8 @@ final class StoreExecutor implements Executor {
         GrownCollection collection = collections.get(target);
         long size = size(stage);
         obstacles.remove(collection);
-        Optional<String> why = Attempt.fault(collection.seat(), () -> {
-            Session session = collection.seat().session();
+        Optional<String> why = Attempt.fault(collection.target(), () -> {
+            Session session = collection.target().session();
             collection.fill(session, size, stop);
             if (!stop.getAsBoolean()) {
                 collection.awaitIndexes(session);
@@ -111,10 +111,7 @@ final class StoreExecutor implements Executor {
     private void warmUp(GrownCollection collection, Session session, long size, BooleanSupplier stop) {
         BlockContext context = collection.context(1, WorkerTask.WorkPartition.equally(1), WARM_OPERATIONS, size);
         PreparedWork worker = suite.warming().on(context).worker(session, 0);
-        collection
-                .seat()
-                .settings()
-                .put(
+        collection.target().settings().put(
                         "warm-up at " + size + " documents",
                         generator.warmUp(worker, scope.preset().warmUp(), stop));
     }
@@ -159,7 +156,7 @@ final class StoreExecutor implements Executor {
     private OpenSubject subject(GrownCollection collection, StoreCase at) {
         StoreExperiment experiment = suite.experiment(at.benchCase());
         return new OpenSubject(
-                collection.seat(),
+                collection.target(),
                 suite.open(),
                 experiment.operation(at.benchCase()),
                 at.documents(),

@@ -78,14 +78,14 @@ public record StoreSuite(
 
     /** Prepares a run on targets that are ready. */
     public Suite planned(StoreTargets targets, Ask ask, Onlooker onlooker, LoadGenerator loop) {
-        TargetSessions seats = TargetSessions.of(name, UnboundedNullStore.in(targets), ask.preset().limit());
-        StoreScope scope = scope(ask, seats);
+        TargetSessions sessions = TargetSessions.of(name, UnboundedNullStore.in(targets), ask.preset().limit());
+        StoreScope scope = scope(ask, sessions);
         List<StoreExperiment> chosen = chosen(ask.choice());
         boolean opened = ask.open().asked();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
                 ? new SuiteDescriptor<>(name, shown(ask.open()), parameters, NullStore.ID, OpenScenarios::compares)
                 : new SuiteDescriptor<>(name, chosen, parameters, NullStore.ID, compares);
-        Plan plan = plan(descriptor, scope, seats.ids(), ask.seed());
+        Plan plan = plan(descriptor, scope, sessions.ids(), ask.seed());
         OpenPreset effort = ask.choice().rounds() == 0
                 ? ask.openEffort()
                 : ask.openEffort().withRounds(ask.choice().rounds());
@@ -93,18 +93,18 @@ public record StoreSuite(
                 this,
                 scope,
                 plan,
-                seats,
+                sessions,
                 loop,
                 onlooker,
                 opened ? openCases(ask, scope, chosen, effort) : List.of(),
                 new OpenRounds(ask.open(), effort, loop, ask.seed()));
         return new PlannedSuite<>(
-                descriptor, scope, seats.ids(), plan, executor, millisOfTrial.applyAsLong(scope.preset()));
+                descriptor, scope, sessions.ids(), plan, executor, millisOfTrial.applyAsLong(scope.preset()));
     }
 
-    private static StoreScope scope(Ask ask, TargetSessions seats) {
+    private static StoreScope scope(Ask ask, TargetSessions sessions) {
         boolean unacknowledged =
-                seats.all().stream().anyMatch(seat -> !seat.target().store().acknowledges());
+                sessions.all().stream().anyMatch(session -> !session.target().store().acknowledges());
         StorePreset preset = ask.open().asked() ? ask.preset().atLargest() : ask.preset();
         return StoreScope.of(preset, ask.choice(), ask.levels(), unacknowledged);
     }
