@@ -21,26 +21,26 @@ public final class Attempt {
      * @param instead makes it of the reason why there is nothing
      */
     public static <T> T of(
-            TargetSession seat, Optional<Durability> level, Supplier<T> work, Function<Trial.Outcome, T> instead) {
-        Optional<String> obstacle = level.flatMap(seat::without);
+            TargetSession target, Optional<Durability> level, Supplier<T> work, Function<Trial.Outcome, T> instead) {
+        Optional<String> obstacle = level.flatMap(target::without);
         if (obstacle.isPresent()) {
             return instead.apply(new Trial.Unsupported(obstacle.get()));
         }
         try {
             T gave = work.get();
-            seat.flushStatistics();
+            target.flushStatistics();
             return gave;
         } catch (StoreException e) {
-            return instead.apply(seat.fault(e));
+            return instead.apply(target.fault(e));
         } catch (UnsupportedOperationException e) {
             return instead.apply(new Trial.Unsupported(e.getMessage()));
         }
     }
 
     /** Work of which no number comes: why it failed, if it did. */
-    public static Optional<String> fault(TargetSession seat, Runnable work) {
+    public static Optional<String> fault(TargetSession target, Runnable work) {
         return of(
-                seat,
+                target,
                 Optional.empty(),
                 () -> {
                     work.run();
@@ -57,8 +57,8 @@ public final class Attempt {
     }
 
     /** Work that is not measured: how it ended, in words, is among the target's settings. */
-    public static void noted(TargetSession seat, String setting, Supplier<String> work) {
-        seat.settings().put(setting, of(seat, Optional.empty(), work, Attempt::reason));
+    public static void noted(TargetSession target, String setting, Supplier<String> work) {
+        target.settings().put(setting, of(target, Optional.empty(), work, Attempt::reason));
     }
 
     private static String reason(Trial.Outcome none) {

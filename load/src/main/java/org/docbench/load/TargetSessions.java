@@ -54,7 +54,7 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
 
     /** The ids of the targets that are ready. */
     public List<String> ids() {
-        return all.stream().map(seat -> seat.target().id()).toList();
+        return all.stream().map(session -> session.target().id()).toList();
     }
 
     /** The session of the target with this id. */
@@ -73,16 +73,16 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
     public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
         for (Durability level : levels) {
             all.stream()
-                    .filter(seat -> seat.has(level) && !ended.getAsBoolean())
-                    .forEach(seat -> Attempt.noted(
-                            seat, "warm-up at " + level.id(), () -> work.apply(seat.at(level), seat.collection())));
+                    .filter(session -> session.has(level) && !ended.getAsBoolean())
+                    .forEach(session -> Attempt.noted(
+                            session, "warm-up at " + level.id(), () -> work.apply(session.at(level), session.collection())));
         }
     }
 
     /** Lists every target that a suite on stores knows as the run file shows it. */
     public List<TargetRow> rows(List<ResultRow> results) {
         List<TargetRow> rows = new ArrayList<>();
-        all.forEach(session -> rows.add(seated(session, results)));
+        all.forEach(session -> rows.add(ready(session, results)));
         targets.absent().forEach((ledger, why) -> rows.add(absent(ledger, why)));
         Set<String> told = rows.stream().map(row -> row.target().id()).collect(Collectors.toSet());
         for (Store store : Stores.all()) {
@@ -95,14 +95,14 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         return rows;
     }
 
-    private TargetRow seated(TargetSession seat, List<ResultRow> results) {
-        StoreLedger ledger = seat.target().store().ledger();
-        String id = seat.target().id();
-        Map<String, String> settings = new TreeMap<>(seat.settings());
+    private TargetRow ready(TargetSession session, List<ResultRow> results) {
+        StoreLedger ledger = session.target().store().ledger();
+        String id = session.target().id();
+        Map<String, String> settings = new TreeMap<>(session.settings());
         settings.put("driver", ledger.driver());
-        settings.put("server from", seat.server().origin());
-        if (!seat.server().settings().isEmpty()) {
-            settings.put("server started with", String.join(" ", seat.server().settings()));
+        settings.put("server from", session.server().origin());
+        if (!session.server().settings().isEmpty()) {
+            settings.put("server started with", String.join(" ", session.server().settings()));
         }
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
@@ -123,7 +123,7 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         return row(
                 ledger,
                 id,
-                seat.version(),
+                session.version(),
                 failure.isPresent() ? "failed" : "ran",
                 failure.map(ResultRow::reason).orElse(null),
                 settings);

@@ -48,11 +48,11 @@ public final class UnboundedNullStore implements Store {
 
     @Override
     public Session open(Server server, Duration limit) {
-        return new Kept();
+        return new UnboundedSession();
     }
 
     /** Every operation answers that it found what it was for. */
-    private record Kept() implements Session {
+    private record UnboundedSession() implements Session {
         private static final Call ONE = () -> 1;
 
         @Override
@@ -89,7 +89,7 @@ public final class UnboundedNullStore implements Store {
                 int count = in.ids().size();
                 return query -> () -> count;
             }
-            return shape.find() instanceof Find.From ? Kept::scan : query -> ONE;
+            return shape.find() instanceof Find.From ? UnboundedSession::scan : query -> ONE;
         }
 
         private static Call scan(Query query) {

@@ -104,7 +104,7 @@ public final class OpenRounds {
             }
             double middle = capacities.stream().sorted().toList().get(capacities.size() / 2);
             return Arrays.stream(CURVE)
-                    .mapToObj(part -> Rates.at(Rates.nearest(part * middle)))
+                    .mapToObj(part -> CapacitySearch.Rates.at(CapacitySearch.Rates.nearest(part * middle)))
                     .distinct()
                     .toList();
         }
@@ -213,8 +213,8 @@ public final class OpenRounds {
         /** One window at a rate. */
         private void at(Step step, int round, long block) {
             OpenSubject subject = step.known().subject;
-            Case of = subject.at(subject.scenarios().rate(), Rates.text(step.rate()));
-            double needed = Bound.arrivals(TOLD) / preset.rounds();
+            Case of = subject.at(subject.scenarios().rate(), CapacitySearch.Rates.text(step.rate()));
+            double needed = OpenChoice.Bound.arrivals(TOLD) / preset.rounds();
             List<String> phases = List.of(OpenScenarios.RESPONSE, OpenScenarios.SERVICE);
             Duration length = OpenWindow.length(preset.window(), needed, step.rate());
             Map<String, Trial.Outcome> outcomes = attempt(step.known(), phases, () -> {
@@ -225,7 +225,7 @@ public final class OpenRounds {
         }
 
         /** A search for the capacity, and the windows it took. */
-        private void search(Known known, Bound bound, int round, long block) {
+        private void search(Known known, OpenChoice.Bound bound, int round, long block) {
             OpenSubject subject = known.subject;
             Map<Double, List<OpenWindow>> tried = new TreeMap<>();
             Map<String, Trial.Outcome> found = attempt(
@@ -238,14 +238,14 @@ public final class OpenRounds {
             give(new Place(known.group, 0, 0), capacity, subject, round, found);
             tried.forEach((rate, windows) -> give(
                     new Place(known.group, 2, rate),
-                    subject.at(subject.scenarios().search(), Rates.text(rate)),
+                    subject.at(subject.scenarios().search(), CapacitySearch.Rates.text(rate)),
                     subject,
                     round,
                     outcomes(List.of(OpenScenarios.SEARCHED, OpenScenarios.SERVICE), windows)));
         }
 
         private Optional<Trial.Outcome> searched(
-                Known known, Bound bound, Map<Double, List<OpenWindow>> tried, long block) {
+                Known known, OpenChoice.Bound bound, Map<Double, List<OpenWindow>> tried, long block) {
             OpenSubject subject = known.subject;
             if (known.closed == 0) {
                 known.closed = closed(subject, block);
@@ -253,7 +253,7 @@ public final class OpenRounds {
             CapacitySearch search = known.search();
             for (int n = 0; !search.done(); n++) {
                 double rate = search.rate();
-                Case of = subject.at(subject.scenarios().search(), Rates.text(rate));
+                Case of = subject.at(subject.scenarios().search(), CapacitySearch.Rates.text(rate));
                 OpenWindow window = window(
                         subject,
                         rate,
@@ -270,7 +270,7 @@ public final class OpenRounds {
             OptionalDouble capacity = search.capacity();
             if (capacity.isEmpty()) {
                 return Optional.of(new Trial.Unsupported("%s does not hold at any rate, not even at %s/s"
-                        .formatted(bound.text(), Rates.text(search.rate()))));
+                        .formatted(bound.text(), CapacitySearch.Rates.text(search.rate()))));
             }
             known.capacities.add(capacity.getAsDouble());
             List<OpenWindow> there = tried.get(capacity.getAsDouble());
@@ -327,7 +327,7 @@ public final class OpenRounds {
                 return Attempt.everywhere(phases, obstacle.get());
             }
             return Attempt.of(
-                    known.subject.seat(),
+                    known.subject.session(),
                     Optional.empty(),
                     work,
                     instead -> instead instanceof Trial.Failed && stop.getAsBoolean()

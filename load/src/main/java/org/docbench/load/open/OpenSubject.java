@@ -16,7 +16,7 @@ import org.docbench.stores.StoreException;
 /**
  * What a suite gives to be measured in an open loop: something that is done, again and again, on a target.
  *
- * @param seat of the target
+ * @param session of the target
  * @param scenarios of the suite
  * @param what is done, as the first parameter says it
  * @param documents there are
@@ -25,7 +25,7 @@ import org.docbench.stores.StoreException;
  * @param trouble why the target cannot be measured, if it cannot
  */
 public record OpenSubject(
-        TargetSession seat,
+        TargetSession session,
         OpenScenarios scenarios,
         String what,
         long documents,
@@ -35,7 +35,7 @@ public record OpenSubject(
         OpenWork work) {
 
     String target() {
-        return seat.target().id();
+        return session.target().id();
     }
 
     /** The case of one of the {@link #scenarios}, with this value between what is done and the rest. */
@@ -48,7 +48,7 @@ public record OpenSubject(
     /** Why it cannot be measured at all. */
     Optional<Trial.Outcome> obstacle() {
         return trouble.<Trial.Outcome>map(Trial.Failed::new)
-                .or(() -> level.flatMap(seat::without).map(Trial.Unsupported::new));
+                .or(() -> level.flatMap(session::without).map(Trial.Unsupported::new));
     }
 
     /** Work that a suite has ready for workers, whoever runs them. */

@@ -17,18 +17,32 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Attempt;
+import org.docbench.load.BlockObserver.CounterReader;
 import org.docbench.load.BlockObserver;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.MeasuredBlock;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.TargetSession;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.open.OpenSubject;
+import org.docbench.load.store.WorkerTask.WorkPartition;
 import org.docbench.stores.Session;
 
-/** Runs one block on the collection of a target: measured, profiled, as a piece of a load, or in an open loop. */
-record BlockRunner(StoreSuite suite, StoreScope scope, LoadGenerator loop, Observer observer) {
+/**
+ * Runs blocks of a case on the collection of a target: measured, profiled, as a piece of a load, or in an open loop.
+ *
+ * @param experiment of the case
+ * @param counts of the blocks, added up
+ */
+record BlockRunner(
+        StoreExperiment experiment,
+        StoreScope scope,
+        LoadGenerator generator,
+        Observer observer,
+        GrownCollection collection,
+        StoreCase at,
+        ServerCounts counts)
+        implements OpenSubject.OpenWork {
     /** The collection with its indexes as a part of the product's cache: above 1 it does not fit. */
     static final String WORKING_SET = "working set / cache";
 
@@ -36,145 +50,122 @@ record BlockRunner(StoreSuite suite, StoreScope scope, LoadGenerator loop, Obser
     static final String NEVER_ARRIVED = "never arrived";
 
     /** Loads up to {@code to} base documents, as a round of the case that loading is. */
-    BlockResult grown(GrownCollection collection, StoreCase at, int piece, long to, BooleanSupplier stop) {
-        ServerCounts counts = new ServerCounts();
-        BlockObserver watch = new BlockObserver(counts, observer);
-        return result(at, collection, piece, counts, () -> {
-            Session session = collection.seat().session(at.level());
+    BlockResult grown(int piece, long to, BooleanSupplier stop) {
+        return result(piece, () -> {
+            Session session = first();
             collection.look(session, to);
             long from = collection.size();
             if (from >= to) {
                 return Map.of();
             }
-            MeasuredBlock seen = watch.timed(
-                    context(collection, at.benchCase(), wallPhase(at), session), BlockObserver.CounterReader.of(List.of(session)), () -> {
+            MeasuredBlock block = blockObserver()
+                    .timed(context(at.benchCase(), wallPhase(), session), CounterReader.of(List.of(session)), () -> {
                         LoadResult loaded = collection.grow(session, to, stop);
                         double each = (double) (collection.size() - from) / Math.max(1, loaded.operations());
                         return new MeasuredBlock(loaded, each, LoadGenerator.drained(List.of(session)));
                     });
-            noteFill(counts, collection, at, seen);
-            Map<String, StoreBlock.Timed> calls = Map.of(
-                    StoreSuite.LATENCY,
-                    new StoreBlock.Timed(
-                            seen.result().meanNanos(), seen.result().latencies()));
-            return outcomes(collection, at, seen, calls, 0);
+            noteFill(block);
+            LoadResult calls = block.result();
+            return outcomes(
+                    block, Map.of(StoreSuite.LATENCY, new StoreBlock.Timed(calls.meanNanos(), calls.latencies())), 0);
         });
     }
 
-    /** Measures a case at its size, and proves what was acknowledged. */
-    BlockResult measured(GrownCollection collection, StoreCase at, int round, long seed, BooleanSupplier stop) {
-        ServerCounts counts = new ServerCounts();
-        BlockObserver watch = new BlockObserver(counts, observer);
-        StoreExperiment experiment = suite.experiment(at.benchCase());
-        return result(at, collection, round, counts, () -> {
-            Session first = collection.seat().session(at.level());
+    /** Measures the case at its size, and proves what was acknowledged. */
+    BlockResult measured(int round, long seed, BooleanSupplier stop) {
+        return result(round, () -> {
+            Session first = first();
             collection.fill(first, at.documents(), stop);
             if (stop.getAsBoolean()) {
                 return Map.of();
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
-            WindowContext context = context(collection, at.benchCase(), wallPhase(at), first);
+            WindowContext context = context(at.benchCase(), wallPhase(), first);
             Proved<MeasuredBlock> proved = block(
-                    collection,
-                    at,
-                    WorkerTask.WorkPartition.equally(at.workers()),
+                    WorkPartition.equally(at.workers()),
                     seed,
                     calls,
-                    (works, sessions) -> watch.timed(
-                            context, BlockObserver.CounterReader.of(sessions), () -> closed(experiment, at, works, sessions, calls, stop)));
-            MeasuredBlock seen = proved.gave();
-            noteFill(counts, collection, at, seen);
-            if (!collection.acknowledges() && at.level().isPresent() && seen.operations() > 0) {
-                note(counts, collection, at, NEVER_ARRIVED, (double) proved.lost());
+                    (works, sessions) -> blockObserver()
+                            .timed(context, CounterReader.of(sessions), () -> closed(works, sessions, calls, stop)));
+            MeasuredBlock block = proved.gave();
+            noteFill(block);
+            if (!collection.acknowledges() && at.level().isPresent() && block.operations() > 0) {
+                note(NEVER_ARRIVED, (double) proved.lost());
             }
-            if (seen.operations() > 0 && !seen.result().cancelled()) {
-                proved.block()
-                        .figures()
-                        .forEach((words, mean) -> note(counts, collection, at, words, mean * seen.operations()));
+            if (whole(block)) {
+                proved.block().figures().forEach((words, mean) -> note(words, mean * block.operations()));
             }
-            return outcomes(collection, at, seen, proved.block().latencies(seen.result()), proved.lost());
+            return outcomes(block, proved.block().latencies(block.result()), proved.lost());
         });
     }
 
     /** Runs the case longer while stacks are recorded; its times count for nothing (rule 15). */
-    void profiled(GrownCollection collection, StoreCase at, long seed, BooleanSupplier stop) {
-        BlockObserver watch = new BlockObserver(new ServerCounts(), observer);
-        StoreExperiment experiment = suite.experiment(at.benchCase());
-        result(at, collection, 0, watch.counts(), () -> {
-            Session first = collection.seat().session(at.level());
+    void profiled(long seed, BooleanSupplier stop) {
+        result(0, () -> {
+            Session first = first();
             collection.fill(first, at.documents(), stop);
             int calls = scope.preset().profiled() * experiment.calls(at.benchCase(), scope.preset());
-            WindowContext context = context(collection, at.benchCase(), wallPhase(at), first);
+            WindowContext context = context(at.benchCase(), wallPhase(), first);
             block(
-                    collection,
-                    at,
-                    WorkerTask.WorkPartition.equally(at.workers()),
+                    WorkPartition.equally(at.workers()),
                     seed,
                     calls,
-                    (works, sessions) ->
-                            watch.profiled(context, () -> closed(experiment, at, works, sessions, calls, stop)));
+                    (works, sessions) -> blockObserver().profiled(context, () -> closed(works, sessions, calls, stop)));
             return Map.of();
         });
     }
 
-    /** Offers a case to an open loop, whose windows are counted together. */
-    OpenSubject.OpenWork open(GrownCollection collection, StoreCase at, ServerCounts counts) {
-        StoreExperiment experiment = suite.experiment(at.benchCase());
-        BlockObserver watch = new BlockObserver(counts, observer);
-        return new OpenSubject.OpenWork() {
-            @Override
-            public <T> T block(
-                    Optional<Watched> watched,
-                    long seed,
-                    long operations,
-                    Function<List<? extends PreparedWork>, T> done,
-                    Function<T, LoadResult> load) {
-                Session first = collection.seat().session(at.level());
-                collection.fill(first, at.documents(), () -> false);
-                int calls = Math.toIntExact(operations / at.workers() + 1);
-                double documents = experiment.documentsOfCall(at.benchCase());
-                return BlockRunner.this
-                        .<T>block(
-                                collection,
-                                at,
-                                WorkerTask.WorkPartition.asTheyCome(),
-                                seed,
-                                calls,
-                                (works, sessions) -> watched.map(told -> watch.timed(
-                                                context(collection, told.of(), told.phase(), first),
-                                                BlockObserver.CounterReader.of(sessions),
+    @Override
+    public <T> T block(
+            Optional<Watched> watched,
+            long seed,
+            long operations,
+            Function<List<? extends PreparedWork>, T> done,
+            Function<T, LoadResult> load) {
+        Session first = first();
+        collection.fill(first, at.documents(), () -> false);
+        int calls = Math.toIntExact(operations / at.workers() + 1);
+        double documents = experiment.documentsOfCall(at.benchCase());
+        return this.<T>block(
+                        WorkPartition.asTheyCome(),
+                        seed,
+                        calls,
+                        (works, sessions) -> watched.map(told -> blockObserver()
+                                        .timed(
+                                                context(told.of(), told.phase(), first),
+                                                CounterReader.of(sessions),
                                                 () -> done.apply(works),
                                                 gave -> new MeasuredBlock(load.apply(gave), documents)))
-                                        .orElseGet(() -> done.apply(works)))
-                        .gave();
-            }
-        };
+                                .orElseGet(() -> done.apply(works)))
+                .gave();
+    }
+
+    private Session first() {
+        return collection.target().session(at.level());
+    }
+
+    private BlockObserver blockObserver() {
+        return new BlockObserver(counts, observer);
     }
 
     private MeasuredBlock closed(
-            StoreExperiment experiment,
-            StoreCase at,
-            List<PreparedWork> works,
-            List<Session> sessions,
-            int calls,
-            BooleanSupplier stop) {
+            List<PreparedWork> works, List<Session> sessions, int calls, BooleanSupplier stop) {
         return new MeasuredBlock(
-                loop.run(works, calls, stop), experiment.documentsOfCall(at.benchCase()), LoadGenerator.drained(sessions));
+                generator.run(works, calls, stop),
+                experiment.documentsOfCall(at.benchCase()),
+                LoadGenerator.drained(sessions));
     }
 
     /** A block that was proved, and how many of its unacknowledged writes never arrived. */
     private record Proved<T>(StoreBlock block, T gave, long lost) {}
 
     private <T> Proved<T> block(
-            GrownCollection collection,
-            StoreCase at,
-            WorkerTask.WorkPartition partition,
+            WorkPartition partition,
             long seed,
             int calls,
             BiFunction<List<PreparedWork>, List<Session>, T> work) {
-        StoreExperiment experiment = suite.experiment(at.benchCase());
         int before = experiment.firstCalls(at.benchCase());
-        List<Session> sessions = collection.seat().sessions(at.level(), at.workers());
+        List<Session> sessions = collection.target().sessions(at.level(), at.workers());
         Session first = sessions.get(0);
         BlockContext context = collection.context(at.workers(), partition, before + calls, seed);
         StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
@@ -194,66 +185,65 @@ record BlockRunner(StoreSuite suite, StoreScope scope, LoadGenerator loop, Obser
         return new Proved<>(block, gave, lost);
     }
 
-    private String wallPhase(StoreCase at) {
-        return suite.wallPhase(at.benchCase());
+    /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
+    private String wallPhase() {
+        return experiment.scenario().timed().keySet().iterator().next();
     }
 
-    private static void noteFill(ServerCounts counts, GrownCollection collection, StoreCase at, MeasuredBlock seen) {
+    /** Tells whether a block was not cut short. */
+    private static boolean whole(MeasuredBlock block) {
+        return block.operations() > 0 && !block.result().cancelled();
+    }
+
+    private void noteFill(MeasuredBlock block) {
         OptionalDouble fill = collection.fill();
-        if (seen.operations() > 0 && !seen.result().cancelled() && fill.isPresent()) {
-            note(counts, collection, at, WORKING_SET, fill.getAsDouble() * seen.operations());
+        if (whole(block) && fill.isPresent()) {
+            note(WORKING_SET, fill.getAsDouble() * block.operations());
         }
     }
 
     /** Notes the total of a figure whose operations are counted elsewhere. */
-    private static void note(
-            ServerCounts counts, GrownCollection collection, StoreCase at, String figure, double total) {
+    private void note(String figure, double total) {
         counts.spent(at.benchCase(), collection.id(), 0, Map.of(figure, total));
     }
 
-    private static WindowContext context(GrownCollection collection, Case benchCase, String phase, Session session) {
-        TargetSession seat = collection.seat();
-        return new WindowContext(benchCase, seat.target().id(), phase, seat.target().processes(session));
+    private WindowContext context(Case benchCase, String phase, Session session) {
+        return new WindowContext(
+                benchCase, collection.id(), phase, collection.target().target().processes(session));
     }
 
     /** A block that was cut short has no outcome. Engine warnings are dropped for the null store, whose rows show the overhead. */
-    private Map<String, Trial.Outcome> outcomes(
-            GrownCollection collection, StoreCase at, MeasuredBlock seen, Map<String, StoreBlock.Timed> calls, long lost) {
-        if (seen.result().cancelled() || seen.result().operations() == 0) {
+    private Map<String, Trial.Outcome> outcomes(MeasuredBlock block, Map<String, StoreBlock.Timed> calls, long lost) {
+        if (block.result().cancelled() || block.result().operations() == 0) {
             return Map.of();
         }
         List<String> warnings =
-                new ArrayList<>(collection.keeps() ? seen.result().warnings() : List.of());
+                new ArrayList<>(collection.keeps() ? block.result().warnings() : List.of());
         if (lost > 0) {
             warnings.add(lost + " writes that nobody acknowledged never arrived");
         }
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
-        outcomes.put(wallPhase(at), new Trial.Measured(List.of(seen.wallNanos()), null, null, warnings));
+        outcomes.put(wallPhase(), new Trial.Measured(List.of(block.wallNanos()), null, null, warnings));
         calls.forEach((phase, timed) -> outcomes.put(
                 phase,
                 Trial.Measured.histogram(
                         List.of(timed.meanNanos()), timed.latencies().encoded(), warnings)));
         if (at.level().isPresent() && !collection.acknowledges()) {
-            outcomes.put(StoreSuite.DRAINED, new Trial.Measured(List.of(seen.drainedNanos()), null, null, warnings));
+            outcomes.put(StoreSuite.DRAINED, new Trial.Measured(List.of(block.drainedNanos()), null, null, warnings));
         }
         return outcomes;
     }
 
-    private BlockResult result(
-            StoreCase at,
-            GrownCollection collection,
-            int round,
-            ServerCounts counts,
-            Supplier<Map<String, Trial.Outcome>> work) {
+    private BlockResult result(int round, Supplier<Map<String, Trial.Outcome>> work) {
         Map<String, Trial.Outcome> outcomes =
-                Attempt.of(collection.seat(), at.level(), work, none -> Attempt.everywhere(phases(at), none));
+                Attempt.of(collection.target(), at.level(), work, none -> Attempt.everywhere(phases(), none));
         return new BlockResult(
                 at.benchCase(), collection.id(), round, outcomes, counts.of(at.benchCase(), collection.id()));
     }
 
     /** Whoever cannot do it has no phase of its own for that. */
-    private List<String> phases(StoreCase at) {
-        return suite.experiment(at.benchCase()).phases(at.benchCase(), scope).stream()
+    private List<String> phases() {
+        return experiment.phases(at.benchCase(), scope).stream()
                 .filter(phase -> !phase.equals(StoreSuite.DRAINED))
                 .toList();
     }

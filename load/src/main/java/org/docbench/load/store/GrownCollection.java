@@ -22,7 +22,7 @@ final class GrownCollection {
     /** Documents of a call of the load, as published for the other suites. */
     static final int BATCH = 500;
 
-    private final TargetSession seat;
+    private final TargetSession target;
     private final BaseDocuments documents;
     private final StorePreset preset;
     private final LoadGenerator loop;
@@ -32,20 +32,20 @@ final class GrownCollection {
     private boolean known;
     private StoreBlock unfinished;
 
-    GrownCollection(TargetSession seat, BaseDocuments documents, StorePreset preset, LoadGenerator loop) {
-        this.seat = seat;
+    GrownCollection(TargetSession target, BaseDocuments documents, StorePreset preset, LoadGenerator loop) {
+        this.target = target;
         this.documents = documents;
         this.preset = preset;
         this.loop = loop;
-        name = seat.collection("documents");
+        name = target.collection("documents");
     }
 
     String id() {
-        return seat.target().id();
+        return target.target().id();
     }
 
-    TargetSession seat() {
-        return seat;
+    TargetSession target() {
+        return target;
     }
 
     /** Tells whether it keeps documents. */
@@ -55,7 +55,7 @@ final class GrownCollection {
 
     /** Tells whether its writes are answered. */
     boolean acknowledges() {
-        return seat.target().store().acknowledges();
+        return target.target().store().acknowledges();
     }
 
     /** Returns the working set as a part of the cache, 1 when it just fits; empty where the product does not tell. */
@@ -69,7 +69,7 @@ final class GrownCollection {
 
     /** Returns the strongest of these levels that it has. */
     Optional<Durability> strongest(List<Durability> levels) {
-        return levels.stream().filter(seat::has).max(Durability::compareTo);
+        return levels.stream().filter(target::has).max(Durability::compareTo);
     }
 
     BlockContext context(int workers, WorkerTask.WorkPartition partition, int calls, long seed) {
@@ -81,7 +81,7 @@ final class GrownCollection {
                 calls,
                 preset.samples(),
                 seed,
-                seat.losses(),
+                target.losses(),
                 acknowledges(),
                 keeps(),
                 loop.clock());
@@ -97,10 +97,10 @@ final class GrownCollection {
             return;
         }
         if (unfinished == null || !tidied(session)) {
-            seat.closeFurther();
+            target.closeFurther();
             size = there(session, most);
             if (size > 0 && unfinished == null) {
-                seat.settings().put("resumed", "a load that was interrupted, from " + size + " documents on");
+                target.settings().put("resumed", "a load that was interrupted, from " + size + " documents on");
             }
         }
         unfinished = null;
@@ -195,8 +195,8 @@ final class GrownCollection {
         }
         fill = WorkingSet.of(session, name)
                 .map(set -> {
-                    seat.settings().put("cache", set.cache().words());
-                    seat.settings().put("working set of " + size + " documents", set.words());
+                    target.settings().put("cache", set.cache().words());
+                    target.settings().put("working set of " + size + " documents", set.words());
                     return set.fill();
                 })
                 .map(OptionalDouble::of)
@@ -217,6 +217,6 @@ final class GrownCollection {
 
     /** Leaves the documents for a later run. */
     void keep() {
-        seat.keep(name);
+        target.keep(name);
     }
 }

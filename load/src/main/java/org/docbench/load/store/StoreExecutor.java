@@ -34,8 +34,7 @@ final class StoreExecutor implements Executor {
     private final StoreSuite suite;
     private final StoreScope scope;
     private final TargetSessions sessions;
-    private final BlockRunner blocks;
-    private final LoadGenerator loop;
+    private final LoadGenerator generator;
     private final Observer observer;
     private final Set<Case> planned;
     private final List<Case> openCases;
@@ -50,15 +49,14 @@ final class StoreExecutor implements Executor {
             StoreScope scope,
             Plan plan,
             TargetSessions sessions,
-            LoadGenerator loop,
+            LoadGenerator generator,
             Observer observer,
             List<Case> openCases,
             OpenRounds open) {
         this.suite = suite;
         this.scope = scope;
         this.sessions = sessions;
-        blocks = new BlockRunner(suite, scope, loop, observer);
-        this.loop = loop;
+        this.generator = generator;
         this.observer = observer;
         this.openCases = List.copyOf(openCases);
         this.open = open;
@@ -68,8 +66,8 @@ final class StoreExecutor implements Executor {
                 .map(cells -> cells.step().benchCase())
                 .collect(Collectors.toSet());
         sessions.all()
-                .forEach(seat -> collections.put(
-                        seat.target().id(), new GrownCollection(seat, suite.documents(), scope.preset(), loop)));
+                .forEach(session -> collections.put(
+                        session.target().id(), new GrownCollection(session, suite.documents(), scope.preset(), generator)));
     }
 
     @Override
@@ -86,7 +84,7 @@ final class StoreExecutor implements Executor {
             Case benchCase = loading.at(size, collection.strongest(scope.levels()));
             long from = stage == 0 ? 0 : size(stage - 1);
             long to = from + (size - from) * piece / scope.preset().rounds();
-            BlockResult result = blocks.grown(collection, StoreCase.of(benchCase), piece, to, stop);
+            BlockResult result = runner(collection, benchCase, new ServerCounts()).grown(piece, to, stop);
             if (planned.contains(benchCase)) {
                 give(result, each);
             }
@@ -98,8 +96,8 @@ final class StoreExecutor implements Executor {
         GrownCollection collection = collections.get(target);
         long size = size(stage);
         obstacles.remove(collection);
-        Optional<String> why = Attempt.fault(collection.seat(), () -> {
-            Session session = collection.seat().session();
+        Optional<String> why = Attempt.fault(collection.target(), () -> {
+            Session session = collection.target().session();
             collection.fill(session, size, stop);
             if (!stop.getAsBoolean()) {
                 collection.awaitIndexes(session);
@@ -113,20 +111,17 @@ final class StoreExecutor implements Executor {
     private void warmUp(GrownCollection collection, Session session, long size, BooleanSupplier stop) {
         BlockContext context = collection.context(1, WorkerTask.WorkPartition.equally(1), WARM_OPERATIONS, size);
         PreparedWork worker = suite.warming().on(context).worker(session, 0);
-        collection
-                .seat()
-                .settings()
-                .put(
+        collection.target().settings().put(
                         "warm-up at " + size + " documents",
-                        loop.warmUp(worker, scope.preset().warmUp(), stop));
+                        generator.warmUp(worker, scope.preset().warmUp(), stop));
     }
 
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
         GrownCollection collection = collections.get(task.target());
         for (Task.Step step : task.steps()) {
-            StoreCase at = StoreCase.of(step.benchCase());
-            give(blocks.measured(collection, at, task.round(), task.seed(), stop), each);
+            BlockRunner runner = runner(collection, step.benchCase(), new ServerCounts());
+            give(runner.measured(task.round(), task.seed(), stop), each);
         }
     }
 
@@ -135,7 +130,8 @@ final class StoreExecutor implements Executor {
         GrownCollection collection = collections.get(task.target());
         if (collection.keeps()) {
             task.steps()
-                    .forEach(step -> blocks.profiled(collection, StoreCase.of(step.benchCase()), task.seed(), stop));
+                    .forEach(step -> runner(collection, step.benchCase(), new ServerCounts())
+                            .profiled(task.seed(), stop));
         }
     }
 
@@ -160,14 +156,25 @@ final class StoreExecutor implements Executor {
     private OpenSubject subject(GrownCollection collection, StoreCase at) {
         StoreExperiment experiment = suite.experiment(at.benchCase());
         return new OpenSubject(
-                collection.seat(),
+                collection.target(),
                 suite.open(),
                 experiment.operation(at.benchCase()),
                 at.documents(),
                 at.workers(),
                 at.level(),
                 Optional.ofNullable(obstacles.get(collection)),
-                blocks.open(collection, at, ofOpenLoops));
+                runner(collection, at.benchCase(), ofOpenLoops));
+    }
+
+    private BlockRunner runner(GrownCollection collection, Case benchCase, ServerCounts counts) {
+        return new BlockRunner(
+                suite.experiment(benchCase),
+                scope,
+                generator,
+                observer,
+                collection,
+                StoreCase.of(benchCase),
+                counts);
     }
 
     private long size(int stage) {

@@ -17,7 +17,7 @@ public record StoreScope(StorePreset preset, List<String> orders, List<Durabilit
         levels = List.copyOf(levels);
     }
 
-    static StoreScope of(StorePreset preset, Choice choice, List<Durability> levels, boolean unacknowledged) {
+    static StoreScope of(StorePreset preset, Filter choice, List<Durability> levels, boolean unacknowledged) {
         return new StoreScope(
                 preset.on(
                         choice.documents().isEmpty() ? preset.documents() : choice.documents(),
@@ -37,20 +37,20 @@ public record StoreScope(StorePreset preset, List<String> orders, List<Durabilit
      * @param scenarios by name; those of other suites are passed over
      * @param rounds of the run
      */
-    public record Choice(
+    public record Filter(
             List<Long> documents, List<Integer> workers, List<String> orders, List<String> scenarios, int rounds) {
         /** Everything, as the preset has it. */
-        public static final Choice ALL = new Choice(List.of(), List.of(), List.of(), List.of(), 0);
+        public static final Filter ALL = new Filter(List.of(), List.of(), List.of(), List.of(), 0);
 
-        public Choice {
+        public Filter {
             documents = List.copyOf(documents);
             workers = List.copyOf(workers);
             orders = List.copyOf(orders);
             scenarios = List.copyOf(scenarios);
         }
 
-        static Choice of(RunRequest request) {
-            return new Choice(
+        static Filter of(RunRequest request) {
+            return new Filter(
                     request.numbers("documents").stream().map(Integer::longValue).toList(),
                     request.numbers("workers"),
                     request.words("order"),

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import org.docbench.core.experiment.Experiment;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observer;
@@ -75,7 +74,7 @@ public record StoreSuite(
     /** What of the suite is run. */
     public record Ask(
             StorePreset preset,
-            StoreScope.Choice choice,
+            StoreScope.Filter choice,
             List<Durability> levels,
             OpenChoice open,
             OpenPreset openEffort,
@@ -105,7 +104,7 @@ public record StoreSuite(
                                 targets,
                                 new Ask(
                                         StorePreset.of(request.preset(), any.name),
-                                        StoreScope.Choice.of(request),
+                                        StoreScope.Filter.of(request),
                                         StoreEntry.levels(request),
                                         OpenChoice.of(request),
                                         OpenPreset.of(request.preset()),
@@ -116,14 +115,14 @@ public record StoreSuite(
 
     /** Prepares a run on targets that are ready. */
     public Suite planned(StoreTargets targets, Ask ask, Observer observer, LoadGenerator loop) {
-        TargetSessions seats = TargetSessions.of(name, UnboundedNullStore.in(targets), ask.preset().limit());
-        StoreScope scope = scope(ask, seats);
+        TargetSessions sessions = TargetSessions.of(name, UnboundedNullStore.in(targets), ask.preset().limit());
+        StoreScope scope = scope(ask, sessions);
         List<StoreExperiment> chosen = chosen(ask.choice());
         boolean opened = ask.open().asked();
         SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
                 ? new SuiteDescriptor<>(name, shown(ask.open()), parameters, NullStore.ID, OpenScenarios::compares)
                 : new SuiteDescriptor<>(name, chosen, parameters, NullStore.ID, compares);
-        Plan plan = plan(descriptor, scope, seats.ids(), ask.seed());
+        Plan plan = plan(descriptor, scope, sessions.ids(), ask.seed());
         OpenPreset effort = ask.choice().rounds() == 0
                 ? ask.openEffort()
                 : ask.openEffort().withRounds(ask.choice().rounds());
@@ -131,23 +130,23 @@ public record StoreSuite(
                 this,
                 scope,
                 plan,
-                seats,
+                sessions,
                 loop,
                 observer,
                 opened ? openCases(ask, scope, chosen, effort) : List.of(),
                 new OpenRounds(ask.open(), effort, loop, ask.seed()));
         return new PlannedSuite<>(
-                descriptor, scope, seats.ids(), plan, executor, millisOfTrial.applyAsLong(scope.preset()));
+                descriptor, scope, sessions.ids(), plan, executor, millisOfTrial.applyAsLong(scope.preset()));
     }
 
-    private static StoreScope scope(Ask ask, TargetSessions seats) {
+    private static StoreScope scope(Ask ask, TargetSessions sessions) {
         boolean unacknowledged =
-                seats.all().stream().anyMatch(seat -> !seat.target().store().acknowledges());
+                sessions.all().stream().anyMatch(session -> !session.target().store().acknowledges());
         StorePreset preset = ask.open().asked() ? ask.preset().atLargest() : ask.preset();
         return StoreScope.of(preset, ask.choice(), ask.levels(), unacknowledged);
     }
 
-    private List<StoreExperiment> chosen(StoreScope.Choice choice) {
+    private List<StoreExperiment> chosen(StoreScope.Filter choice) {
         return experiments.stream()
                 .<StoreExperiment>map(experiment -> experiment)
                 .filter(experiment -> choice.has(experiment.scenario().name()))
@@ -193,32 +192,11 @@ public record StoreSuite(
     }
 
     /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */
-    private List<Experiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
-        List<Experiment<StoreScope, StoreExperiment.Work>> shown = new ArrayList<>();
-        for (Scenario scenario : open.asked(choice)) {
-            shown.add(new Experiment<>() {
-                @Override
-                public Scenario scenario() {
-                    return scenario;
-                }
-
-                @Override
-                public List<Case> cases(StoreScope scope) {
-                    return List.of();
-                }
-
-                @Override
-                public List<String> phases(Case benchCase, StoreScope scope) {
-                    return List.copyOf(scenario.timed().keySet());
-                }
-
-                @Override
-                public StoreExperiment.Work block(Case benchCase, long seed) {
-                    throw new IllegalStateException("the open loop runs blocks of closed cases");
-                }
-            });
-        }
-        return shown;
+    private List<ListedExperiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
+        return open.asked(choice).stream()
+                .map(scenario -> new ListedExperiment<StoreScope, StoreExperiment.Work>(
+                        scenario, Map.of(), Optional.empty()))
+                .toList();
     }
 
     /** Finds the experiment of a case. */
@@ -227,11 +205,6 @@ public record StoreSuite(
                 .filter(one -> one.scenario().name().equals(benchCase.scenario()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(name + " has no scenario " + benchCase.scenario()));
-    }
-
-    /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
-    String wallPhase(Case benchCase) {
-        return experiment(benchCase).scenario().timed().keySet().iterator().next();
     }
 
     /** Lists the questions, those of a closed loop first. */

@@ -52,7 +52,7 @@ class CountsTest {
         StoreTarget[] targets = Stream.of(ids)
                 .map(id -> new StoreTarget(id, RealServers.store(id), server))
                 .toArray(StoreTarget[]::new);
-        var choice = new StoreScope.Choice(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
+        var choice = new StoreScope.Filter(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
         List<EvidenceRow> rows;
         try (Suite run = SmallRun.run(choice, targets)) {
             List<BlockResult> blocks = new ArrayList<>();

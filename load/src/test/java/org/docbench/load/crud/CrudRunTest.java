@@ -35,7 +35,7 @@ class CrudRunTest {
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = SmallRun.run(StoreScope.Choice.ALL, sqlite, nothing)) {
+        try (Suite run = SmallRun.run(StoreScope.Filter.ALL, sqlite, nothing)) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);

@@ -15,7 +15,7 @@ class InterleavedTest {
 
     private static List<Trial> trials() {
         return SmallRun.trials(
-                StoreScope.Choice.ALL,
+                StoreScope.Filter.ALL,
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"));
     }

@@ -42,7 +42,7 @@ class OpenRunTest {
     @TempDir
     Path folder;
 
-    private static Suite run(OpenChoice open, StoreScope.Choice choice, StoreTarget... targets) {
+    private static Suite run(OpenChoice open, StoreScope.Filter choice, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(SmallRun.PRESET, choice, List.of(Durability.OS, Durability.SYNC), open, EFFORT, 1);
         return CrudSuite.of(1)
                 .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
@@ -58,7 +58,7 @@ class OpenRunTest {
     void everyOperationIsMeasuredAtEveryRateProvedAndCompared() {
         try (Suite run = run(
                 OpenChoice.of("1000,2000/s", null),
-                StoreScope.Choice.ALL,
+                StoreScope.Filter.ALL,
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"))) {
             List<ResultRow> rows = rows(run);

@@ -88,7 +88,7 @@ class ResumptionTest {
     void aStopInTheMiddleKeepsWhatWasMeasuredAndLeavesNoGuests() {
         var store = SharedStore.honest();
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = SmallRun.run(StoreScope.Choice.ALL, store.target("some"))) {
+        try (Suite run = SmallRun.run(StoreScope.Filter.ALL, store.target("some"))) {
             run.run(() -> trials.size() >= 20, trials::add);
         }
         assertThat(trials).hasSize(20).allMatch(trial -> trial.outcome() instanceof Trial.Measured);

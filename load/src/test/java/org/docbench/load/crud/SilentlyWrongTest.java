@@ -22,7 +22,7 @@ class SilentlyWrongTest {
 
     @Test
     void theHonestStoreIsRight() {
-        assertThat(SmallRun.rows(StoreScope.Choice.ALL, SharedStore.honest().target("honest")))
+        assertThat(SmallRun.rows(StoreScope.Filter.ALL, SharedStore.honest().target("honest")))
                 .isNotEmpty()
                 .allMatch(Results::isMeasured);
     }

@@ -28,7 +28,7 @@ final class SmallRun {
 
     private SmallRun() {}
 
-    static Suite run(StoreScope.Choice choice, StoreTarget... targets) {
+    static Suite run(StoreScope.Filter choice, StoreTarget... targets) {
         return run(choice, List.of(Durability.OS, Durability.SYNC), 1, targets);
     }
 
@@ -36,14 +36,14 @@ final class SmallRun {
         return run(only("find"), List.of(Durability.SYNC), seed, target);
     }
 
-    private static Suite run(StoreScope.Choice choice, List<Durability> levels, long seed, StoreTarget... targets) {
+    private static Suite run(StoreScope.Filter choice, List<Durability> levels, long seed, StoreTarget... targets) {
         var ask =
                 new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenPreset.of(Preset.named("quick")), seed);
         return CrudSuite.of(seed)
                 .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
     }
 
-    static List<Trial> trials(StoreScope.Choice choice, StoreTarget... targets) {
+    static List<Trial> trials(StoreScope.Filter choice, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = run(choice, targets)) {
             run.run(() -> false, trials::add);
@@ -51,7 +51,7 @@ final class SmallRun {
         return trials;
     }
 
-    static List<ResultRow> rows(StoreScope.Choice choice, StoreTarget... targets) {
+    static List<ResultRow> rows(StoreScope.Filter choice, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = run(choice, targets)) {
             run.run(() -> false, trials::add);
@@ -59,7 +59,7 @@ final class SmallRun {
         }
     }
 
-    static StoreScope.Choice only(String... scenarios) {
-        return new StoreScope.Choice(List.of(), List.of(), List.of(), List.of(scenarios), 0);
+    static StoreScope.Filter only(String... scenarios) {
+        return new StoreScope.Filter(List.of(), List.of(), List.of(), List.of(scenarios), 0);
     }
 }

@@ -75,7 +75,7 @@ class StallTest {
 
     private static List<ResultRow> rows(SharedStore store, int workers, String rate, Duration window, Clock clock) {
         List<Trial> trials = new ArrayList<>();
-        StoreScope.Choice finds = new StoreScope.Choice(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
+        StoreScope.Filter finds = new StoreScope.Filter(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
         var ask = new StoreSuite.Ask(
                 SmallRun.PRESET,
                 finds,

@@ -106,7 +106,7 @@ class CapacitySearchTest {
 
     /** Windows of 300 s of a time that passes when it is told to. */
     private static void found(String bound, double expected, LongSupplier service) {
-        Bound asked = Bound.of(bound);
+        OpenChoice.Bound asked = OpenChoice.Bound.of(bound);
         long[] seed = new long[1];
         double found = search(300, 10, rate -> asked.holds(window(rate, service, seed[0]++)))
                 .capacity()

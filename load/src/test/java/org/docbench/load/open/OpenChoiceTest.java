@@ -17,17 +17,17 @@ class OpenChoiceTest {
 
     @Test
     void aBoundIsAPercentileAndATime() {
-        assertThat(Bound.of("p99<10ms")).isEqualTo(new Bound("p99<10ms", 99, 10_000_000));
-        assertThat(Bound.of(" p99.9 < 1.5s ")).isEqualTo(new Bound("p99.9<1.5s", 99.9, 1_500_000_000));
-        assertThat(Bound.of("p50<250us").nanos()).isEqualTo(250_000);
+        assertThat(OpenChoice.Bound.of("p99<10ms")).isEqualTo(new OpenChoice.Bound("p99<10ms", 99, 10_000_000));
+        assertThat(OpenChoice.Bound.of(" p99.9 < 1.5s ")).isEqualTo(new OpenChoice.Bound("p99.9<1.5s", 99.9, 1_500_000_000));
+        assertThat(OpenChoice.Bound.of("p50<250us").nanos()).isEqualTo(250_000);
     }
 
     /** Ten beyond the percentile. */
     @Test
     void aRarerPercentileNeedsMoreArrivals() {
-        assertThat(Bound.arrivals(50)).isEqualTo(20);
-        assertThat(Bound.arrivals(99)).isBetween(999.9, 1_000.1);
-        assertThat(Bound.arrivals(99.9)).isBetween(9_999.9, 10_000.1);
+        assertThat(OpenChoice.Bound.arrivals(50)).isEqualTo(20);
+        assertThat(OpenChoice.Bound.arrivals(99)).isBetween(999.9, 1_000.1);
+        assertThat(OpenChoice.Bound.arrivals(99.9)).isBetween(9_999.9, 10_000.1);
     }
 
     @ParameterizedTest
@@ -48,14 +48,14 @@ class OpenChoiceTest {
 
     @Test
     void ratesThatAreTriedAreFivePercentApartAndWrittenInThreeDigits() {
-        assertThat(Rates.at(0)).isEqualTo(1);
-        assertThat(Rates.text(Rates.at(96))).isEqualTo("100");
-        assertThat(Rates.text(Rates.at(97))).isEqualTo("105");
-        assertThat(Rates.text(Rates.at(49))).isEqualTo("10.5");
-        assertThat(Rates.text(Rates.at(193))).isEqualTo("10500");
+        assertThat(CapacitySearch.Rates.at(0)).isEqualTo(1);
+        assertThat(CapacitySearch.Rates.text(CapacitySearch.Rates.at(96))).isEqualTo("100");
+        assertThat(CapacitySearch.Rates.text(CapacitySearch.Rates.at(97))).isEqualTo("105");
+        assertThat(CapacitySearch.Rates.text(CapacitySearch.Rates.at(49))).isEqualTo("10.5");
+        assertThat(CapacitySearch.Rates.text(CapacitySearch.Rates.at(193))).isEqualTo("10500");
         for (int i = 0; i < 7 * 48; i++) {
-            assertThat(Rates.at(i + 1) / Rates.at(i)).isBetween(1.04, 1.06);
-            assertThat(Rates.nearest(Rates.at(i))).isEqualTo(i);
+            assertThat(CapacitySearch.Rates.at(i + 1) / CapacitySearch.Rates.at(i)).isBetween(1.04, 1.06);
+            assertThat(CapacitySearch.Rates.nearest(CapacitySearch.Rates.at(i))).isEqualTo(i);
         }
     }
 }

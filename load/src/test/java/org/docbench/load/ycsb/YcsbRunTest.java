@@ -50,7 +50,7 @@ class YcsbRunTest {
     @TempDir
     Path folder;
 
-    private static Suite run(StoreScope.Choice choice, long seed, StoreTarget... targets) {
+    private static Suite run(StoreScope.Filter choice, long seed, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(
                 PRESET,
                 choice,
@@ -75,7 +75,7 @@ class YcsbRunTest {
     @Test
     void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
         try (Suite run =
-                run(StoreScope.Choice.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
+                run(StoreScope.Filter.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             List<Trial> trials = blocks.stream().flatMap(BlockResult::trials).toList();
@@ -114,7 +114,7 @@ class YcsbRunTest {
 
     @Test
     void anInterruptedLoadGoesOnAndASecondSeedBeginsAnew() {
-        StoreScope.Choice reads = new StoreScope.Choice(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
+        StoreScope.Filter reads = new StoreScope.Filter(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
         SharedStore store = SharedStore.honest();
         try (Suite run = run(reads, 1, store.target("some"))) {
             run.run(() -> store.documents("docbench_ycsb_some_documents") > 0, trial -> {});
@@ -184,7 +184,7 @@ class YcsbRunTest {
     }
 
     private static String reason(String workload, SharedStore store) {
-        StoreScope.Choice choice = new StoreScope.Choice(List.of(400L), List.of(1), List.of(), List.of(workload), 1);
+        StoreScope.Filter choice = new StoreScope.Filter(List.of(400L), List.of(1), List.of(), List.of(workload), 1);
         try (Suite run = run(choice, 1, store.target("wrong"))) {
             return rows(run).stream()
                     .filter(row -> row.status().equals(Results.FAILED))
