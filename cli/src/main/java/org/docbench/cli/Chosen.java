@@ -14,7 +14,7 @@ import org.docbench.load.open.OpenChoice;
 import org.docbench.load.query.QueryChoice;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.store.StoreScope;
-import org.docbench.service.rest.RestChoice;
+import org.docbench.service.rest.RestFilter;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.stores.servers.Servers;
 
@@ -72,8 +72,8 @@ record Chosen(List<String> scenarios, Map<String, String> values, boolean largeI
     }
 
     /** @param open rates */
-    RestChoice forRest(OpenChoice open) {
-        return new RestChoice(
+    RestFilter forRest(OpenChoice open) {
+        return new RestFilter(
                 open.rates().isEmpty() ? scenarios : List.of(RestSuite.RATE_NAME),
                 words(values, "operation"),
                 numbers(values, "connections"),

@@ -32,8 +32,7 @@ import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.ForeignService;
-import org.docbench.service.rest.RestEffort;
-import org.docbench.service.rest.RestRun;
+import org.docbench.service.rest.RestPreset;
 import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
 import org.docbench.stores.Durability;
@@ -128,10 +127,10 @@ record Suites(
     }
 
     Suite rest(Function<String, Found> servers, Onlooker onlooker) {
-        RestEffort effort = RestEffort.of(selection.preset());
+        RestPreset effort = RestPreset.of(selection.preset());
         if (service.isPresent()) {
             // Somebody else's service is measured whole, in the default run, too.
-            return new RestRun(
+            return RestSuite.of(
                     service.get(),
                     options().form.equals(Services.PUBLISHED),
                     effort,
@@ -139,7 +138,7 @@ record Suites(
                     options().seed,
                     onlooker);
         }
-        return new RestRun(
+        return RestSuite.of(
                 RestTargets.find(servers, selection.targetsOf(RestSuite.NAME)),
                 effort,
                 chosen(RestSuite.NAME).forRest(open),
