@@ -26,7 +26,7 @@ import org.docbench.load.query.QueryEffort;
 import org.docbench.load.store.StorePreset;
 import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.ycsb.YcsbSuite;
-import org.docbench.service.rest.RestEffort;
+import org.docbench.service.rest.RestPreset;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class PresetsTest {
         assertThat(QueryEffort.of(preset).rounds()).isPositive();
         assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
         assertThat(OpenPreset.of(preset).rounds()).isPositive();
-        assertThat(RestEffort.of(preset).levels()).isBetween(1, Durability.all().size());
+        assertThat(RestPreset.of(preset).levels()).isBetween(1, Durability.all().size());
         assertThat(ProveRun.load(preset)).isPositive();
     }
 
@@ -69,7 +69,7 @@ class PresetsTest {
     @MethodSource("all")
     void listsGrow(Preset preset) {
         CodecEffort codec = CodecEffort.of(preset);
-        RestEffort rest = RestEffort.of(preset);
+        RestPreset rest = RestPreset.of(preset);
         for (List<Integer> numbers : List.of(
                 codec.files(),
                 codec.published(),

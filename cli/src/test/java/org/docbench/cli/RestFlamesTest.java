@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.docbench.core.run.ProfileRow;
-import org.docbench.service.rest.RestChoice;
-import org.docbench.service.rest.RestEffort;
-import org.docbench.service.rest.RestRun;
+import org.docbench.service.rest.RestFilter;
+import org.docbench.service.rest.RestPreset;
+import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.servers.Servers;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RestFlamesTest {
     private static final Duration WINDOW = Duration.ofMillis(500);
 
-    private static final RestEffort EFFORT = new RestEffort(
+    private static final RestPreset EFFORT = new RestPreset(
             200,
             1,
             1,
@@ -45,8 +45,8 @@ class RestFlamesTest {
             1,
             Duration.ofSeconds(30));
 
-    private static final RestChoice LAYERS =
-            new RestChoice(List.of("layers"), List.of(), List.of(), List.of(), List.of(), List.of(), 200, 1);
+    private static final RestFilter LAYERS =
+            new RestFilter(List.of("layers"), List.of(), List.of(), List.of(), List.of(), List.of(), 200, 1);
 
     @TempDir
     private Path folder;
@@ -57,7 +57,7 @@ class RestFlamesTest {
         List<ProfileRow> rows;
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> {});
                 var beside = Surroundings.Observers.of(folder, true, line -> {});
-                var run = new RestRun(
+                var run = RestSuite.of(
                         RestTargets.find(servers::find, Set.of("sqlite.table")),
                         EFFORT,
                         LAYERS,

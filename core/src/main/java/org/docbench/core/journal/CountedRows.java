@@ -25,7 +25,7 @@ public record CountedRows(List<EvidenceRow> evidence, List<ServerReportRow> serv
     private static final String SERVER = "server";
 
     /** In the order of run files. */
-    private static final List<String> SOURCES = List.of("kernel", SERVER, "machine");
+    private static final List<String> SOURCES = List.of("kernel", SERVER, "machine", "service");
 
     private record Key(String source, Case of, String target) {}
 

@@ -8,6 +8,7 @@ import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Task;
 
@@ -57,7 +58,10 @@ public interface Executor extends AutoCloseable {
         return 0;
     }
 
-    /** Tells whether each case is run once more for its profile, in a repetition whose times are not kept (rule 15). */
+    /**
+     * Tells whether each case of a stage is run once more for its profile, in a repetition whose times are not kept (rule 15). Asked after
+     * the last stage.
+     */
     default boolean profiles(int stage) {
         return false;
     }
@@ -67,6 +71,11 @@ public interface Executor extends AutoCloseable {
 
     /** Keeps what a later run can go on with, such as loaded documents: the plan was stopped before its end. */
     default void keep() {}
+
+    /** Says what the baseline's cost is, in the words of "within 3 times ...". */
+    default String baselineWords() {
+        return Suite.HARNESS;
+    }
 
     /** Describes every target that the suite knows, also those that did not run. */
     List<TargetRow> targets(List<ResultRow> results);

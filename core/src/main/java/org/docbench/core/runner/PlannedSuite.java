@@ -107,6 +107,11 @@ public final class PlannedSuite<P> implements Suite {
     }
 
     @Override
+    public String floor() {
+        return executor.baselineWords();
+    }
+
+    @Override
     public Map<String, String> sweeps() {
         return descriptor.sweeps();
     }

@@ -16,7 +16,8 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 
 /**
- * Carries out a plan on an executor: stages, growth, warm-up, rounds, profiled repetitions. One target is busy at a time, all others rest
+ * Carries out a plan on an executor: stages, growth, warm-up, rounds, and at last profiled repetitions, as a process into
+ * which a profiler was loaded keeps it. One target is busy at a time, all others rest
  * (rule 8). A cell that an earlier generation measured in a round is not measured again in it.
  */
 public final class Runner {
@@ -54,12 +55,14 @@ public final class Runner {
         for (int stage = 0; stage < plan.stages().size(); stage++) {
             grow(stage);
             ready(stage);
-            for (int round = 1; round <= plan.rounds() && !ended(); round++) {
+            for (int round = 1; round <= plan.rounds(plan.stages().get(stage)) && !ended(); round++) {
                 round(stage, round);
             }
             if (!ended()) {
                 executor.endStage(stage, stop, this::record);
             }
+        }
+        for (int stage = 0; stage < plan.stages().size(); stage++) {
             profile(stage);
         }
         if (ended()) {

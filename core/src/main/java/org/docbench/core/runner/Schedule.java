@@ -32,7 +32,7 @@ public final class Schedule {
         List<Task> tasks = new ArrayList<>();
         for (Plan.Group group : groups(at, random)) {
             long seed = random.nextLong();
-            for (String target : shuffled(targets(group), random)) {
+            for (String target : shuffled(round <= plan.rounds(group) ? targets(group) : Set.of(), random)) {
                 List<Task.Step> steps = group.cells().stream()
                         .filter(cells -> cells.targets().contains(target))
                         .map(Plan.Cells::step)

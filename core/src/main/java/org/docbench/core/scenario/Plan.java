@@ -1,5 +1,6 @@
 package org.docbench.core.scenario;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -7,7 +8,7 @@ import java.util.List;
  *
  * @param suite its name in commands
  * @param seed of the run
- * @param rounds each cell is measured once in each
+ * @param rounds each cell is measured once in each, unless its group has rounds of its own
  * @param phasesTogether whether one measurement yields all phases of a case
  * @param stages states of the targets, in the order in which they are reached
  */
@@ -35,10 +36,17 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
      *
      * @param setting of the targets that the cases need, such as a level of durability: groups with the same one follow one another in
      *     a round, as a change of it takes time; empty for none
+     * @param rounds in which the cells are measured; 0 for those of the plan
      */
-    public record Group(String setting, List<Cells> cells) {
+    public record Group(
+            String setting, List<Cells> cells, @JsonInclude(JsonInclude.Include.NON_DEFAULT) int rounds) {
         public Group {
             cells = List.copyOf(cells);
+        }
+
+        /** Makes a group with the rounds of the plan. */
+        public Group(String setting, List<Cells> cells) {
+            this(setting, cells, 0);
         }
 
         /** Makes a group that needs no setting. */
@@ -59,14 +67,25 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
         }
     }
 
+    /** Returns the rounds of a group. */
+    public int rounds(Group group) {
+        return group.rounds() == 0 ? rounds : group.rounds();
+    }
+
+    /** Returns the rounds of a stage: the most that a group of it has. */
+    public int rounds(Stage stage) {
+        return stage.groups().stream().mapToInt(this::rounds).max().orElse(rounds);
+    }
+
     /** Counts the trials of the whole plan. */
     public int trials() {
-        return rounds
-                * stages.stream()
-                        .flatMap(stage -> stage.groups().stream())
-                        .flatMap(group -> group.cells().stream())
-                        .mapToInt(cells ->
-                                cells.targets().size() * cells.step().phases().size())
-                        .sum();
+        return stages.stream()
+                .flatMap(stage -> stage.groups().stream())
+                .mapToInt(group -> rounds(group)
+                        * group.cells().stream()
+                                .mapToInt(cells ->
+                                        cells.targets().size() * cells.step().phases().size())
+                                .sum())
+                .sum();
     }
 }

@@ -5,11 +5,11 @@ import java.util.function.LongConsumer;
 import org.docbench.service.http.Answer;
 import org.docbench.service.http.Judge;
 
-/** Which requests were answered as hoped for, of a block. For any number of threads. */
+/** Notes which requests of a block were answered as hoped for. For any number of threads. */
 final class Acknowledged {
     private final BitSet numbers = new BitSet();
 
-    /** Notes what a judge lets pass. */
+    /** Notes what a validator lets pass. */
     Judge noting(Judge judge) {
         return (long n, Answer answer) -> {
             String error = judge.error(n, answer);
@@ -28,7 +28,7 @@ final class Acknowledged {
         return numbers.cardinality();
     }
 
-    /** So many of them, evenly spread, the first and the last among them. */
+    /** Gives so many of them, evenly spread, the first and the last among them. */
     synchronized void some(int wanted, LongConsumer each) {
         int all = numbers.cardinality();
         int step = Math.max(1, all / wanted);

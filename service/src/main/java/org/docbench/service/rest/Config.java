@@ -24,17 +24,21 @@ record Config(String variant, Durability level, int workers, int backends) {
         return new Config(id, level, workers, backends);
     }
 
-    Config of(int someWorkers, int someBackends) {
+    Config at(Durability other) {
+        return new Config(variant, other, workers, backends);
+    }
+
+    Config sized(int someWorkers, int someBackends) {
         return new Config(variant, level, someWorkers, someBackends);
     }
 
-    /** For the run file. */
+    /** Describes it for the run file. */
     String words() {
         return "%s, %d workers, %d backends, %s".formatted(variant, workers, backends, level.id());
     }
 
-    /** The same but for the level: where a product has not the one that was asked for, it is another. */
+    /** Compares all but the level: where a product lacks the level that was asked for, another takes its place. */
     boolean alike(Config other) {
-        return variant.equals(other.variant) && workers == other.workers && backends == other.backends;
+        return at(other.level).equals(other);
     }
 }

@@ -7,10 +7,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
@@ -24,7 +28,7 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /**
- * Somebody's service at a URL. Its answers are judged by their bodies; what it holds cannot be counted. Some transactions are created
+ * A foreign service at a URL. Its answers are validated by their bodies; what it holds cannot be counted. Some transactions are created
  * in it first, so that there is something to ask for; they stay.
  */
 public final class ForeignService implements Subject {
@@ -37,7 +41,7 @@ public final class ForeignService implements Subject {
     private final LoadGenerator loop = LoadGenerator.measured();
     private final Session nobody = new NullStore().open(NullStore.server(), Duration.ZERO);
 
-    /** Of this run alone: somebody else's table may hold those of earlier ones. */
+    /** Of this run alone: a foreign table may hold those of earlier ones. */
     private final String own = "docbench-" + UUID.randomUUID().toString().substring(0, 8) + "-";
 
     private boolean there;
@@ -98,13 +102,13 @@ public final class ForeignService implements Subject {
     }
 
     @Override
-    public Optional<String> without(RestCase of) {
+    public Optional<String> without(RestCase one) {
         return Optional.empty();
     }
 
     @Override
-    public Asked asked(RestCase of) {
-        return Asked.of(of.work(), own, (int) CREATED, own + blocks++ + "-");
+    public BlockRequests requests(RestCase one) {
+        return BlockRequests.of(one.work(), own, (int) CREATED, own + blocks++ + "-");
     }
 
     @Override
@@ -113,23 +117,23 @@ public final class ForeignService implements Subject {
     }
 
     @Override
-    public Served served(RestCase of) {
-        return Served.at(endpoint);
+    public Running service(RestCase one, BooleanSupplier stop) {
+        return Running.at(endpoint);
     }
 
     @Override
-    public Transactions client(RestCase of) {
+    public Transactions client(RestCase one) {
         throw new UnsupportedOperationException("the table of somebody's service is out of reach");
     }
 
     @Override
-    public Session ready(RestCase of) {
+    public Session ready(RestCase one) {
         if (!there) {
             Work work = Work.CREATE.published(published);
-            var asked = new Asked(work, own, n -> n);
+            var requests = new BlockRequests(work, own, n -> n);
             ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
             BooleanSupplier never = () -> false;
-            LoadGenerator.faultless(HttpLoad.of(endpoint, 1, asked.over(endpoint, true), new Judgement(work, asked.ids(), 0))
+            LoadGenerator.faultless(HttpLoad.of(endpoint, 1, requests.over(endpoint, true), new ResponseValidator(work, requests::id, 0))
                     .closed(usual.warmedUp(Steady.COLD), never)
                     .load());
             there = true;
@@ -143,11 +147,26 @@ public final class ForeignService implements Subject {
     }
 
     @Override
-    public void prove(Acknowledged acknowledged, Asked asked, RestCase of) {}
+    public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one) {}
 
     @Override
     public Trial.Failed fault(StoreException e) {
         return new Trial.Failed(e.getMessage());
+    }
+
+    @Override
+    public TargetRow row(List<ResultRow> results) {
+        Optional<String> failure = RestTargets.failure(results);
+        return new TargetRow(
+                ID,
+                RestTargets.KIND,
+                "the service at " + host(),
+                "",
+                "somebody's service, over HTTP",
+                failure.isPresent() ? "failed" : "ran",
+                failure.orElse(null),
+                Map.of("url", url()),
+                Map.of());
     }
 
     @Override

@@ -1,19 +1,26 @@
 package org.docbench.service.rest;
 
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.TargetSession;
-import org.docbench.load.StoreTarget;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
+import org.docbench.service.rest.Work.Operation;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.NullTransactions;
-import org.docbench.service.table.Table;
+import org.docbench.service.table.TableLedger;
 import org.docbench.service.variant.Variant;
 import org.docbench.service.variant.Variants;
 import org.docbench.stores.Session;
@@ -21,26 +28,24 @@ import org.docbench.stores.StoreException;
 
 /** A table, and services of DocBench before it. */
 final class OwnService implements Subject {
-    private final RestTarget target;
+    private final RestTargets.Ready target;
     private final TargetSession seat;
     private final Stock stock;
+    private final RestPreset preset;
     private final Services services;
     private final WarmUp warmUp;
-    private final Function<Config, Collection<Operation>> asked;
+    private final List<List<RestCase>> groups;
     private final Map<Config, Map<Operation, Steady.Warmup>> warmed = new HashMap<>();
     private int blocks;
 
-    /** @param asked what services so set up are asked for in this run */
-    OwnService(RestTarget target, RestEffort effort, WarmUp warmUp, Function<Config, Collection<Operation>> asked) {
-        this.asked = asked;
+    /** @param groups everything that is measured in this run */
+    OwnService(RestTargets.Ready target, RestPreset preset, WarmUp warmUp, List<List<RestCase>> groups) {
         this.target = target;
+        this.preset = preset;
         this.warmUp = warmUp;
-        seat = new TargetSession(
-                new StoreTarget(target.id(), target.store(), target.server()),
-                RestSuite.NAME,
-                effort.limit(),
-                (session, collection) -> {});
-        stock = new Stock(target.table(), target.server(), effort.rows(), effort.samples(), effort.limit());
+        this.groups = groups;
+        seat = new TargetSession(target.storeTarget(), RestSuite.NAME, preset.limit(), (session, collection) -> {});
+        stock = new Stock(target.table(), target.server(), preset.rows(), preset.samples(), preset.limit());
         services = new Services(target);
     }
 
@@ -49,65 +54,65 @@ final class OwnService implements Subject {
         return target.id();
     }
 
-    RestTarget target() {
-        return target;
-    }
-
-    TargetSession seat() {
-        return seat;
-    }
-
-    Services services() {
-        return services;
-    }
-
     private boolean keeps() {
         return !id().equals(NullTable.ID);
     }
 
     @Override
-    public Optional<String> without(RestCase of) {
-        return variant(of)
+    public Optional<String> without(RestCase one) {
+        return variant(one)
                 .without(target.table())
-                .or(() -> of.work().writes() ? seat.without(of.config().level()) : Optional.empty());
+                .or(() -> one.work().writes() ? seat.without(one.config().level()) : Optional.empty());
     }
 
-    private static Variant variant(RestCase of) {
-        return Variants.named(of.config().variant()).orElseThrow();
+    private static Variant variant(RestCase one) {
+        return Variants.named(one.config().variant()).orElseThrow();
     }
 
-    /** What only reads is asked of a service at whatever level there is. */
-    private Config config(RestCase of) {
-        Config config = of.config();
-        boolean has = seat.without(config.level()).isEmpty();
-        return of.work().writes() || has
-                ? config
-                : new Config(config.variant(), target.table().weakest(), config.workers(), config.backends());
+    /** Reads are asked of a service at whatever level there is. */
+    private Config config(RestCase one) {
+        Config config = one.config();
+        boolean has = one.work().writes() || seat.without(config.level()).isEmpty();
+        return has ? config : config.at(target.table().weakest());
     }
 
     @Override
-    public Asked asked(RestCase of) {
-        return Asked.of(of.work(), Stock.PREFIX, stock.rows(), "block-" + blocks++ + "-");
+    public BlockRequests requests(RestCase one) {
+        return BlockRequests.of(one.work(), Stock.PREFIX, stock.rows(), "block-" + blocks++ + "-");
     }
 
     @Override
     public int listed() {
-        return Math.min(Asked.LISTED, stock.rows());
+        return Math.min(BlockRequests.LISTED, stock.rows());
     }
 
     @Override
-    public Served served(RestCase of) {
+    public void keep(Predicate<Config> needed) {
+        services.keep(needed);
+    }
+
+    @Override
+    public Running service(RestCase one, BooleanSupplier stop) {
         restore(seat.session());
-        Config config = config(of);
+        Config config = config(one);
         boolean cold = !services.runs(config);
         boolean fresh = services.fresh(config);
-        Served served = services.of(config, seat.session());
+        Running running = services.of(config, seat.session());
         if (cold) {
-            warmed.put(config, warmUp.of(this, of, served, fresh, asked.apply(of.config())));
+            warmed.put(config, warmUp.of(this, one, running, fresh, operations(one.config()), stop));
             seat.settings().put("warm-up of " + config.words(), WarmUp.words(warmed.get(config)));
             stock.touched();
         }
-        return served.warmed(warmed.get(config));
+        return running.warmed(warmed.get(config));
+    }
+
+    /** Lists what services so set up are asked for in this run. */
+    private Collection<Operation> operations(Config config) {
+        return groups.stream()
+                .flatMap(List::stream)
+                .filter(one -> one.path().remote() && one.config().alike(config))
+                .map(one -> one.work().operation())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Operation.class)));
     }
 
     private void restore(Session session) {
@@ -117,18 +122,18 @@ final class OwnService implements Subject {
     }
 
     @Override
-    public Transactions client(RestCase of) {
-        return keeps() ? stock.client(config(of).level()) : new NullTransactions();
+    public Transactions client(RestCase one) {
+        return keeps() ? stock.client(config(one).level()) : new NullTransactions();
     }
 
-    /** The level is set anew each time: clients of other services may have set another for the whole server. */
+    /** The level is set again each time: clients of other services may have set another for the whole server. */
     @Override
-    public Session ready(RestCase of) {
-        Table table = target.table();
-        Session session = of.work().writes() ? seat.at(config(of).level()) : seat.session();
+    public Session ready(RestCase one) {
+        boolean writes = one.work().writes();
+        Session session = writes ? seat.at(config(one).level()) : seat.session();
         restore(session);
-        if (of.work().writes()) {
-            session.acknowledge(variant(of).level(table, config(of).level()));
+        if (writes) {
+            session.acknowledge(variant(one).level(target.table(), config(one).level()));
             stock.touched();
         }
         return session;
@@ -140,9 +145,9 @@ final class OwnService implements Subject {
     }
 
     @Override
-    public void prove(Acknowledged acknowledged, Asked asked, RestCase of) {
-        if (keeps() && of.work().writes()) {
-            stock.prove(acknowledged, asked, config(of));
+    public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one) {
+        if (keeps() && one.work().writes()) {
+            stock.prove(acknowledged, requests, config(one));
         }
     }
 
@@ -150,6 +155,22 @@ final class OwnService implements Subject {
     public Trial.Failed fault(StoreException e) {
         stock.touched();
         return seat.fault(e);
+    }
+
+    @Override
+    public TargetRow row(List<ResultRow> results) {
+        TableLedger ledger = target.table().ledger();
+        Map<String, String> settings = new TreeMap<>(seat.settings());
+        settings.put("driver", ledger.driver());
+        settings.put("server from", target.server().origin());
+        settings.put("rows in the table before every block", String.valueOf(preset.rows()));
+        if (!target.server().settings().isEmpty()) {
+            settings.put("server started with", String.join(" ", target.server().settings()));
+        }
+        Variants.all().stream()
+                .filter(variant -> variant.without(target.table()).isEmpty())
+                .forEach(variant -> settings.put("can lose, " + variant.id(), variant.loses()));
+        return RestTargets.row(ledger, seat.version(), settings, results);
     }
 
     @Override

@@ -3,24 +3,26 @@ package org.docbench.service.rest;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.scenario.Case;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.engine.Extent;
 
 /**
  * A case of the suite: what is asked of which service, and how.
  *
- * @param of as the run file has it
+ * @param benchCase as the run file has it
  * @param connections that ask at a time
  * @param keepAlive whether a connection is used again
  * @param wide whether every target has it, or the first of each product only
  * @param warning what the reader must know of all of its numbers
  */
 record RestCase(
-        Case of,
+        Case benchCase,
         Work work,
-        Leg leg,
+        RequestPath path,
         Config config,
         int connections,
         boolean keepAlive,
@@ -29,67 +31,116 @@ record RestCase(
         Optional<String> warning) {
     private static final List<String> SET_UP = List.of("variant", ServerCounts.DURABILITY);
 
+    /** How far a request goes; each path has one layer more than the one before it. */
+    enum RequestPath {
+        /** A client of the table is called. */
+        DIRECT,
+        /** The bytes of a request become a call, and its result the bytes of an answer; no socket, no other thread. */
+        PROCESS,
+        /** The request goes over HTTP to a gateway that has the table in its own process. */
+        HTTP,
+        /** The request goes over HTTP to a gateway and on to a backend. */
+        RPC;
+
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        boolean remote() {
+            return this == HTTP || this == RPC;
+        }
+    }
+
+    /**
+     * How long a block is.
+     *
+     * @param requests of all connections together, or 0
+     * @param window without requests, so much time
+     * @param rate of arrivals in a second in an open loop; 0: a closed one
+     */
+    record Length(int requests, Duration window, double rate) {
+        static Length requests(int all) {
+            return new Length(all, Duration.ZERO, 0);
+        }
+
+        static Length window(Duration time) {
+            return new Length(0, time, 0);
+        }
+
+        boolean open() {
+            return rate > 0;
+        }
+
+        /** Returns the part of each connection. */
+        Extent extent(int connections) {
+            return requests > 0 ? Extent.operations(Math.max(1, requests / connections)) : Extent.of(window);
+        }
+    }
+
     /** One request at a time, over a connection that is kept. */
-    static RestCase single(Case of, Work work, Leg leg, Config config, int requests) {
-        return new RestCase(of, work, leg, config, 1, true, Length.requests(requests), true, Optional.empty());
+    static RestCase single(Case benchCase, Work work, RequestPath path, Config config, int requests) {
+        return new RestCase(
+                benchCase, work, path, config, 1, true, Length.requests(requests), true, Optional.empty());
     }
 
-    /** Many over HTTP. */
-    static RestCase many(Case of, Work work, Config config, int connections, Length length) {
-        return new RestCase(of, work, Leg.HTTP, config, connections, true, length, true, Optional.empty());
+    /** Many requests at a time over HTTP. */
+    static RestCase many(Case benchCase, Work work, Config config, int connections, Length length) {
+        return new RestCase(
+                benchCase, work, RequestPath.HTTP, config, connections, true, length, true, Optional.empty());
     }
 
-    RestCase closing() {
-        return new RestCase(of, work, leg, config, connections, false, length, wide, warning);
+    RestCase keepingAlive(boolean kept) {
+        return new RestCase(benchCase, work, path, config, connections, kept, length, wide, warning);
     }
 
     RestCase narrow(boolean only) {
-        return new RestCase(of, work, leg, config, connections, keepAlive, length, !only, warning);
+        return new RestCase(benchCase, work, path, config, connections, keepAlive, length, !only, warning);
     }
 
     RestCase warned(Optional<String> what) {
-        return new RestCase(of, work, leg, config, connections, keepAlive, length, wide, what);
+        return new RestCase(benchCase, work, path, config, connections, keepAlive, length, wide, what);
     }
 
-    /** The same service, asked something else. */
+    /** Returns the same service, asked something else. */
     RestCase asking(Work other) {
-        return new RestCase(of, other, leg, config, connections, keepAlive, length, wide, warning);
+        return new RestCase(benchCase, other, path, config, connections, keepAlive, length, wide, warning);
     }
 
-    /** The same for so long. */
+    /** Returns the same for so long. */
     RestCase lasting(Duration time) {
-        return new RestCase(of, work, leg, config, connections, keepAlive, Length.window(time), wide, warning);
+        return new RestCase(
+                benchCase, work, path, config, connections, keepAlive, Length.window(time), wide, warning);
     }
 
-    /** Whether stacks of it are worth recording: one request at a time layer by layer, or many for long. */
-    boolean profiled() {
-        boolean steady = length.requests() == 0 && !length.open();
-        return steady || of.scenario().equals(RestSuite.LAYERS_NAME);
-    }
-
-    /** Of a service whose set-up nobody here knows. */
-    RestCase somebodys() {
-        Map<String, String> parameters = new LinkedHashMap<>(of.parameters());
+    /** Returns the case of a service whose set-up is unknown. */
+    RestCase ofUnknownSetUp() {
+        Map<String, String> parameters = new LinkedHashMap<>(benchCase.parameters());
         SET_UP.forEach(name -> parameters.replace(name, "unknown"));
-        var unknown = new Case(of.suite(), of.scenario(), parameters);
-        return new RestCase(unknown, work, leg, config, connections, keepAlive, length, wide, warning);
+        var unknown = new Case(benchCase.suite(), benchCase.scenario(), parameters);
+        return new RestCase(unknown, work, path, config, connections, keepAlive, length, wide, warning);
     }
 
-    /** In so many rounds. */
-    int rounds(RestEffort effort) {
-        if (of.scenario().equals(RestSuite.LAYERS_NAME)) {
-            return effort.layerRounds();
+    /** Tells whether stacks of it are worth recording: one request at a time layer by layer, or many for long. */
+    boolean profiled() {
+        return layers() || (length.requests() == 0 && !length.open());
+    }
+
+    boolean layers() {
+        return benchCase.scenario().equals(RestSuite.LAYERS.name());
+    }
+
+    int rounds(RestPreset preset) {
+        if (layers()) {
+            return preset.layerRounds();
         }
-        return length.requests() > 0 ? effort.rounds() : effort.steadyRounds();
+        return length.requests() > 0 ? preset.rounds() : preset.steadyRounds();
     }
 
-    /** The phases of its rows, in the order of reports. */
+    /** Lists the phases of its rows, in the order of reports. */
     List<String> phases() {
-        return switch (of.scenario()) {
-            case RestSuite.LAYERS_NAME -> List.of(RestSuite.REQUEST);
-            case RestSuite.SWEEP_NAME -> List.of(RestSuite.OPERATION);
-            case RestSuite.RATE_NAME -> List.of(RestSuite.RESPONSE, RestSuite.SERVICE);
-            default -> List.of(RestSuite.OPERATION, RestSuite.LATENCY);
-        };
+        return RestSuite.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(benchCase.scenario()))
+                .flatMap(scenario -> scenario.timed().keySet().stream())
+                .toList();
     }
 }

@@ -11,23 +11,33 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.service.rest.RestCase.Length;
+import org.docbench.service.rest.RestCase.RequestPath;
+import org.docbench.service.rest.Work.Operation;
 import org.docbench.service.variant.Variant;
 import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 
-/** The cases of a run, in the order of reports; those of a list are measured in rounds together. */
-final class RestCases {
-    /** Of the sweep, as the larger published ones. */
+/**
+ * Declares the cases of a run, in the order of reports.
+ *
+ * @param preset with the user's choice in it
+ * @param levels to measure, the strongest last
+ */
+record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) {
+    /** Connections of the sweep, as the larger published ones. */
     static final int SWEPT = 20;
 
-    /** Of the rates: the most that the published service was asked with at a time. */
+    /** Connections of the rates: the most that the published service was asked with at a time. */
     static final int ARRIVING = 50;
 
     /**
      * Variants that acknowledge before they, or their store, write: as many creates as were published are over before the first is
      * written, and no store would be measured.
      */
-    private static final Set<String> PUT_OFF = Set.of("async", "buffered");
+    private static final Set<String> DEFERRED = Set.of("async", "buffered");
 
     private static final String PUBLISHED = "published";
     private static final String STEADY = "steady";
@@ -38,20 +48,10 @@ final class RestCases {
     private static final Map<Integer, Integer> LISTS = new TreeMap<>(Map.of(5, 50, 20, 200));
     private static final Map<Integer, Integer> CREATES = new TreeMap<>(Map.of(1, 50, 10, 100, 20, 200));
 
-    private final RestEffort effort;
-    private final RestChoice choice;
-    private final List<Durability> levels;
-    private final Durability strongest;
+    /** What a GET or LIST varies next to connections. */
+    private record Read(String value, Work work, boolean keepAlive) {}
 
-    /** @param levels to measure, the strongest last */
-    RestCases(RestEffort effort, RestChoice choice, List<Durability> levels) {
-        this.effort = effort;
-        this.choice = choice;
-        this.levels = levels;
-        this.strongest = levels.get(levels.size() - 1);
-    }
-
-    /** Groups of cases: the services of one are ended before those of the next begin, but for what both have. */
+    /** Groups cases by stage: the services of one end before those of the next begin, except for what both have. */
     List<List<RestCase>> groups() {
         return Stream.of(
                         layers(),
@@ -60,187 +60,188 @@ final class RestCases {
                                 .toList(),
                         sweeps(),
                         rates())
-                .map(group -> group.stream().filter(choice::has).toList())
+                .map(group -> group.stream().filter(filter::has).toList())
                 .filter(group -> !group.isEmpty())
                 .toList();
     }
 
-    /** What is asked of somebody else's service, in his form: nothing that needs its table or another set-up. */
+    /** Lists what a foreign service is asked, in its own form: nothing that needs its table or another set-up. */
     List<List<RestCase>> foreign(boolean published) {
         return groups().stream()
                 .map(group -> group.stream()
-                        .filter(of -> of.leg() == Leg.HTTP
-                                && of.config().variant().equals(Config.EACH)
-                                && !of.of().scenario().equals(RestSuite.SWEEP.name())
-                                && (of.work().operation() == Operation.LIST
-                                        ? of.work().published() == published
-                                        : !published || of.work().batch() == 1))
-                        .map(of -> of.asking(of.work().published(published)).somebodys())
+                        .filter(one -> isForForeign(one, published))
+                        .map(one -> one.asking(one.work().published(published)).ofUnknownSetUp())
                         .toList())
                 .filter(group -> !group.isEmpty())
                 .toList();
+    }
+
+    private static boolean isForForeign(RestCase one, boolean published) {
+        boolean form = one.work().operation() == Operation.LIST
+                ? one.work().published() == published
+                : !published || one.work().batch() == 1;
+        return form
+                && one.path() == RequestPath.HTTP
+                && one.config().variant().equals(Config.EACH)
+                && !one.benchCase().scenario().equals(RestSuite.SWEEP.name());
+    }
+
+    private Durability strongest() {
+        return levels.get(levels.size() - 1);
     }
 
     private List<RestCase> layers() {
         List<RestCase> cases = new ArrayList<>();
         for (Operation operation : Operation.values()) {
             Work work = Work.of(operation);
-            for (Durability level : work.writes() ? levels : List.of(strongest)) {
-                for (Leg leg : Leg.values()) {
+            for (Durability level : work.writes() ? levels : List.of(strongest())) {
+                for (RequestPath path : RequestPath.values()) {
                     // One worker: with more of them the server's processes would take turns, and those of a direct call
                     // do not.
-                    Config config = Config.usual(level).of(1, leg == Leg.RPC ? 1 : 0);
-                    var of = work.writes()
-                            ? RestSuite.LAYERS.with(operation.id(), leg.id(), level.id())
-                            : RestSuite.LAYERS.with(operation.id(), leg.id());
-                    cases.add(RestCase.single(of, work, leg, config, effort.single()));
+                    Config config = Config.usual(level).sized(1, path == RequestPath.RPC ? 1 : 0);
+                    Case benchCase = with(work, RestSuite.LAYERS, level, operation.id(), path.id());
+                    cases.add(RestCase.single(benchCase, work, path, config, preset.single()));
                 }
             }
         }
         return cases;
     }
 
+    /** Returns a case that has a level of durability where it writes. */
+    private static Case with(Work work, Scenario scenario, Durability level, Object... values) {
+        List<Object> all = new ArrayList<>(List.of(values));
+        if (work.writes()) {
+            all.add(level.id());
+        }
+        return scenario.with(all.toArray());
+    }
+
     private Map<Integer, Integer> connections(Map<Integer, Integer> published) {
-        if (choice.connections().isEmpty()) {
+        if (filter.connections().isEmpty()) {
             return published;
         }
         Map<Integer, Integer> chosen = new TreeMap<>();
-        choice.connections().forEach(number -> chosen.put(number, 10 * number));
+        filter.connections().forEach(number -> chosen.put(number, 10 * number));
         return chosen;
     }
 
     private List<RestCase> gets() {
-        List<RestCase> cases = new ArrayList<>();
-        Map<Integer, Integer> of = connections(GETS);
-        of.forEach((connections, requests) -> {
-            cases.add(get(connections, "hot", false, PUBLISHED, Length.requests(requests)));
-            cases.add(get(connections, "hot", true, PUBLISHED, Length.requests(requests)));
-            cases.add(get(connections, "unique", true, PUBLISHED, Length.requests(requests)));
-        });
-        cases.add(steady(get(Collections.max(of.keySet()), "unique", true, STEADY, Length.window(effort.steady()))));
-        return cases;
-    }
-
-    private RestCase get(int connections, String ids, boolean keepAlive, String extent, Length length) {
-        RestCase of = RestCase.many(
-                RestSuite.GET.with(connections, ids, keepAlive ? "yes" : "no", extent),
-                Work.GET.hot(ids.equals("hot")),
-                Config.usual(strongest),
-                connections,
-                length);
-        return keepAlive ? of : of.closing();
+        Read unique = new Read("unique", Work.GET, true);
+        Work hot = Work.GET.hot(true);
+        return reads(
+                RestSuite.GET,
+                connections(GETS),
+                List.of(new Read("hot", hot, false), new Read("hot", hot, true), unique),
+                List.of(unique));
     }
 
     private List<RestCase> lists() {
+        Read rows = new Read("rows", Work.LIST, true);
+        Read count = new Read("count", Work.LIST.published(true), true);
+        return reads(
+                RestSuite.LIST,
+                connections(LISTS),
+                List.of(rows, count, new Read("count", count.work(), false)),
+                preset.everyPair() ? List.of(rows, count) : List.of(rows));
+    }
+
+    private List<RestCase> reads(
+            Scenario scenario, Map<Integer, Integer> connections, List<Read> published, List<Read> steady) {
         List<RestCase> cases = new ArrayList<>();
-        Map<Integer, Integer> of = connections(LISTS);
-        of.forEach((connections, requests) -> {
-            cases.add(list(connections, "rows", true, PUBLISHED, Length.requests(requests)));
-            cases.add(list(connections, "count", true, PUBLISHED, Length.requests(requests)));
-            cases.add(list(connections, "count", false, PUBLISHED, Length.requests(requests)));
-        });
-        int most = Collections.max(of.keySet());
-        cases.add(steady(list(most, "rows", true, STEADY, Length.window(effort.steady()))));
-        if (effort.everyPair()) {
-            cases.add(steady(list(most, "count", true, STEADY, Length.window(effort.steady()))));
-        }
+        connections.forEach((number, requests) -> published.forEach(
+                read -> cases.add(read(scenario, read, number, PUBLISHED, Length.requests(requests)))));
+        int most = Collections.max(connections.keySet());
+        steady.forEach(read ->
+                cases.add(steady(read(scenario, read, most, STEADY, Length.window(preset.steady())))));
         return cases;
     }
 
-    private RestCase list(int connections, String answer, boolean keepAlive, String extent, Length length) {
-        RestCase of = RestCase.many(
-                RestSuite.LIST.with(connections, answer, keepAlive ? "yes" : "no", extent),
-                Work.LIST.published(answer.equals("count")),
-                Config.usual(strongest),
-                connections,
-                length);
-        return keepAlive ? of : of.closing();
+    private RestCase read(Scenario scenario, Read read, int connections, String extent, Length length) {
+        Case benchCase = scenario.with(connections, read.value(), read.keepAlive() ? "yes" : "no", extent);
+        return RestCase.many(benchCase, read.work(), Config.usual(strongest()), connections, length)
+                .keepingAlive(read.keepAlive());
     }
 
     private List<RestCase> creates() {
         List<RestCase> cases = new ArrayList<>();
-        Map<Integer, Integer> of = connections(CREATES);
-        int most = Collections.max(of.keySet());
+        Map<Integer, Integer> published = connections(CREATES);
+        int most = Collections.max(published.keySet());
         for (Durability level : levels) {
             Config usual = Config.usual(level);
-            of.forEach((connections, requests) ->
+            published.forEach((connections, requests) ->
                     cases.add(create(connections, 1, usual, PUBLISHED, Length.requests(requests))));
             for (int batch : new int[] {10, 100}) {
-                cases.add(
-                        create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(effort.narrow()));
+                cases.add(create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(preset.narrow()));
             }
-            cases.add(steady(create(most, 1, usual, STEADY, Length.window(effort.steady()))));
-            Variants.all().stream()
-                    .map(Variant::id)
-                    .filter(id -> !id.equals(Config.EACH))
-                    .forEach(id -> cases.add(
-                            PUT_OFF.contains(id)
-                                    ? steady(create(most, 1, usual.variant(id), STEADY, Length.window(effort.steady())))
-                                    : create(most, 1, usual.variant(id), PUBLISHED, Length.requests(of.get(most)))
-                                            .narrow(effort.narrow())));
+            cases.add(steady(create(most, 1, usual, STEADY, Length.window(preset.steady()))));
+            for (Variant variant : Variants.all()) {
+                Config config = usual.variant(variant.id());
+                if (DEFERRED.contains(variant.id())) {
+                    cases.add(steady(create(most, 1, config, STEADY, Length.window(preset.steady()))));
+                } else if (!variant.id().equals(Config.EACH)) {
+                    Length length = Length.requests(published.get(most));
+                    cases.add(create(most, 1, config, PUBLISHED, length).narrow(preset.narrow()));
+                }
+            }
         }
         return cases;
     }
 
     private static RestCase create(int connections, int batch, Config config, String extent, Length length) {
-        return RestCase.many(
-                RestSuite.CREATE.with(
-                        connections,
-                        batch,
-                        config.variant(),
-                        extent,
-                        config.level().id()),
-                Work.CREATE.batch(batch),
-                config,
-                connections,
-                length);
+        Case benchCase = RestSuite.CREATE.with(
+                connections, batch, config.variant(), extent, config.level().id());
+        return RestCase.many(benchCase, Work.CREATE.batch(batch), config, connections, length);
     }
 
-    private RestCase steady(RestCase of) {
-        return of.narrow(effort.narrow()).warned(brief("steady", effort.steady()));
+    private RestCase steady(RestCase one) {
+        return one.narrow(preset.narrow()).warned(brief("steady", preset.steady()));
     }
 
-    /** Nothing that a few seconds show was sustained. */
+    /** Says that nothing that a few seconds show was sustained. */
     private Optional<String> brief(String what, Duration window) {
-        return window.compareTo(RestEffort.STEADY) < 0
+        return window.compareTo(RestPreset.STEADY) < 0
                 ? Optional.of(String.format(
                         Locale.ROOT,
                         "%s for %.1f s only, in %d rounds; standard has %d s",
                         what,
                         window.toMillis() / 1e3,
-                        effort.steadyRounds(),
-                        RestEffort.STEADY.toSeconds()))
+                        preset.steadyRounds(),
+                        RestPreset.STEADY.toSeconds()))
                 : Optional.empty();
     }
 
     private List<RestCase> sweeps() {
         List<RestCase> cases = new ArrayList<>();
         for (Work work : List.of(Work.GET, Work.CREATE)) {
-            for (int workers : effort.workers()) {
-                for (int backends : effort.backends()) {
-                    boolean most = work.writes() && workers == Collections.max(effort.workers());
-                    if (!effort.everyPair() && backends > 0 && !most) {
+            for (int workers : preset.workers()) {
+                for (int backends : preset.backends()) {
+                    boolean most = work.writes() && workers == Collections.max(preset.workers());
+                    if (!preset.everyPair() && backends > 0 && !most) {
                         continue;
                     }
-                    var of = work.writes()
-                            ? RestSuite.SWEEP.with(work.operation().id(), workers, backends, strongest.id())
-                            : RestSuite.SWEEP.with(work.operation().id(), workers, backends);
-                    Config config = Config.usual(strongest).of(workers, backends);
-                    cases.add(RestCase.many(of, work, config, SWEPT, Length.requests(SWEPT * effort.sweep()))
-                            .narrow(effort.narrow()));
+                    Case benchCase = with(
+                            work,
+                            RestSuite.SWEEP,
+                            strongest(),
+                            work.operation().id(),
+                            workers,
+                            backends);
+                    Config config = Config.usual(strongest()).sized(workers, backends);
+                    cases.add(RestCase.many(benchCase, work, config, SWEPT, Length.requests(SWEPT * preset.sweep()))
+                            .narrow(preset.narrow()));
                 }
             }
         }
         return cases;
     }
 
-    /** Claimed were the higher rate of rows found by id, and the lower of a dashboard, which lists. */
+    /** Lists the rates of an operation. The published claims need the higher rate of rows found by id, and the lower of lists. */
     private List<Double> arriving(Operation operation) {
-        return effort.everyPair()
-                ? effort.rates()
+        return preset.everyPair()
+                ? preset.rates()
                 : switch (operation) {
-                    case GET -> List.of(Collections.max(effort.rates()));
-                    case LIST -> List.of(Collections.min(effort.rates()));
+                    case GET -> List.of(Collections.max(preset.rates()));
+                    case LIST -> List.of(Collections.min(preset.rates()));
                     case CREATE -> List.of();
                 };
     }
@@ -251,13 +252,11 @@ final class RestCases {
             Work work = Work.of(operation);
             for (double rate : arriving(operation)) {
                 String text = BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
-                var of = work.writes()
-                        ? RestSuite.RATE.with(operation.id(), text, ARRIVING, strongest.id())
-                        : RestSuite.RATE.with(operation.id(), text, ARRIVING);
-                Length length = Length.rate(rate, effort.rate());
-                cases.add(RestCase.many(of, work, Config.usual(strongest), ARRIVING, length)
-                        .narrow(effort.narrow())
-                        .warned(brief("arriving", effort.rate())));
+                Case benchCase = with(work, RestSuite.RATE, strongest(), operation.id(), text, ARRIVING);
+                Length length = new Length(0, preset.rate(), rate);
+                cases.add(RestCase.many(benchCase, work, Config.usual(strongest()), ARRIVING, length)
+                        .narrow(preset.narrow())
+                        .warned(brief("arriving", preset.rate())));
             }
         }
         return cases;

@@ -51,7 +51,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 Parameter.number("workers", 1, 1_000),
                 Parameter.words(
                         "operation",
-                        Stream.of(Operation.values()).map(Operation::id).toList()),
+                        Stream.of(Work.Operation.values()).map(Work.Operation::id).toList()),
                 Parameter.number("connections", 1, 10_000),
                 Parameter.number("backends", 0, 100),
                 // A list has a hundred of them.
@@ -126,10 +126,10 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
 
     @Override
     public Suite prepare(RunRequest request, StoreMachine machine) {
-        RestEffort effort = RestEffort.of(request.preset());
+        RestPreset effort = RestPreset.of(request.preset());
         Optional<ForeignService> service = service(request);
         if (service.isPresent()) {
-            return new RestRun(
+            return RestSuite.of(
                     service.get(),
                     request.service().orElseThrow().form().equals(PUBLISHED),
                     effort,
@@ -137,7 +137,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                     request.seed(),
                     machine.observer());
         }
-        return new RestRun(
+        return RestSuite.of(
                 RestTargets.find(machine.servers(), request.targets()),
                 effort,
                 chosen(request),
@@ -155,9 +155,9 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
         }
     }
 
-    static RestChoice chosen(RunRequest request) {
+    static RestFilter chosen(RunRequest request) {
         List<Double> rates = OpenChoice.of(request).rates();
-        return new RestChoice(
+        return new RestFilter(
                 rates.isEmpty() ? request.scenarios() : List.of(RestSuite.RATE_NAME),
                 request.words("operation"),
                 request.numbers("connections"),

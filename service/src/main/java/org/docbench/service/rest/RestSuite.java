@@ -1,11 +1,25 @@
 package org.docbench.service.rest;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Task;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.open.OpenScenarios;
+import org.docbench.load.store.ListedExperiment;
+import org.docbench.service.table.NullTable;
+import org.docbench.stores.Durability;
 
 /** The suite {@code rest}: what a request to the transaction service costs, layer by layer, and what many at a time do. */
 public final class RestSuite {
@@ -23,16 +37,18 @@ public final class RestSuite {
     static final String RESPONSE = OpenScenarios.RESPONSE;
     static final String SERVICE = OpenScenarios.SERVICE;
 
-    static final String LAYERS_NAME = "layers";
-    static final String SWEEP_NAME = "sweep";
     /** Requests that arrive whether or not earlier ones were answered. */
     public static final String RATE_NAME = "rate";
 
-    private static final Map<String, String> MANY = many();
+    private static final String WALL_TIME =
+            "wall time from the start of all connections to the last answer, divided by the requests of all of them, or"
+                    + " by the transactions that they created";
+    private static final Map<String, String> MANY = inOrder(
+            OPERATION, WALL_TIME, LATENCY, "one request from its first byte, or its connect, to the last byte of its answer");
 
     static final Scenario LAYERS = new Scenario(
             NAME,
-            LAYERS_NAME,
+            "layers",
             "Where does the time of one request go: the table, the service around it, HTTP, a backend behind it?",
             List.of("operation", "leg", ServerCounts.DURABILITY),
             Map.of(
@@ -64,36 +80,140 @@ public final class RestSuite {
 
     static final Scenario SWEEP = new Scenario(
             NAME,
-            SWEEP_NAME,
+            "sweep",
             "What do more workers and more backends bring, with 20 connections?",
             List.of("operation", "workers", "backends", ServerCounts.DURABILITY),
-            Map.of(OPERATION, MANY.get(OPERATION)));
+            Map.of(OPERATION, WALL_TIME));
 
     static final Scenario RATE = new Scenario(
             NAME,
             RATE_NAME,
             "How long do users wait when so many requests arrive in a second?",
             List.of("operation", "rate", "connections", ServerCounts.DURABILITY),
-            Map.of(
+            inOrder(
                     RESPONSE,
                     "from the time a request was meant to begin to the last byte of its answer",
                     SERVICE,
                     "the same requests from the time they were sent: what a tool with coordinated omission reports"));
 
+    /** Most of a trial is the making of a table. Found by measurement, for estimates only. */
+    private static final long TRIAL_MILLIS = 150;
+
     private RestSuite() {}
 
-    /** In the order of reports. */
+    /** Lists the scenarios in the order of reports. */
     public static List<Scenario> scenarios() {
         return List.of(LAYERS, GET, LIST, CREATE, SWEEP, RATE);
     }
 
-    private static Map<String, String> many() {
-        Map<String, String> timed = new LinkedHashMap<>();
-        timed.put(
-                OPERATION,
-                "wall time from the start of all connections to the last answer, divided by the requests of all of them, or"
-                        + " by the transactions that they created");
-        timed.put(LATENCY, "one request from its first byte, or its connect, to the last byte of its answer");
+    private static Map<String, String> inOrder(String first, String about, String second, String aboutSecond) {
+        Map<String, String> timed = new LinkedHashMap<>(Map.of(first, about));
+        timed.put(second, aboutSecond);
         return timed;
+    }
+
+    /**
+     * Prepares a run of DocBench's own service before tables.
+     *
+     * @param levels to measure, weakest first; empty: the preset's
+     * @param observer told when windows open and close
+     */
+    public static Suite of(
+            RestTargets targets,
+            RestPreset preset,
+            RestFilter filter,
+            List<Durability> levels,
+            long seed,
+            Observer observer) {
+        RestPreset chosen = preset.with(filter);
+        List<Durability> measured = levels.isEmpty() ? strongest(preset.levels()) : levels;
+        List<List<RestCase>> groups = new RestCases(chosen, filter, measured).groups();
+        LoadGenerator loop = LoadGenerator.measured();
+        List<OwnService> services = targets.ready().stream()
+                .map(target -> new OwnService(target, chosen, new WarmUp(loop, preset.warmUp()), groups))
+                .toList();
+        return planned(groups, services, headline(targets), targets, chosen, seed, new CaseRunner(loop, observer, chosen));
+    }
+
+    /** Prepares a run of a foreign service. */
+    public static Suite of(
+            ForeignService service,
+            boolean published,
+            RestPreset preset,
+            RestFilter filter,
+            long seed,
+            Observer observer) {
+        RestPreset chosen = preset.with(filter);
+        return planned(
+                new RestCases(chosen, filter, strongest(1)).foreign(published),
+                List.of(service),
+                Set.of(service.id()),
+                new RestTargets(List.of(), Map.of()),
+                chosen,
+                seed,
+                new CaseRunner(LoadGenerator.measured(), observer, chosen));
+    }
+
+    private static List<Durability> strongest(int many) {
+        List<Durability> all = Durability.all();
+        return all.subList(Math.max(0, all.size() - many), all.size());
+    }
+
+    /** Names the first table of each product that is there: a product of which another was chosen has that one. */
+    private static Set<String> headline(RestTargets targets) {
+        Set<String> products = new HashSet<>();
+        return targets.ready().stream()
+                .filter(target -> products.add(target.table().ledger().server()))
+                .map(RestTargets.Ready::id)
+                .collect(Collectors.toSet());
+    }
+
+    private static Suite planned(
+            List<List<RestCase>> groups,
+            List<? extends Subject> subjects,
+            Set<String> headline,
+            RestTargets targets,
+            RestPreset preset,
+            long seed,
+            CaseRunner runner) {
+        List<String> ids = subjects.stream().map(Subject::id).toList();
+        List<String> narrow = ids.stream().filter(headline::contains).toList();
+        Map<Case, RestCase> cases = new LinkedHashMap<>();
+        groups.forEach(group -> group.forEach(one -> cases.put(one.benchCase(), one)));
+        List<Plan.Stage> stages = groups.stream()
+                .map(group -> new Plan.Stage(
+                        name(group),
+                        ids,
+                        group.stream()
+                                .map(one -> new Plan.Group(
+                                        "",
+                                        List.of(new Plan.Cells(
+                                                new Task.Step(one.benchCase(), one.phases()),
+                                                one.wide() ? ids : narrow)),
+                                        one.rounds(preset)))
+                                .toList()))
+                .toList();
+        Plan plan = new Plan(NAME, seed, preset.rounds(), true, stages);
+        var descriptor = new SuiteDescriptor<>(
+                NAME,
+                ListedExperiment.<RestPreset, RestCase>of(scenarios(), cases, Map.of(SWEEP, "workers")),
+                List.of(),
+                NullTable.ID,
+                phase -> !phase.equals(SERVICE));
+        var executor = new RestExecutor(plan, cases, targets, subjects, preset, runner);
+        return new PlannedSuite<>(descriptor, preset, ids, plan, executor, millisOfTrial(plan, groups, preset, ids.size()));
+    }
+
+    private static String name(List<RestCase> group) {
+        return group.stream()
+                .map(one -> one.benchCase().scenario())
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Spreads over all trials what services take to start and to warm up, most of them for the layers. */
+    private static long millisOfTrial(Plan plan, List<List<RestCase>> groups, RestPreset preset, int targets) {
+        long layers = groups.stream().flatMap(List::stream).filter(RestCase::layers).count() * targets;
+        return TRIAL_MILLIS + layers * (100 + 200L * preset.warmUp()) / Math.max(1, plan.trials());
     }
 }

@@ -1,16 +1,24 @@
 package org.docbench.service.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.docbench.core.run.Results;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.load.StoreTarget;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.TableLedger;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
 import org.docbench.stores.servers.Found;
@@ -21,19 +29,36 @@ import org.docbench.stores.servers.Found;
  * @param ready with a server that answers
  * @param absent why a table has no server, and the command that would change that
  */
-public record RestTargets(List<RestTarget> ready, Map<TableLedger, String> absent) {
+public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
+    static final String KIND = "service";
+
     public RestTargets {
         ready = List.copyOf(ready);
     }
 
-    /** The ids of all targets, in the order of reports. */
+    /**
+     * A table with the server it is on.
+     *
+     * @param store one of the product, whose session sets levels and reads counters
+     */
+    public record Ready(Table table, Store store, Server server) {
+        String id() {
+            return table.ledger().id();
+        }
+
+        StoreTarget storeTarget() {
+            return new StoreTarget(id(), store, server);
+        }
+    }
+
+    /** Lists the ids of all targets, in the order of reports. */
     public static List<String> ids() {
         return Tables.all().stream().map(table -> table.ledger().id()).toList();
     }
 
-    /** The targets with these ids, and {@code service.null} with them; their servers are found, fetched or started now. */
+    /** Finds the targets with these ids, and {@code service.null} with them; their servers are found, fetched or started now. */
     public static RestTargets find(Function<String, Found> servers, Set<String> asked) {
-        List<RestTarget> ready = new ArrayList<>();
+        List<Ready> ready = new ArrayList<>();
         Map<TableLedger, String> absent = new LinkedHashMap<>();
         for (Table table : Tables.all()) {
             TableLedger ledger = table.ledger();
@@ -44,7 +69,7 @@ public record RestTargets(List<RestTarget> ready, Map<TableLedger, String> absen
                     ? new Found.Ready(NullStore.server())
                     : servers.apply(ledger.server());
             if (found instanceof Found.Ready there) {
-                ready.add(new RestTarget(table, store(ledger.server()), there.server()));
+                ready.add(new Ready(table, store(ledger.server()), there.server()));
             } else {
                 absent.put(ledger, ((Found.Absent) found).reason());
             }
@@ -57,5 +82,54 @@ public record RestTargets(List<RestTarget> ready, Map<TableLedger, String> absen
                 .filter(store -> store.ledger().server().equals(server))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Describes the targets that have no results: those without a server, then those that were not asked for. */
+    List<TargetRow> withoutResults(List<String> measured) {
+        List<TargetRow> rows = new ArrayList<>();
+        absent.forEach((ledger, why) -> rows.add(absent(ledger, why)));
+        Tables.all().stream()
+                .map(Table::ledger)
+                .filter(ledger -> !measured.contains(ledger.id()) && !absent.containsKey(ledger))
+                .forEach(ledger -> rows.add(absent(
+                        ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id())));
+        return rows;
+    }
+
+    private static TargetRow absent(TableLedger ledger, String why) {
+        return row(ledger, "", "absent", why, Map.of("driver", ledger.driver()));
+    }
+
+    /** Describes a target that was measured. */
+    static TargetRow row(TableLedger ledger, String version, Map<String, String> settings, List<ResultRow> results) {
+        List<ResultRow> own = results.stream()
+                .filter(row -> row.target().equals(ledger.id()))
+                .toList();
+        if (own.isEmpty()) {
+            String why = "interrupted before its first trial; run again: docbench run rest --targets " + ledger.id();
+            return row(ledger, version, "absent", why, settings);
+        }
+        Optional<String> failure = failure(own);
+        return row(ledger, version, failure.isPresent() ? "failed" : "ran", failure.orElse(null), settings);
+    }
+
+    /** Returns the first reason if none of a target's rows has numbers. */
+    static Optional<String> failure(List<ResultRow> own) {
+        return own.stream().anyMatch(Results::isMeasured)
+                ? Optional.empty()
+                : own.stream()
+                        .filter(row -> row.status().equals(Results.FAILED))
+                        .map(ResultRow::reason)
+                        .findFirst();
+    }
+
+    private static TargetRow row(
+            TableLedger ledger, String version, String status, String reason, Map<String, String> settings) {
+        Map<String, JsonNode> properties = new LinkedHashMap<>();
+        properties.put("batch", JsonNodeFactory.instance.textNode(ledger.batch()));
+        properties.put("checks", JsonNodeFactory.instance.textNode(ledger.checks()));
+        properties.put("clock", JsonNodeFactory.instance.textNode(ledger.clock()));
+        return new TargetRow(
+                ledger.id(), KIND, ledger.product(), version, ledger.about(), status, reason, settings, properties);
     }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.docbench.load.StoreTarget;
 import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.http.Endpoint;
@@ -21,11 +20,11 @@ import org.docbench.stores.StoreException;
  * and neither waits for the other's compiler or garbage collector.
  */
 final class Services implements AutoCloseable {
-    private final RestTarget target;
+    private final RestTargets.Ready target;
     private final Map<Config, String> urls = new LinkedHashMap<>();
     private Optional<ServedProcess> process = Optional.empty();
 
-    Services(RestTarget target) {
+    Services(RestTargets.Ready target) {
         this.target = target;
     }
 
@@ -53,7 +52,7 @@ final class Services implements AutoCloseable {
     }
 
     /** @throws StoreException if it cannot be started */
-    Served of(Config config, Session session) {
+    Subject.Running of(Config config, Session session) {
         if (!lives()) {
             close();
             process = Optional.of(ServedProcess.start());
@@ -66,9 +65,9 @@ final class Services implements AutoCloseable {
                         config.backends(),
                         config.workers()));
         Set<Long> pids = new HashSet<>(
-                new StoreTarget(target.id(), target.store(), target.server()).processes(session));
+                target.storeTarget().processes(session));
         pids.add(one.handle().pid());
-        return new Served(
+        return new Subject.Running(
                 Endpoint.of(url),
                 pids,
                 Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),

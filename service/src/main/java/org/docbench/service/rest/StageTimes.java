@@ -10,34 +10,28 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.docbench.core.scenario.BlockCounts;
 import org.docbench.service.http.Endpoint;
 import org.docbench.stores.StoreException;
 
-/** What a service of DocBench says of its own time: its {@code /stages}. */
+/** Reads where the time of requests went by the service's own clocks, which the report compares with the request paths. */
 final class StageTimes {
+    /** As in the evidence of run files. */
+    static final String SOURCE = "service";
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /**
-     * The time of requests to one operation since the last reset.
-     *
-     * @param nanos of all of them together, by stage; {@code total} is the sum
-     */
-    record Spent(long requests, Map<String, Double> nanos) {
-        double mean(String stage) {
-            return nanos.getOrDefault(stage, 0.0) / requests;
-        }
-    }
-
-    /** From now on it counts anew. */
+    /** Sets the service's counts to 0. */
     void reset(Endpoint endpoint) {
         sent(HttpRequest.newBuilder(uri(endpoint)).DELETE());
     }
 
-    Spent read(Endpoint endpoint, Work work) {
+    /** Reads the nanoseconds of all requests to one operation since the last reset, by stage; {@code stage total} is their sum. */
+    BlockCounts read(Endpoint endpoint, Work work) {
         String name = (work.published() ? "published_" : "") + work.operation().id();
         try {
             JsonNode stages = JSON.readTree(sent(HttpRequest.newBuilder(uri(endpoint))))
@@ -47,8 +41,10 @@ final class StageTimes {
             Map<String, Double> nanos = new LinkedHashMap<>();
             stages.properties()
                     .forEach(stage -> nanos.put(
-                            stage.getKey(), stage.getValue().path("sum").asDouble()));
-            return new Spent(stages.path("total").path("count").asLong(), nanos);
+                            "stage " + stage.getKey(),
+                            stage.getValue().path("sum").asDouble()));
+            long requests = stages.path("total").path("count").asLong();
+            return new BlockCounts(SOURCE, requests, 0, nanos, Map.of());
         } catch (IOException e) {
             throw new StoreException("the service's stages cannot be read: " + e.getMessage(), e);
         }

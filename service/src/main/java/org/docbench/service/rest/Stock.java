@@ -14,9 +14,9 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** The table of a target: a fixed number of rows before every block, and the proof of what a block added. */
+/** Keeps the table of a target: a fixed number of rows before every block, and the proof of what a block added. */
 final class Stock {
-    /** Of the ids of the rows that are there before. */
+    /** Prefix of the ids of the rows that are there before. */
     static final String PREFIX = "stock-";
 
     private static final int BATCH = 500;
@@ -43,7 +43,7 @@ final class Stock {
         return rows;
     }
 
-    /** Sees to it that these rows are there and no others. */
+    /** Restores the table: these rows are there and no others. */
     void restore(Session session) {
         if (there) {
             return;
@@ -52,7 +52,7 @@ final class Stock {
         try (Transactions client = client(table.weakest())) {
             for (long from = 0; from < rows; from += BATCH) {
                 List<Transaction> batch = LongStream.range(from, Math.min(rows, from + BATCH))
-                        .mapToObj(number -> Posted.transaction(PREFIX, number, ""))
+                        .mapToObj(number -> BlockRequests.transaction(PREFIX, number, ""))
                         .toList();
                 client.create(batch);
             }
@@ -61,36 +61,36 @@ final class Stock {
         there = true;
     }
 
-    /** From here on there may be others. */
+    /** Notes that there may be other rows from here on. */
     void touched() {
         there = false;
     }
 
-    /** A client of one thread's own, as the variant {@code each} has them. */
+    /** Opens a client of one thread's own, as the variant {@code each} has them. */
     Transactions client(Durability level) {
         Commit commit = table.without(Commit.EXPLICIT).isPresent() ? Commit.AUTO : Commit.EXPLICIT;
         return table.open(server, level, commit, limit);
     }
 
     /**
-     * Holds the table against what was acknowledged: as many rows, and some of them read back.
+     * Compares the table with what was acknowledged: as many rows, and some of them read back.
      *
      * @throws StoreException with the difference
      */
-    void prove(Acknowledged acknowledged, Asked asked, Config config) {
+    void prove(Acknowledged acknowledged, BlockRequests requests, Config config) {
         try (Transactions client = client(table.weakest())) {
-            int batch = asked.work().batch();
+            int batch = requests.work().batch();
             long expected = rows + (long) acknowledged.count() * batch;
             long found = counted(client, expected, config);
             if (found != expected) {
                 throw new StoreException("wrong result: %d rows in the table, where %d were before and %d acknowledged"
                         .formatted(found, rows, expected - rows));
             }
-            acknowledged.some(samples, n -> readBack(client, asked, n, batch));
+            acknowledged.some(samples, n -> readBack(client, requests, n, batch));
         }
     }
 
-    /** A variant that acknowledges before it writes has said that it writes a little later. */
+    /** Counts the rows. A variant that acknowledges before it writes may write a little later. */
     private static long counted(Transactions client, long expected, Config config) {
         int unwritten = Variants.named(config.variant()).map(Variant::unwritten).orElse(0);
         long end = System.currentTimeMillis() + (unwritten > 0 ? LATE_MILLIS : 0);
@@ -106,10 +106,10 @@ final class Stock {
         return found;
     }
 
-    private static void readBack(Transactions client, Asked asked, long n, int batch) {
+    private static void readBack(Transactions client, BlockRequests requests, long n, int batch) {
         for (int index : batch == 1 ? new int[] {0} : new int[] {0, batch - 1}) {
             Transaction posted =
-                    Posted.transaction(asked.prefix(), asked.numbers().applyAsLong(n), Posted.part(batch, index));
+                    BlockRequests.transaction(requests.prefix(), requests.numbers().applyAsLong(n), BlockRequests.part(batch, index));
             StoredTransaction kept = client.get(posted.id())
                     .orElseThrow(() -> new StoreException("wrong result: " + posted.id() + " is not in the table"));
             if (!kept.transaction().equals(posted)) {

@@ -1,49 +1,95 @@
 package org.docbench.service.rest;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
+import org.docbench.service.http.Endpoint;
+import org.docbench.service.http.ServerCpu;
+import org.docbench.service.rest.Work.Operation;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** Whom the suite measures: a table with services of DocBench before it, or somebody's service. */
+/** What the suite measures: a table with services of DocBench before it, or a foreign service. */
 interface Subject extends AutoCloseable {
-    String id();
-
-    /** Why a case cannot be measured on it, in one sentence. */
-    Optional<String> without(RestCase of);
-
-    /** What a request asks for: ids that are there, or that never were. */
-    Asked asked(RestCase of);
-
-    /** How many rows a list has; 0 if nobody knows. */
-    int listed();
 
     /**
-     * The service that a case is asked of, warm; the same one when asked again.
+     * A service that runs.
+     *
+     * @param processes whose processor time is its own, its children's counting with them; empty if they are not known
+     * @param jvms its own, by what they are, from the gateway inward
+     * @param flush flushes the statistics of its clients of the table
+     * @param warmed how it was warmed up for each operation, as far as it was
+     */
+    record Running(
+            Endpoint endpoint,
+            Set<Long> processes,
+            Optional<ServerCpu> cpu,
+            Supplier<Map<String, Long>> jvms,
+            Runnable flush,
+            Map<Operation, Steady.Warmup> warmed) {
+        /** A service of which nothing but its endpoint is known. */
+        static Running at(Endpoint endpoint) {
+            return new Running(endpoint, Set.of(), Optional.empty(), Map::of, () -> {}, Map.of());
+        }
+
+        Running warmed(Map<Operation, Steady.Warmup> how) {
+            return new Running(endpoint, processes, cpu, jvms, flush, how);
+        }
+
+        Optional<String> warning(Operation operation) {
+            return Optional.ofNullable(warmed.get(operation))
+                    .flatMap(Steady.Warmup::warning)
+                    .map("the service was "::concat);
+        }
+    }
+
+    String id();
+
+    /** Says in one sentence why a case cannot be measured on it. */
+    Optional<String> without(RestCase one);
+
+    /** Makes the requests of a block: they ask for ids that are there, or create ids that never were. */
+    BlockRequests requests(RestCase one);
+
+    /** Returns how many rows a list has; 0 if it is not known. */
+    int listed();
+
+    /** Ends the services that are not needed from now on. */
+    default void keep(Predicate<Config> needed) {}
+
+    /**
+     * Returns the service that a case is asked of, warm; the same one when asked again.
      *
      * @throws StoreException if it cannot be started
      */
-    Served served(RestCase of);
+    Running service(RestCase one, BooleanSupplier stop);
 
-    /** A client of the table, for the legs without a service; closed by who asks. */
-    Transactions client(RestCase of);
+    /** Opens a client of the table, for the paths without a service; the caller closes it. */
+    Transactions client(RestCase one);
 
-    /**
-     * Before a block: the table is as it always is before one, and the server's level is set. Gives the session whose counters
-     * tell what the server did.
-     */
-    Session ready(RestCase of);
+    /** Restores the table and sets the server's level before a block. Returns the session that reads the server's counters. */
+    Session ready(RestCase one);
 
-    /** The database's main processes on this machine; none if it is a library or elsewhere. */
+    /** Names the database's main processes on this machine; none if it is a library or elsewhere. */
     Set<Long> database(Session session);
 
-    /** After a block: what was acknowledged is there. */
-    void prove(Acknowledged acknowledged, Asked asked, RestCase of);
+    /** Proves after a block that what was acknowledged is there. */
+    void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one);
 
-    /** What becomes of a block that failed. */
+    /** Returns what becomes of a block that failed. */
     Trial.Failed fault(StoreException e);
+
+    /** Describes it for the run file. */
+    TargetRow row(List<ResultRow> results);
 
     @Override
     void close();

@@ -12,7 +12,9 @@ import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
+import org.docbench.load.engine.Steady;
 import org.docbench.service.http.HttpLoad;
+import org.docbench.service.rest.Work.Operation;
 
 /**
  * Requests to a service that has just started, until their windows are alike or there were the most: its code is
@@ -20,7 +22,7 @@ import org.docbench.service.http.HttpLoad;
  *
  * @param windows of each operation, at most
  */
-record WarmUp(LoadGenerator loop, int windows, BooleanSupplier stop) {
+record WarmUp(LoadGenerator loop, int windows) {
     /** Of a process in which nothing ran before: HotSpot compiles for seconds, and between two steps a shorter window may see none. */
     private static final Duration FRESH = Duration.ofMillis(500);
 
@@ -36,23 +38,28 @@ record WarmUp(LoadGenerator loop, int windows, BooleanSupplier stop) {
      * @param operations that it will be asked for
      */
     Map<Operation, Steady.Warmup> of(
-            Subject subject, RestCase of, Served served, boolean fresh, Collection<Operation> operations) {
+            Subject subject,
+            RestCase one,
+            Subject.Running service,
+            boolean fresh,
+            Collection<Operation> operations,
+            BooleanSupplier stop) {
         Steady alike = new Steady(fresh ? FRESH : FURTHER, 3, 0.10, windows);
         Map<Operation, Steady.Warmup> warmed = new EnumMap<>(Operation.class);
         for (Operation operation : operations) {
-            RestCase warming = of.asking(Work.of(operation));
-            Asked asked = subject.asked(warming);
-            var judge = new Judgement(warming.work(), asked.ids(), subject.listed());
+            RestCase warming = one.asking(Work.of(operation));
+            BlockRequests requests = subject.requests(warming);
+            var validator = new ResponseValidator(warming.work(), requests::id, subject.listed());
             var acknowledged = new Acknowledged();
             LoadResult result = HttpLoad.of(
-                            served.endpoint(),
+                            service.endpoint(),
                             CONNECTIONS,
-                            asked.over(served.endpoint(), true),
-                            acknowledged.noting(judge))
+                            requests.over(service.endpoint(), true),
+                            acknowledged.noting(validator))
                     .closed(until(alike), stop)
                     .load();
             // What a buffer still holds would come into the table of the first block.
-            subject.prove(acknowledged, asked, warming);
+            subject.prove(acknowledged, requests, warming);
             warmed.put(operation, result.warmup());
         }
         return warmed;
@@ -61,12 +68,12 @@ record WarmUp(LoadGenerator loop, int windows, BooleanSupplier stop) {
     /** For the run file. */
     static String words(Map<Operation, Steady.Warmup> warmed) {
         return warmed.entrySet().stream()
-                .map(one -> String.format(
+                .map(how -> String.format(
                         Locale.ROOT,
                         "%s %.1f s, %s",
-                        one.getKey().id(),
-                        one.getValue().nanos() / 1e9,
-                        one.getValue().settled() ? "settled" : "not settled"))
+                        how.getKey().id(),
+                        how.getValue().nanos() / 1e9,
+                        how.getValue().settled() ? "settled" : "not settled"))
                 .collect(Collectors.joining("; "));
     }
 

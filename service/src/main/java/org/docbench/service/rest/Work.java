@@ -1,5 +1,7 @@
 package org.docbench.service.rest;
 
+import java.util.Locale;
+
 /**
  * What is asked, again and again.
  *
@@ -8,16 +10,23 @@ package org.docbench.service.rest;
  * @param batch transactions of a CREATE; several are the array of the REST form
  */
 record Work(Operation operation, boolean hot, boolean published, int batch) {
-    static final Work GET = new Work(Operation.GET, false, false, 1);
-    static final Work LIST = new Work(Operation.LIST, false, false, 1);
-    static final Work CREATE = new Work(Operation.CREATE, false, false, 1);
+    static final Work GET = of(Operation.GET);
+    static final Work LIST = of(Operation.LIST);
+    static final Work CREATE = of(Operation.CREATE);
+
+    /** What a request asks for. */
+    enum Operation {
+        GET,
+        LIST,
+        CREATE;
+
+        String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     static Work of(Operation operation) {
-        return switch (operation) {
-            case GET -> GET;
-            case LIST -> LIST;
-            case CREATE -> CREATE;
-        };
+        return new Work(operation, false, false, 1);
     }
 
     Work hot(boolean wanted) {

@@ -7,7 +7,7 @@ import java.util.List;
 final class Brief {
     private static final Duration WINDOW = Duration.ofMillis(200);
 
-    static final RestEffort EFFORT = new RestEffort(
+    static final RestPreset PRESET = new RestPreset(
             200,
             1,
             1,

@@ -23,8 +23,8 @@ class ClaimedCasesTest {
         var claims = ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
         Set<Case> measured = new RestCases(
-                        RestEffort.of(Preset.named(preset)), RestChoice.NONE, List.of(Durability.SYNC))
-                .groups().stream().flatMap(List::stream).map(RestCase::of).collect(Collectors.toSet());
+                        RestPreset.of(Preset.named(preset)), RestFilter.NONE, List.of(Durability.SYNC))
+                .groups().stream().flatMap(List::stream).map(RestCase::benchCase).collect(Collectors.toSet());
         List<Case> claimed = claims.caseSets().values().stream()
                 .flatMap(List::stream)
                 .map(one -> new Case(one.suite(), one.scenario(), one.parameters()))

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.ServerCounts;
 import org.docbench.service.table.Table;
@@ -32,7 +34,7 @@ class CountsTest {
                 .findFirst()
                 .orElseThrow();
         var ready = new Found.Ready(RealServers.of(table.ledger().server()));
-        var choice = new RestChoice(
+        var choice = new RestFilter(
                 List.of("layers", "create", "sweep"),
                 List.of(),
                 List.of(2),
@@ -43,15 +45,17 @@ class CountsTest {
                 2);
         List<Trial> trials = new ArrayList<>();
         List<EvidenceRow> rows;
-        try (var run = new RestRun(
+        try (var run = RestSuite.of(
                 RestTargets.find(server -> ready, TABLES),
-                Brief.EFFORT,
+                Brief.PRESET,
                 choice,
                 List.of(Durability.SYNC),
                 42,
                 Observer.NOBODY)) {
-            run.run(() -> false, trials::add);
-            rows = run.observations().evidence().stream()
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
+            rows = CountedRows.of(blocks).evidence().stream()
                     .filter(row -> row.source().equals(ServerCounts.SERVER))
                     .toList();
         }
@@ -84,8 +88,8 @@ class CountsTest {
             return 0;
         }
         return switch (row.scenario()) {
-            case RestSuite.LAYERS_NAME -> mostSyncs(row);
-            case RestSuite.SWEEP_NAME -> mostSyncs(row) / RestCases.SWEPT;
+            case "layers" -> mostSyncs(row);
+            case "sweep" -> mostSyncs(row) / RestCases.SWEPT;
             default -> mostSyncs(row) / Integer.parseInt(of.get("connections"));
         };
     }

@@ -31,11 +31,11 @@ class ForeignServiceTest {
     }
 
     private static List<Trial> run(String url, boolean published) {
-        var choice = new RestChoice(
+        var choice = new RestFilter(
                 List.of("get", "list", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 0, 1);
         List<Trial> trials = new ArrayList<>();
         try (var run =
-                new RestRun(new ForeignService(url, published), published, Brief.EFFORT, choice, 42, Observer.NOBODY)) {
+                RestSuite.of(new ForeignService(url, published), published, Brief.PRESET, choice, 42, Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(run.targetRows(List.of()).get(0).id()).isEqualTo(ForeignService.ID);

@@ -2,9 +2,13 @@ package org.docbench.service.rest;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Limits;
@@ -45,18 +49,18 @@ final class MemoryService implements Subject {
     }
 
     @Override
-    public Asked asked(RestCase of) {
-        return Asked.of(of.work(), Stock.PREFIX, ROWS, "block-" + blocks++ + "-");
+    public BlockRequests requests(RestCase of) {
+        return BlockRequests.of(of.work(), Stock.PREFIX, ROWS, "block-" + blocks++ + "-");
     }
 
     @Override
     public int listed() {
-        return Asked.LISTED;
+        return BlockRequests.LISTED;
     }
 
     @Override
-    public Served served(RestCase of) {
-        return Served.at(Endpoint.of(service.url()));
+    public Running service(RestCase of, BooleanSupplier stop) {
+        return Running.at(Endpoint.of(service.url()));
     }
 
     @Override
@@ -79,15 +83,20 @@ final class MemoryService implements Subject {
     }
 
     @Override
-    public void prove(Acknowledged acknowledged, Asked asked, RestCase of) {
+    public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase of) {
         if (of.work().writes()) {
-            stock.prove(acknowledged, asked, of.config());
+            stock.prove(acknowledged, requests, of.config());
         }
     }
 
     @Override
     public Trial.Failed fault(StoreException e) {
         return new Trial.Failed(e.getMessage());
+    }
+
+    @Override
+    public TargetRow row(List<ResultRow> results) {
+        throw new UnsupportedOperationException("not asked for");
     }
 
     @Override

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
 import org.docbench.stores.servers.Servers;
@@ -24,24 +26,26 @@ class SqliteRunTest {
 
     @Test
     void everyLegAndVariantOnARealTable() {
-        var choice = new RestChoice(
+        var choice = new RestFilter(
                 List.of("layers", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 100, 1);
         List<Trial> trials = new ArrayList<>();
         Set<ProcessHandle> earlier = processes();
         Set<ProcessHandle> begun = new HashSet<>();
         try (var servers = new Servers(folder, Map.of(), line -> {});
-                var run = new RestRun(
+                var run = RestSuite.of(
                         RestTargets.find(servers::find, Set.of("sqlite.table")),
-                        Brief.EFFORT,
+                        Brief.PRESET,
                         choice,
                         List.of(Durability.OS),
                         42,
                         Observer.NOBODY)) {
-            run.run(() -> false, trials::add);
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(trials.stream().mapToLong(run::millisOf).sum()).isEqualTo(run.millis());
             assertThat(run.order()).hasSizeGreaterThan(20);
-            assertThat(run.observations().evidence())
+            assertThat(CountedRows.of(blocks).evidence())
                     .extracting(EvidenceRow::source)
                     .contains("service", "machine");
             begun.addAll(processes());

@@ -3,14 +3,15 @@ package org.docbench.service.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import org.docbench.service.rest.Work.Operation;
 import org.junit.jupiter.api.Test;
 
-/** Answers are judged by their bodies. */
-class JudgementTest {
+/** Answers are validated by their bodies. */
+class ResponseValidatorTest {
 
     private static String judged(Work work, int rows, int status, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        return new Judgement(work, n -> "id-" + n, rows).error(7, status, bytes, bytes.length);
+        return new ResponseValidator(work, n -> "id-" + n, rows).error(7, status, bytes, bytes.length);
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.List;
  * @param rates in requests a second
  * @param rows of the table before every block
  */
-public record RestChoice(
+public record RestFilter(
         List<String> scenarios,
         List<String> operations,
         List<Integer> connections,
@@ -23,9 +23,9 @@ public record RestChoice(
         int rows,
         int rounds) {
     /** The preset's. */
-    public static final RestChoice NONE = of(List.of(), List.of());
+    public static final RestFilter NONE = of(List.of(), List.of());
 
-    public RestChoice {
+    public RestFilter {
         scenarios = List.copyOf(scenarios);
         operations = List.copyOf(operations);
         connections = List.copyOf(connections);
@@ -35,13 +35,13 @@ public record RestChoice(
     }
 
     /** These scenarios and operations, all else as the preset has it. */
-    public static RestChoice of(List<String> scenarios, List<String> operations) {
-        return new RestChoice(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
+    public static RestFilter of(List<String> scenarios, List<String> operations) {
+        return new RestFilter(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
     }
 
-    boolean has(RestCase of) {
-        return (scenarios.isEmpty() || scenarios.contains(of.of().scenario()))
+    boolean has(RestCase one) {
+        return (scenarios.isEmpty() || scenarios.contains(one.benchCase().scenario()))
                 && (operations.isEmpty()
-                        || operations.contains(of.work().operation().id()));
+                        || operations.contains(one.work().operation().id()));
     }
 }

@@ -3,6 +3,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,33 +12,42 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.WindowContext;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.BlockObserver;
 import org.docbench.load.LoadGenerator;
-import org.docbench.load.ServerCounts;
 import org.docbench.load.engine.Latencies;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
+import org.docbench.service.rest.RestCase.Length;
+import org.docbench.service.rest.RestCase.RequestPath;
+import org.docbench.service.rest.Work.Operation;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 /** Every case on a table in memory: honest services have numbers, lying ones have none. */
-class TurnTest {
-    private final Layers layers = new Layers();
-    private final Turn turn = new Turn(
-            LoadGenerator.measured(), new BlockObserver(new ServerCounts(), Observer.NOBODY), layers, new StageTimes(), new Begun(3));
+class CaseRunnerTest {
+    private final CaseRunner runner = new CaseRunner(LoadGenerator.measured(), Observer.NOBODY, Brief.PRESET);
+    private final List<BlockResult> blocks = new ArrayList<>();
+
+    private Map<String, Trial.Outcome> measured(Subject subject, RestCase one) {
+        BlockResult result = runner.measured(subject, one, 1, 7, () -> false);
+        blocks.add(result);
+        return result.outcomes();
+    }
 
     private static List<RestCase> cases() {
-        var choice = new RestChoice(List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
-        RestEffort effort = Brief.EFFORT.with(choice);
+        var choice = new RestFilter(List.of(), List.of(), List.of(2), List.of(1), List.of(0), List.of(200.0), 200, 1);
+        RestPreset effort = Brief.PRESET.with(choice);
         return new RestCases(effort, choice, List.of(Durability.SYNC))
                 .groups().stream()
                         .flatMap(List::stream)
                         .filter(of ->
-                                of.leg() != Leg.RPC && of.config().variant().equals(Config.EACH))
+                                of.path() != RequestPath.RPC && of.config().variant().equals(Config.EACH))
                         .toList();
     }
 
@@ -45,20 +55,23 @@ class TurnTest {
     void anHonestServiceHasANumberForEveryPhase() throws IOException {
         try (var service = new MemoryService(UnaryOperator.identity())) {
             for (RestCase of : cases()) {
-                Map<String, Trial.Outcome> outcomes = turn.take(service, of, 7, () -> false);
-                assertThat(outcomes.keySet()).as(of.of().toString()).containsExactlyInAnyOrderElementsOf(of.phases());
+                Map<String, Trial.Outcome> outcomes = measured(service, of);
+                assertThat(outcomes.keySet()).as(of.benchCase().toString()).containsExactlyInAnyOrderElementsOf(of.phases());
                 outcomes.values()
                         .forEach(outcome ->
-                                assertThat(outcome).as(of.of().toString()).isInstanceOf(Trial.Measured.class));
+                                assertThat(outcome).as(of.benchCase().toString()).isInstanceOf(Trial.Measured.class));
             }
             RestCase reading = cases().stream()
                     .filter(of -> !of.work().writes())
                     .findFirst()
                     .orElseThrow();
-            turn.take(service, reading, 7, () -> false);
+            measured(service, reading);
             assertThat(service.rows()).as("restored").isEqualTo(200);
         }
-        assertThat(layers.rows()).allSatisfy(row -> {
+        List<EvidenceRow> layers = CountedRows.of(blocks).evidence().stream()
+                .filter(row -> row.source().equals(StageTimes.SOURCE))
+                .toList();
+        assertThat(layers).allSatisfy(row -> {
             assertThat(row.source()).isEqualTo("service");
             double parts = row.perOperation().entrySet().stream()
                     .filter(stage -> !stage.getKey().equals("stage total"))
@@ -66,7 +79,7 @@ class TurnTest {
                     .sum();
             assertThat(parts).isCloseTo(row.perOperation().get("stage total"), Offset.offset(1.0));
         });
-        assertThat(layers.rows()).hasSize(3);
+        assertThat(layers).hasSize(3);
     }
 
     /** One of 300 waits: its time is in the mean, or the mean is not that of the requests. */
@@ -79,7 +92,7 @@ class TurnTest {
                 20,
                 Length.requests(300));
         try (var service = new MemoryService(Stalling::new)) {
-            Map<String, Trial.Outcome> outcomes = turn.take(service, of, 7, () -> false);
+            Map<String, Trial.Outcome> outcomes = measured(service, of);
             var latency = (Trial.Measured) outcomes.get(RestSuite.LATENCY);
             double mean = Latencies.decoded(latency.histogram()).mean();
             assertThat(latency.samples()).hasSize(1);
@@ -92,18 +105,17 @@ class TurnTest {
     void theWarmUpIsNotAmongWhatRequestsCost() throws IOException {
         var asked = new AtomicLong();
         var observer = new Seeing(asked);
-        var watched = new Turn(
-                LoadGenerator.measured(), new BlockObserver(new ServerCounts(), observer), layers, new StageTimes(), new Begun(3));
+        var watched = new CaseRunner(LoadGenerator.measured(), observer, Brief.PRESET);
         try (var service = new MemoryService(table -> new Counting(table, asked))) {
             for (RestCase of : cases()) {
                 observer.seen = 0;
-                watched.take(service, of, 7, () -> false);
-                if (of.leg().remote() && of.length().requests() > 0) {
+                watched.measured(service, of, 1, 7, () -> false);
+                if (of.path().remote() && of.length().requests() > 0) {
                     assertThat(observer.seen)
-                            .as(of.of().toString())
+                            .as(of.benchCase().toString())
                             .isEqualTo(of.length().requests());
-                } else if (of.leg().remote()) {
-                    assertThat(observer.seen).as(of.of().toString()).isPositive();
+                } else if (of.path().remote()) {
+                    assertThat(observer.seen).as(of.benchCase().toString()).isPositive();
                 }
             }
         }
@@ -127,11 +139,11 @@ class TurnTest {
     private String failure(Operation operation, UnaryOperator<Transactions> lie) throws IOException {
         RestCase of = cases().stream()
                 .filter(one ->
-                        one.of().scenario().equals(operation.id()) && one.work().batch() == 1)
+                        one.benchCase().scenario().equals(operation.id()) && one.work().batch() == 1)
                 .findFirst()
                 .orElseThrow();
         try (var service = new MemoryService(lie)) {
-            Map<String, Trial.Outcome> outcomes = turn.take(service, of, 7, () -> false);
+            Map<String, Trial.Outcome> outcomes = measured(service, of);
             assertThat(outcomes.values()).hasSize(2).allMatch(Trial.Failed.class::isInstance);
             return ((Trial.Failed) outcomes.get(RestSuite.OPERATION)).reason();
         }
@@ -260,7 +272,7 @@ class TurnTest {
 
         @Override
         public Optional<StoredTransaction> get(String id) {
-            return super.get(Stock.PREFIX + Posted.digits(77));
+            return super.get(Stock.PREFIX + BlockRequests.digits(77));
         }
     }
 

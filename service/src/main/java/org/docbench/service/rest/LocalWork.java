@@ -1,31 +1,34 @@
 package org.docbench.service.rest;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
 import org.docbench.service.gateway.Handling;
+import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.stores.StoreException;
 
 /**
  * One request after the other in this thread, without a service: a call of a client, or what the gateway does around it. What is asked
  * is made ready before, as the bytes of a request are that come over a wire, or the values of a call.
  */
-abstract sealed class SingleWork implements PreparedWork {
+abstract sealed class LocalWork implements PreparedWork {
+    final BlockRequests requests;
     private final Acknowledged acknowledged;
     private long next;
     private long number;
 
-    private SingleWork(Acknowledged acknowledged) {
+    private LocalWork(BlockRequests requests, Acknowledged acknowledged) {
+        this.requests = requests;
         this.acknowledged = acknowledged;
     }
 
-    static SingleWork of(Leg leg, Transactions client, Asked asked, int listed, Acknowledged acknowledged) {
-        return leg == Leg.DIRECT
-                ? new Direct(client, asked, listed, acknowledged)
-                : new Handled(new Handling(client), asked, listed, acknowledged);
+    static LocalWork of(
+            RequestPath path, Transactions client, BlockRequests requests, int listed, Acknowledged acknowledged) {
+        return path == RequestPath.DIRECT
+                ? new Direct(client, requests, listed, acknowledged)
+                : new Handled(new Handling(client), requests, listed, acknowledged);
     }
 
     /** Numbers go on, also over operations before the first that is timed. */
@@ -46,90 +49,82 @@ abstract sealed class SingleWork implements PreparedWork {
 
     abstract void ready(long n);
 
-    /** Null if it is right, as far as that can be told in no time. */
+    /** Returns null if the answer is right, as far as that can be told in no time. */
     abstract String ask(long n);
 
     /**
-     * Judges the last answer, if that was put off so that the timer does not see it.
+     * Validates the last answer, if that was deferred so that the timer does not see it.
      *
      * @throws StoreException if it is wrong
      */
-    void judged() {}
+    void validateLast() {}
 
-    private static final class Direct extends SingleWork {
+    private static final class Direct extends LocalWork {
         private final Transactions client;
-        private final Asked asked;
         private final int listed;
         private String id;
         private List<Transaction> batch;
 
-        Direct(Transactions client, Asked asked, int listed, Acknowledged acknowledged) {
-            super(acknowledged);
+        Direct(Transactions client, BlockRequests requests, int listed, Acknowledged acknowledged) {
+            super(requests, acknowledged);
             this.client = client;
-            this.asked = asked;
             this.listed = listed;
         }
 
         @Override
         void ready(long n) {
-            id = asked.id(n);
-            int size = asked.work().batch();
-            batch = asked.work().writes()
-                    ? IntStream.range(0, size)
-                            .mapToObj(i -> Posted.transaction(
-                                    asked.prefix(), asked.numbers().applyAsLong(n), Posted.part(size, i)))
-                            .toList()
-                    : List.of();
+            id = requests.id(n);
+            batch = requests.work().writes() ? requests.transactions(n) : List.of();
         }
 
         @Override
         String ask(long n) {
-            return switch (asked.work().operation()) {
+            return switch (requests.work().operation()) {
                 case GET ->
                     client.get(id)
-                                    .filter(kept -> kept.transaction().id().equals(id))
+                                    .filter(stored -> stored.transaction().id().equals(id))
                                     .isPresent()
                             ? null
                             : "another id";
-                case LIST -> client.list(Asked.LISTED).size() == listed ? null : "another number of rows";
+                case LIST -> client.list(BlockRequests.LISTED).size() == listed ? null : "another number of rows";
                 case CREATE -> client.create(batch).contains(Outcome.DUPLICATE) ? "a duplicate" : null;
             };
         }
     }
 
-    private static final class Handled extends SingleWork {
+    private static final class Handled extends LocalWork {
         private final Handling handling;
-        private final Asked asked;
-        private final Judgement judgement;
+        private final ResponseValidator validator;
         private String path;
         private byte[] body;
         private Handling.Handled last;
-        private long of;
+        private long lastNumber;
 
-        Handled(Handling handling, Asked asked, int listed, Acknowledged acknowledged) {
-            super(acknowledged);
+        Handled(Handling handling, BlockRequests requests, int listed, Acknowledged acknowledged) {
+            super(requests, acknowledged);
             this.handling = handling;
-            this.asked = asked;
-            this.judgement = new Judgement(asked.work(), asked.ids(), listed);
+            validator = new ResponseValidator(requests.work(), requests::id, listed);
         }
 
         @Override
         void ready(long n) {
-            judged();
-            path = asked.path(n);
-            body = asked.body(n);
+            validateLast();
+            path = requests.path(n);
+            body = requests.body(n);
         }
 
         @Override
         String ask(long n) {
-            last = handling.handle(asked.method(), path, body);
-            of = n;
+            last = handling.handle(requests.method(), path, body);
+            lastNumber = n;
             return null;
         }
 
         @Override
-        void judged() {
-            String error = last == null ? null : judgement.error(of, last.status(), last.body(), last.body().length);
+        void validateLast() {
+            String error = last == null
+                    ? null
+                    : validator.error(lastNumber, last.status(), last.body(), last.body().length);
             last = null;
             if (error != null) {
                 throw new StoreException(error);

@@ -29,7 +29,7 @@ import org.docbench.core.experiment.Preset;
  * @param levels how many levels, the strongest first, if none is asked for
  * @param limit after which an operation of the store has failed
  */
-public record RestEffort(
+public record RestPreset(
         int rows,
         int rounds,
         int layerRounds,
@@ -51,28 +51,28 @@ public record RestEffort(
     /** A steady case of less says so. */
     static final Duration STEADY = Duration.ofSeconds(10);
 
-    public RestEffort {
+    public RestPreset {
         workers = List.copyOf(workers);
         backends = List.copyOf(backends);
         rates = List.copyOf(rates);
-        if (rows < Asked.LISTED || rounds < 1 || single < 1) {
+        if (rows < BlockRequests.LISTED || rounds < 1 || single < 1) {
             throw new IllegalArgumentException(
-                    "rows are at least " + Asked.LISTED + ", rounds and requests numbers from 1");
+                    "rows are at least " + BlockRequests.LISTED + ", rounds and requests numbers from 1");
         }
     }
 
     /** Binds the part of a preset. */
-    public static RestEffort of(Preset preset) {
-        return preset.of(RestSuite.NAME, RestEffort.class);
+    public static RestPreset of(Preset preset) {
+        return preset.of(RestSuite.NAME, RestPreset.class);
     }
 
-    /** The same with what is chosen instead. */
-    RestEffort with(RestChoice choice) {
-        return new RestEffort(
-                choice.rows() == 0 ? rows : choice.rows(),
-                choice.rounds() == 0 ? rounds : choice.rounds(),
-                choice.rounds() == 0 ? layerRounds : choice.rounds(),
-                choice.rounds() == 0 ? steadyRounds : choice.rounds(),
+    /** Returns the same with what the user chose instead. */
+    RestPreset with(RestFilter filter) {
+        return new RestPreset(
+                filter.rows() == 0 ? rows : filter.rows(),
+                filter.rounds() == 0 ? rounds : filter.rounds(),
+                filter.rounds() == 0 ? layerRounds : filter.rounds(),
+                filter.rounds() == 0 ? steadyRounds : filter.rounds(),
                 single,
                 steady,
                 rate,
@@ -80,13 +80,13 @@ public record RestEffort(
                 sweep,
                 warmUp,
                 samples,
-                choice.workers().isEmpty() ? workers : choice.workers(),
-                choice.backends().isEmpty() ? backends : choice.backends(),
-                choice.rates().isEmpty() ? rates : choice.rates(),
+                filter.workers().isEmpty() ? workers : filter.workers(),
+                filter.backends().isEmpty() ? backends : filter.backends(),
+                filter.rates().isEmpty() ? rates : filter.rates(),
                 everyPair
-                        || !choice.workers().isEmpty()
-                        || !choice.backends().isEmpty()
-                        || !choice.rates().isEmpty(),
+                        || !filter.workers().isEmpty()
+                        || !filter.backends().isEmpty()
+                        || !filter.rates().isEmpty(),
                 narrow,
                 levels,
                 limit);

@@ -1,0 +1,286 @@
+package org.docbench.service.rest;
+
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
+import org.docbench.core.scenario.BlockCounts;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.BlockObserver;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.MeasuredBlock;
+import org.docbench.load.ServerCounts;
+import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.ClosedLoop;
+import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.Latencies;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.Steady;
+import org.docbench.service.Transactions;
+import org.docbench.service.http.HttpLoad;
+import org.docbench.service.rest.RestCase.RequestPath;
+import org.docbench.service.rest.Work.Operation;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** Runs one case on one target and converts the measurements into outcomes. */
+final class CaseRunner {
+    /** Connections are open after it, and statements are prepared. */
+    private static final Steady AGAIN = new Steady(Duration.ofMillis(20), 1, 1, 1);
+
+    private final LoadGenerator loop;
+    private final Observer observer;
+    private final Steady first;
+    private final StageTimes stageTimes = new StageTimes();
+    private final Set<Code> compiled = new HashSet<>();
+
+    /** What HotSpot compiles apart. */
+    private record Code(String target, RequestPath path, Operation operation) {}
+
+    /** What a block gave: in an open loop also what it says of arrivals. */
+    private record Gave(LoadResult load, Optional<OpenLoop.Result> open) {}
+
+    /** @param preset whose windows of a warm-up are the most before requests that no service was warmed up for */
+    CaseRunner(LoadGenerator loop, Observer observer, RestPreset preset) {
+        this.loop = loop;
+        this.observer = observer;
+        first = new Steady(Duration.ofMillis(100), 3, 0.10, preset.warmUp());
+    }
+
+    Observer observer() {
+        return observer;
+    }
+
+    /** Measures a case and proves what was acknowledged. The result has no outcome if the block was cut short. */
+    BlockResult measured(Subject subject, RestCase one, int round, long seed, BooleanSupplier stop) {
+        var counts = new ServerCounts();
+        List<BlockCounts> stages = new ArrayList<>();
+        Map<String, Trial.Outcome> outcomes = attempted(subject, one, () -> {
+            Optional<Subject.Running> service = service(subject, one, stop);
+            List<String> cold = service.flatMap(running -> running.warning(one.work().operation())).stream()
+                    .toList();
+            Gave gave = block(subject, one, service, Optional.of(new BlockObserver(counts, observer)), seed, stop);
+            if (gave.load().cancelled() || gave.load().operations() == 0) {
+                return Map.of();
+            }
+            service.filter(running -> one.layers())
+                    .ifPresent(running -> stages.add(stageTimes.read(running.endpoint(), one.work())));
+            return outcomes(one, gave, warnings(one, gave.load(), cold));
+        });
+        stages.addAll(0, counts.of(one.benchCase(), subject.id()));
+        return new BlockResult(one.benchCase(), subject.id(), round, outcomes, stages);
+    }
+
+    /** Runs a case while stacks are recorded; its times count for nothing (rule 15). Stacks until a failure are kept. */
+    void profiled(Subject subject, RestCase one, BooleanSupplier stop) {
+        attempted(subject, one, () -> {
+            block(subject, one, service(subject, one, stop), Optional.empty(), 0, stop);
+            return Map.of();
+        });
+    }
+
+    private static Map<String, Trial.Outcome> attempted(
+            Subject subject, RestCase one, Supplier<Map<String, Trial.Outcome>> work) {
+        Optional<String> obstacle = subject.without(one);
+        if (obstacle.isPresent()) {
+            return everywhere(one, new Trial.Unsupported(obstacle.get()));
+        }
+        try {
+            return work.get();
+        } catch (StoreException e) {
+            return everywhere(one, subject.fault(e));
+        } catch (UncheckedIOException e) {
+            return everywhere(one, subject.fault(new StoreException(String.valueOf(e.getMessage()), e)));
+        } catch (UnsupportedOperationException e) {
+            return everywhere(one, new Trial.Unsupported(e.getMessage()));
+        }
+    }
+
+    private static Optional<Subject.Running> service(Subject subject, RestCase one, BooleanSupplier stop) {
+        return one.path().remote() ? Optional.of(subject.service(one, stop)) : Optional.empty();
+    }
+
+    /** @param watch none if stacks are recorded */
+    private Gave block(
+            Subject subject,
+            RestCase one,
+            Optional<Subject.Running> service,
+            Optional<BlockObserver> watch,
+            long seed,
+            BooleanSupplier stop) {
+        Session session = subject.ready(one);
+        BlockRequests requests = subject.requests(one);
+        var acknowledged = new Acknowledged();
+        Steady before = watch.isEmpty()
+                // As long as within the window, which is meant to show the work, not the compiler.
+                ? new Steady(one.length().window(), 1, 1, 1)
+                : before(subject, one, service);
+        Gave gave;
+        if (service.isPresent()) {
+            Subject.Running running = service.get();
+            var window = window(subject, one, service, watch, new BlockObserver.CounterReader(session, running.flush()));
+            // The stages are those of the requests that the client times, and of no others.
+            Runnable reset = watch.isPresent() && one.layers() ? () -> stageTimes.reset(running.endpoint()) : () -> {};
+            HttpLoad load = load(subject, one, running, requests, acknowledged);
+            gave = watched(window, one, begin -> sent(load, one, before, seed, () -> {
+                reset.run();
+                begin.run();
+            }, stop));
+        } else {
+            try (Transactions client = subject.client(one)) {
+                LocalWork work = LocalWork.of(one.path(), client, requests, subject.listed(), acknowledged);
+                var window = window(subject, one, service, watch, new BlockObserver.CounterReader(session, client::flushStatistics));
+                Extent extent = one.length().extent(1);
+                gave = watched(
+                        window,
+                        one,
+                        begin -> new Gave(
+                                loop.run(List.of(work), extent, before, begin, stop), Optional.empty()));
+                work.validateLast();
+                subject.prove(acknowledged, requests, one);
+                return gave;
+            }
+        }
+        subject.prove(acknowledged, requests, one);
+        return gave;
+    }
+
+    /** Returns a longer warm-up the first time, where no service was warmed up. */
+    private Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
+        boolean warm = service.filter(running -> !running.warmed().isEmpty()).isPresent();
+        return !warm && compiled.add(new Code(subject.id(), one.path(), one.work().operation())) ? first : AGAIN;
+    }
+
+    private static HttpLoad load(
+            Subject subject,
+            RestCase one,
+            Subject.Running service,
+            BlockRequests requests,
+            Acknowledged acknowledged) {
+        var validator = new ResponseValidator(one.work(), requests::id, subject.listed());
+        HttpLoad load = HttpLoad.of(
+                        service.endpoint(),
+                        one.connections(),
+                        requests.over(service.endpoint(), one.keepAlive()),
+                        acknowledged.noting(validator))
+                .keepingAlive(one.keepAlive());
+        return service.cpu().map(load::watching).orElse(load);
+    }
+
+    /** @throws StoreException if a request failed */
+    private Gave sent(
+            HttpLoad load, RestCase one, Steady before, long seed, Runnable begin, BooleanSupplier stop) {
+        if (one.length().open()) {
+            Arrivals arrivals = Arrivals.poisson(one.length().rate(), seed);
+            Duration window = one.length().window();
+            OpenLoop usual = OpenLoop.of(arrivals, window, loop.timer());
+            var open = new OpenLoop(arrivals, window, before, loop.timer(), loop.clock(), usual.patience());
+            OpenLoop.Result result = load.open(open, begin, stop).open();
+            return new Gave(LoadGenerator.faultless(result.load()), Optional.of(result));
+        }
+        Extent extent = one.length().extent(one.connections());
+        ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
+        var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
+        return new Gave(LoadGenerator.faultless(load.closed(closed, begin, stop).load()), Optional.empty());
+    }
+
+    /** Prepares the window around the requests that count. It takes what was done when it closes, nothing if that failed. */
+    private Supplier<Consumer<Optional<MeasuredBlock>>> window(
+            Subject subject,
+            RestCase one,
+            Optional<Subject.Running> service,
+            Optional<BlockObserver> watch,
+            BlockObserver.CounterReader counted) {
+        String phase = one.phases().get(0);
+        if (watch.isPresent()) {
+            Set<Long> processes = service.map(Subject.Running::processes).orElse(Set.of());
+            var context = new WindowContext(one.benchCase(), subject.id(), phase, processes);
+            return () -> {
+                BlockObserver.MeasurementWindow open = watch.get().begin(context, counted);
+                return seen -> seen.ifPresent(open::ended);
+            };
+        }
+        Map<String, Long> jvms = service.map(running -> running.jvms().get()).orElse(Map.of());
+        var context = new WindowContext(one.benchCase(), subject.id(), phase, subject.database(counted.reader()), jvms);
+        return () -> {
+            Observer.Window open = observer.profiled(context);
+            return seen -> open.close();
+        };
+    }
+
+    /** What was spent is divided by the requests that count: the window opens at the first of them, not at the warm-up. */
+    private static Gave watched(
+            Supplier<Consumer<Optional<MeasuredBlock>>> window, RestCase one, Function<Runnable, Gave> work) {
+        var open = new AtomicReference<Consumer<Optional<MeasuredBlock>>>(seen -> {});
+        Optional<MeasuredBlock> seen = Optional.empty();
+        try {
+            Gave gave = work.apply(() -> open.set(window.get()));
+            int batch = gave.open().isPresent() ? 1 : one.work().batch();
+            seen = Optional.of(new MeasuredBlock(gave.load(), batch));
+            return gave;
+        } finally {
+            open.get().accept(seen);
+        }
+    }
+
+    private static Map<String, Trial.Outcome> outcomes(RestCase one, Gave gave, List<String> warnings) {
+        LoadResult load = gave.load();
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        for (String phase : one.phases()) {
+            outcomes.put(
+                    phase,
+                    switch (phase) {
+                        case RestSuite.OPERATION ->
+                            new Trial.Measured(
+                                    List.of(new MeasuredBlock(load, one.work().batch()).wallNanos()), null, null, warnings);
+                        // Exact, as the sums of the service's stages are that it is held against.
+                        case RestSuite.REQUEST -> waited(load.meanNanos(), load.latencies(), ofOne(warnings));
+                        case RestSuite.SERVICE -> {
+                            Latencies service = gave.open().orElseThrow().service();
+                            yield waited(service.mean(), service, warnings);
+                        }
+                        default -> waited(load.meanNanos(), load.latencies(), warnings);
+                    });
+        }
+        return outcomes;
+    }
+
+    /** The mean counts a second without an answer too; percentiles are the histogram's. */
+    private static Trial.Outcome waited(double mean, Latencies all, List<String> warnings) {
+        return Trial.Measured.histogram(List.of(mean), all.encoded(), warnings);
+    }
+
+    private static List<String> warnings(RestCase one, LoadResult result, List<String> cold) {
+        List<String> all = new ArrayList<>(result.warnings());
+        all.addAll(cold);
+        one.warning().ifPresent(all::add);
+        return all;
+    }
+
+    /** One request at a time says nothing about throughput. */
+    private static List<String> ofOne(List<String> warnings) {
+        return warnings.stream()
+                .filter(warning -> !warning.startsWith("Little's law"))
+                .toList();
+    }
+
+    private static Map<String, Trial.Outcome> everywhere(RestCase one, Trial.Outcome outcome) {
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        one.phases().forEach(phase -> outcomes.put(phase, outcome));
+        return outcomes;
+    }
+}
