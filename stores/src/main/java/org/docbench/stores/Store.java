@@ -20,6 +20,11 @@ public interface Store {
         return true;
     }
 
+    /** Which other store it is but for one thing; empty where it stands for its product. */
+    default Optional<Variant> variant() {
+        return Optional.empty();
+    }
+
     /**
      * Why the driver cannot read the address of a server, in a few words without any part of it; empty when it can. No server is asked.
      */

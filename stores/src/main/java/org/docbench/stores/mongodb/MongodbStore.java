@@ -14,9 +14,12 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
+import org.docbench.stores.Variant;
 
 /** MongoDB, or whatever speaks its protocol, through its synchronous Java driver. */
-record MongodbStore(String id, String server, String about, MiddleDelete middle, Concern concern) implements Store {
+record MongodbStore(
+        String id, String server, String about, MiddleDelete middle, Concern concern, Optional<Variant> variant)
+        implements Store {
     /** What no BSON holds: dates are milliseconds, decimals 34 digits (bsonspec.org, 0x09 and 0x13). */
     private static final Set<Loss> LOSSES = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);
 

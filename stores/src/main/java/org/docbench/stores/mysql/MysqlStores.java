@@ -17,6 +17,8 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Variant;
+import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.Link;
 
@@ -32,11 +34,12 @@ public final class MysqlStores {
 
     public static List<Store> all() {
         return List.of(
-                new MysqlStore("mysql.json", "a JSON column; the log holds the whole document", List.of()),
+                new MysqlStore("mysql.json", "a JSON column; the log holds the whole document", List.of(), Optional.empty()),
                 new MysqlStore(
                         "mysql.json.partial-log",
                         "a JSON column; the log holds only what changed in the document",
-                        PARTIAL_LOG));
+                        PARTIAL_LOG,
+                        Optional.of(new Variant("mysql.json", Difference.CHANGES))));
     }
 
     /**
@@ -54,7 +57,8 @@ public final class MysqlStores {
      *
      * @param settings statements that every session begins with
      */
-    private record MysqlStore(String id, String about, List<String> settings) implements Store {
+    private record MysqlStore(String id, String about, List<String> settings, Optional<Variant> variant)
+            implements Store {
 
         /** Names are kept by length, then by bytes; numbers have no width; the parser is a unit or two off in the last place. */
         private static final Set<Loss> LOSSES =

@@ -27,7 +27,7 @@ record OracleCounter(Link link, Endpoint endpoint) implements OracleSession {
         if (indexes.stream().anyMatch(index -> index.kind() == Index.Kind.ELEMENTS)) {
             throw unsupported();
         }
-        return List.of(dropping(collection), OracleSql.counterTable(name(collection)));
+        return List.of(dropping(collection), "CREATE TABLE " + name(collection) + " (id VARCHAR2(100) PRIMARY KEY, counter NUMBER)");
     }
 
     @Override

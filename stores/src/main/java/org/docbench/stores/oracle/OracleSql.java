@@ -1,19 +1,20 @@
 package org.docbench.stores.oracle;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
-import org.docbench.stores.sql.JsonDocument;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 
 /**
  * Every text that Oracle Database is sent for documents. They are those of the published experiments where these have one, and
@@ -47,37 +48,14 @@ final class OracleSql {
 
     // Collections
 
-    static String jsonTable(String table) {
-        return "CREATE TABLE " + table + " (id VARCHAR2(100) PRIMARY KEY, doc JSON)";
-    }
-
-    static String collectionTable(String table) {
-        return "CREATE JSON COLLECTION TABLE " + table;
-    }
-
-    /** The table under a duality view; what the view has no column for goes into {@code doc}. */
-    static String dualityTable(String table) {
-        return "CREATE TABLE " + table + " (id VARCHAR2(100) PRIMARY KEY, doc JSON(OBJECT))";
-    }
-
-    static String dualityView(String view, String table) {
-        return "CREATE JSON RELATIONAL DUALITY VIEW " + view
-                + " AS SELECT JSON {'_id' : t.id, t.doc AS FLEX COLUMN} FROM " + table
-                + " t WITH INSERT UPDATE DELETE";
-    }
-
-    static String counterTable(String table) {
-        return "CREATE TABLE " + table + " (id VARCHAR2(100) PRIMARY KEY, counter NUMBER)";
-    }
-
     static String dropTable(String table) {
         return "DROP TABLE IF EXISTS " + table + " PURGE";
     }
 
     /** Both in one call. */
-    static String dropView(String view, String table) {
+    static String dropView(String view, String dropTable) {
         return "BEGIN EXECUTE IMMEDIATE " + literal("DROP VIEW IF EXISTS " + view) + "; EXECUTE IMMEDIATE "
-                + literal(dropTable(table)) + "; END;";
+                + literal(dropTable) + "; END;";
     }
 
     /** For equality of texts, also of those in an array. */
@@ -90,19 +68,10 @@ final class OracleSql {
                 + " RETURNING VARCHAR2(1000) ERROR ON ERROR NULL ON EMPTY))";
     }
 
-    /** Over every field of a document; changes are brought into it by {@link #SYNC} or, later, by the server itself. */
-    static String searchIndex(String name, String table, String column) {
-        return "CREATE SEARCH INDEX " + name + " ON " + table + " (" + column + ") FOR JSON";
-    }
-
     // Documents
 
     static String insert(String table, int columns) {
         return "INSERT INTO " + table + " VALUES (" + (columns == 1 ? "?" : "?, ?") + ")";
-    }
-
-    static String transform(String column, List<String> operations, String passing) {
-        return "JSON_TRANSFORM(" + column + ", " + String.join(", ", operations) + passing + ")";
     }
 
     /**
@@ -154,57 +123,8 @@ final class OracleSql {
         return "JSON_QUERY(" + column + ", " + path(path, "") + " RETURNING JSON)";
     }
 
-    static String id(String column) {
-        return "JSON_VALUE(" + column + ", '$._id')";
-    }
-
     static String whereEqual(String column, Path path) {
         return " WHERE JSON_EXISTS(" + column + ", " + path(path, "?(@ == $val)") + " PASSING ? AS \"val\")";
-    }
-
-    // Operations of JSON_TRANSFORM
-
-    static String set(Path path, String value) {
-        return "SET " + path(path, "") + " = " + value;
-    }
-
-    static String add(Path path) {
-        return "SET " + path(path, "") + " = PATH " + path(path, " + $by");
-    }
-
-    static String append(Path array, String value) {
-        return "APPEND " + path(array, "") + " = " + value;
-    }
-
-    /** Of a single value, which APPEND would take for many when it is an array. */
-    static String insertLast(Path array, String value) {
-        return "INSERT " + path(array, "[last+1]") + " = " + value;
-    }
-
-    static List<String> insertAt(Path array, int position, List<String> values) {
-        return IntStream.range(0, values.size())
-                .mapToObj(i -> "INSERT " + path(array, "[" + (position + i) + "]") + " = " + values.get(i))
-                .toList();
-    }
-
-    static String removeAt(Path array, int position) {
-        return "REMOVE " + path(array, "[" + position + "]");
-    }
-
-    static String removeLast(Path array) {
-        return "REMOVE " + path(array, "[last]");
-    }
-
-    static String removeEqual(Path array) {
-        return "REMOVE " + path(array, "[*]?(@ == $val)");
-    }
-
-    static String remove(Path path) {
-        return "REMOVE " + path(path, "");
-    }
-
-    static String passing(String name) {
-        return " PASSING ? AS \"" + name + "\"";
     }
 
     // Names and paths
@@ -227,17 +147,17 @@ final class OracleSql {
     }
 
     private static String dotted(Path path) {
-        return path.steps().stream()
-                .map(step -> step instanceof Path.Name name
-                        ? "." + name(name.name())
-                        : "[" + ((Path.Index) step).index() + "]")
-                .collect(Collectors.joining());
+        return steps(path, OracleSql::name);
     }
 
     private static String steps(Path path) {
+        return steps(path, OracleSql::member);
+    }
+
+    private static String steps(Path path, UnaryOperator<String> written) {
         return path.steps().stream()
                 .map(step -> step instanceof Path.Name name
-                        ? "." + member(name.name())
+                        ? "." + written.apply(name.name())
                         : "[" + ((Path.Index) step).index() + "]")
                 .collect(Collectors.joining());
     }
@@ -254,50 +174,50 @@ final class OracleSql {
     /** A change as JSON_TRANSFORM of a column, in one call of it. */
     static Sql changed(String column, Update update) {
         if (update instanceof Update.Set set) {
-            List<String> operations = new ArrayList<>();
-            set.values().forEach((path, value) -> operations.add(set(path, placeholder(value))));
-            return transform(column, operations, set.values().values());
+            return transform(
+                    column,
+                    set.values().entrySet().stream()
+                            .map(put -> "SET " + path(put.getKey(), "") + " = " + placeholder(put.getValue())),
+                    set.values().values());
         }
         if (update instanceof Update.Increment increment) {
-            return new Sql(
-                    transform(column, List.of(add(increment.path())), passing("by")),
-                    Parameter.whole(increment.by()));
+            String sum = "SET " + path(increment.path(), "") + " = PATH " + path(increment.path(), " + $by");
+            return transform(column, Stream.of(sum + " PASSING ? AS \"by\""), List.of())
+                    .then(new Sql("", Parameter.whole(increment.by())));
         }
         if (update instanceof Update.Push push) {
-            return transform(column, push(push), push.values());
+            return transform(column, pushed(push), push.values());
         }
         if (update instanceof Update.RemoveAt remove) {
-            String operation = remove.position() == Update.RemoveAt.LAST
-                    ? removeLast(remove.array())
-                    : removeAt(remove.array(), remove.position());
-            return transform(column, List.of(operation), List.of());
+            String step = remove.position() == Update.RemoveAt.LAST ? "[last]" : "[" + remove.position() + "]";
+            return transform(column, Stream.of("REMOVE " + path(remove.array(), step)), List.of());
         }
         if (update instanceof Update.Pull pull) { // REMOVE_SET takes any value, and leaves the order undefined
-            return new Sql(
-                    transform(column, List.of(removeEqual(pull.array())), passing("val")),
-                    compared(pull.value()));
+            String equal = "REMOVE " + path(pull.array(), "[*]?(@ == $val)");
+            return transform(column, Stream.of(equal + " PASSING ? AS \"val\""), List.of())
+                    .then(new Sql("", compared(pull.value())));
         }
-        return transform(column, List.of(remove(((Update.Unset) update).path())), List.of());
+        return transform(column, Stream.of("REMOVE " + path(((Update.Unset) update).path(), "")), List.of());
     }
 
-    private static List<String> push(Update.Push push) {
-        if (push.position() != Update.Push.END) {
-            return insertAt(
-                    push.array(),
-                    push.position(),
-                    push.values().stream().map(OracleSql::placeholder).toList());
-        }
-        return push.values().stream()
-                .map(value -> value instanceof Value.Arr
-                        ? insertLast(push.array(), placeholder(value))
-                        : append(push.array(), placeholder(value)))
-                .toList();
+    /** APPEND would take the items of an array for many values, so a single array is inserted. */
+    private static Stream<String> pushed(Update.Push push) {
+        return IntStream.range(0, push.values().size()).mapToObj(i -> {
+            Value value = push.values().get(i);
+            boolean end = push.position() == Update.Push.END;
+            String what = end
+                    ? value instanceof Value.Arr
+                            ? "INSERT " + path(push.array(), "[last+1]")
+                            : "APPEND " + path(push.array(), "")
+                    : "INSERT " + path(push.array(), "[" + (push.position() + i) + "]");
+            return what + " = " + placeholder(value);
+        });
     }
 
-    private static Sql transform(String column, List<String> operations, Iterable<Value> values) {
-        List<Parameter> parameters = new ArrayList<>();
-        values.forEach(value -> parameters.add(parameter(value)));
-        return new Sql(transform(column, operations, ""), parameters);
+    private static Sql transform(String column, Stream<String> operations, Collection<Value> values) {
+        return new Sql(
+                "JSON_TRANSFORM(" + column + ", " + operations.collect(Collectors.joining(", ")) + ")",
+                values.stream().map(OracleSql::parameter).toList());
     }
 
     /** As published: texts plain, documents as JSON text that the server parses; what JSON text cannot hold goes in binary. */
@@ -309,7 +229,7 @@ final class OracleSql {
         if (value instanceof Value.Str text) {
             return Parameter.text(text.value());
         }
-        return parsed(value) ? Parameter.made(() -> JsonDocument.text(value)) : OracleJson.parameter(value);
+        return parsed(value) ? Parameter.json(value) : OracleJson.parameter(value);
     }
 
     private static boolean parsed(Value value) {

@@ -16,6 +16,9 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Variant;
+import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.oracle.OracleDocuments.Layout;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.Link;
 
@@ -41,32 +44,39 @@ public final class OracleStores {
                 new OracleStore(
                         "oracle.json",
                         "a JSON column beside the id; changes by JSON_TRANSFORM",
-                        documents(OracleLayout.JSON)),
+                        documents(Layout.JSON),
+                        Optional.empty()),
                 new OracleStore(
                         "oracle.collection",
                         "a JSON collection table, the id in the document",
-                        documents(OracleLayout.COLLECTION)),
+                        documents(Layout.COLLECTION),
+                        Optional.empty()),
                 new OracleStore(
                         "oracle.collection.search",
                         "a JSON collection table; items are found by a search index over every field, kept up to date"
                                 + " after the commit",
-                        documents(OracleLayout.SEARCH)),
+                        documents(Layout.SEARCH),
+                        Optional.of(new Variant("oracle.collection", Difference.INDEX))),
                 new OracleStore(
                         "oracle.duality",
                         "a duality view over a table with a column for the id and a flex column for all other fields",
-                        documents(OracleLayout.DUALITY)),
+                        documents(Layout.DUALITY),
+                        Optional.empty()),
                 new OracleStore(
                         "oracle.relational",
                         "a number in a column, no JSON: the published baseline and nothing else",
-                        OracleCounter::new));
+                        OracleCounter::new,
+                        Optional.of(new Variant("oracle.json", Difference.CHANGES))));
     }
 
-    private static BiFunction<Link, Endpoint, Session> documents(OracleLayout layout) {
+    private static BiFunction<Link, Endpoint, Session> documents(Layout layout) {
         return (link, endpoint) -> new OracleDocuments(link, endpoint, layout);
     }
 
     /** Oracle Database over its own driver. */
-    record OracleStore(String id, String about, BiFunction<Link, Endpoint, Session> session) implements Store {
+    record OracleStore(
+            String id, String about, BiFunction<Link, Endpoint, Session> session, Optional<Variant> variant)
+            implements Store {
 
         /** What the driver's OSON loses, and what is lost when the server itself makes a number. */
         static final Set<Loss> LOSSES = EnumSet.of(

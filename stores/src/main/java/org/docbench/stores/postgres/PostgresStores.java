@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -16,6 +17,8 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Variant;
+import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.servers.ServerSource;
 import org.docbench.stores.sql.Link;
 import org.postgresql.Driver;
@@ -46,24 +49,28 @@ public final class PostgresStores {
                         "postgres.jsonb.gin",
                         "jsonb column; arrays are indexed by GIN's default operator class, jsonb_ops, the others' by"
                                 + " jsonb_path_ops",
-                        PostgresColumn.JSONB_GIN),
+                        PostgresColumn.JSONB_GIN,
+                        Difference.INDEX),
                 store(
                         "postgres.jsonb.subscript",
                         "jsonb column, values set by subscript: doc['a'] = value",
-                        PostgresColumn.SUBSCRIPTS),
+                        PostgresColumn.SUBSCRIPTS,
+                        Difference.CHANGES),
                 store(
                         "postgres.json",
                         "json column, changed as jsonb and cast back in the same statement",
                         PostgresColumn.JSON));
     }
 
-    private static Store store(String id, String about, PostgresColumn column) {
+    private static Store store(String id, String about, PostgresColumn column, Difference... from) {
         return new PostgresStore(
-                new StoreLedger(id, "postgresql", "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES), column);
+                new StoreLedger(id, "postgresql", "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES),
+                column,
+                Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst());
     }
 
     /** A way of keeping documents in PostgreSQL. */
-    record PostgresStore(StoreLedger ledger, PostgresColumn column) implements Store {
+    record PostgresStore(StoreLedger ledger, PostgresColumn column, Optional<Variant> variant) implements Store {
         /** The server's own time limit speaks first; the connection is given up this much later. */
         private static final Duration GRACE = Duration.ofSeconds(1);
 

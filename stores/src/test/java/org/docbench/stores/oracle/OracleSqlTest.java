@@ -34,10 +34,10 @@ class OracleSqlTest {
             "name", new Value.Str("new_item_0_0"),
             "metadata", Value.Obj.of("tags", Value.Arr.of(new Value.Str("new")), "priority", new Value.Int32(0)));
 
-    private final SqlSession json = new OracleDocuments(null, NOWHERE, OracleLayout.JSON);
-    private final SqlSession collection = new OracleDocuments(null, NOWHERE, OracleLayout.COLLECTION);
-    private final SqlSession search = new OracleDocuments(null, NOWHERE, OracleLayout.SEARCH);
-    private final SqlSession duality = new OracleDocuments(null, NOWHERE, OracleLayout.DUALITY);
+    private final SqlSession json = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.JSON);
+    private final SqlSession collection = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.COLLECTION);
+    private final SqlSession search = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.SEARCH);
+    private final SqlSession duality = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.DUALITY);
     private final SqlSession relational = new OracleCounter(null, NOWHERE);
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ProxiedServerTest {
+class ProxiedServersTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -22,8 +22,8 @@ class ProxiedServerTest {
         "oracle, oracle://u:p@[::1]:1521/FREEPDB1, oracle://u:p@127.0.0.1:9/FREEPDB1",
     })
     void onlyTheAddressIsAnother(String product, String near, String far) {
-        assertThat(ProxiedServer.obstacle(server(product, near))).isEmpty();
-        assertThat(ProxiedServer.through(server(product, near), 9).uri()).isEqualTo(far);
+        assertThat(ProxiedServers.ProxiedServer.obstacle(server(product, near))).isEmpty();
+        assertThat(ProxiedServers.ProxiedServer.through(server(product, near), 9).uri()).isEqualTo(far);
     }
 
     /** The driver's own parser is the truth. */
@@ -41,7 +41,7 @@ class ProxiedServerTest {
     void theMongodbDriverStaysOnTheWay(String near) {
         var before = new ConnectionString(near);
         var after = new ConnectionString(
-                ProxiedServer.through(server("mongodb-standalone", near), 9).uri());
+                ProxiedServers.ProxiedServer.through(server("mongodb-standalone", near), 9).uri());
         assertThat(after.getHosts()).containsExactly("127.0.0.1:9");
         assertThat(after.isDirectConnection()).isTrue();
         assertThat(after.getDatabase()).isEqualTo(before.getDatabase());
@@ -58,14 +58,14 @@ class ProxiedServerTest {
                 "mongodb | mongodb://u:secret@127.0.0.1:1,127.0.0.1:2/ | none or several"
             })
     void whatHasNoNetworkOrARealOneSaysSo(String product, String uri, String says) {
-        assertThat(ProxiedServer.obstacle(server(product, uri)))
+        assertThat(ProxiedServers.ProxiedServer.obstacle(server(product, uri)))
                 .hasValueSatisfying(why -> assertThat(why).contains(says).doesNotContain("secret"));
     }
 
     @ParameterizedTest
     @CsvSource({"mongodb-standalone, mongodb://127.0.0.1, 27017", "mysql, mysql://u@127.0.0.1:4406/d, 4406"})
     void aUriWithoutAPortMeansTheProducts(String product, String uri, int port) {
-        InetSocketAddress address = ProxiedServer.address(server(product, uri));
+        InetSocketAddress address = ProxiedServers.ProxiedServer.address(server(product, uri));
         assertThat(address.getAddress().isLoopbackAddress()).isTrue();
         assertThat(address.getPort()).isEqualTo(port);
     }

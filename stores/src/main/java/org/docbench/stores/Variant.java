@@ -1,0 +1,27 @@
+package org.docbench.stores;
+
+/**
+ * A store that differs from another of its product in one thing only: it belongs to the suites that measure that thing.
+ *
+ * @param of the other's id
+ */
+public record Variant(String of, Difference in) {
+    /** What differs. */
+    public enum Difference {
+        CHANGES("how documents are changed"),
+        OPLOG("the oplog, which a write costs too"),
+        ACKNOWLEDGEMENT("when a write is acknowledged"),
+        INDEX("the index over arrays");
+
+        private final String words;
+
+        Difference(String words) {
+            this.words = words;
+        }
+
+        /** For people. */
+        public String words() {
+            return words;
+        }
+    }
+}
