@@ -9,7 +9,8 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ExternalOptions implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec repeating) {
-        CommandSpec.forAnnotatedObject(new RunCommand()).options().stream()
+        CommandSpec run = CommandSpec.forAnnotatedObject(new RunCommand()).resourceBundle(new HelpTexts());
+        run.options().stream()
                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                 .filter(option -> !OptionRule.isHarmless(option.longestName()))
                 .filter(option -> !(repeating.userObject() instanceof ResumeCommand)

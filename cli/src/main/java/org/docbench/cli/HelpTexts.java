@@ -59,10 +59,14 @@ final class HelpTexts extends ResourceBundle {
         return Suites.with(ability).stream().filter(Suites.names()::contains).toList();
     }
 
-    /** Returns the first target of each family, of the first suite with an ability. */
     private static List<String> families(Ability ability) {
+        return families(takers(ability).get(0));
+    }
+
+    /** Returns the first target of each family of a suite. */
+    private static List<String> families(String suite) {
         Map<String, String> first = new LinkedHashMap<>();
-        Suites.named(takers(ability).get(0))
+        Suites.named(suite)
                 .described()
                 .targets()
                 .forEach(id -> first.putIfAbsent(id.replaceFirst("\\..*", ""), id));
@@ -78,18 +82,23 @@ final class HelpTexts extends ResourceBundle {
     }
 
     private static String examples() {
-        String access = takers(Ability.JVM).get(0);
-        String insert = takers(Ability.LARGE_ITEMS).get(0);
-        String crud = takers(Ability.CAPACITY).get(0);
+        String first = takers(Ability.JVM).get(0);
+        String far = takers(Ability.LARGE_ITEMS).get(0);
+        String open = takers(Ability.CAPACITY).get(0);
         List<String> formats = families(Ability.JVM);
+        String last = takers(Ability.JVM).get(takers(Ability.JVM).size() - 1);
+        List<String> others = families(last);
         Map<String, String> all = new LinkedHashMap<>();
         all.put("", "the default run, 8 minutes");
-        all.put(access + " --preset standard", "every case of one suite");
+        all.put(first + " --preset standard", "every case of one suite");
+        all.put(
+                last + " --targets " + String.join(",", others.subList(others.size() - 2, others.size())),
+                "two targets of one suite");
         all.put("--targets " + formats.get(0) + "," + formats.get(1), "two contenders only");
         all.put("--targets " + formats.get(0) + "," + formats.get(0) + "#2", "A/A: the same twice must tie");
-        all.put(insert + " --network 100mbit,1ms", "stores near and far, in the same rounds");
-        all.put(crud + " --rate 500,1000,2000", "how long users wait at these rates");
-        all.put(crud + " --find-capacity 'p99<10ms'", "how many operations a second can arrive");
+        all.put(far + " --network 100mbit,1ms", "stores near and far, in the same rounds");
+        all.put(open + " --rate 500,1000,2000", "how long users wait at these rates");
+        all.put(open + " --find-capacity 'p99<10ms'", "how many operations a second can arrive");
         return all.entrySet().stream()
                 .map(line -> String.format("  docbench run %-36s %s", line.getKey(), line.getValue()))
                 .collect(Collectors.joining("%n"));

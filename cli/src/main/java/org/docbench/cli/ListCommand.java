@@ -42,7 +42,7 @@ final class ListCommand implements Callable<Integer> {
                 .toList();
         for (Suites.Entry<?> suite : shown) {
             suite(out, suite.described());
-            if (!everything) {
+            if (!everything && !suite.described().parameters().isEmpty()) {
                 out.println("Parameters of --set");
                 suite.described().parameters().forEach(one -> out.println("  " + SetOption.help(one)));
             }

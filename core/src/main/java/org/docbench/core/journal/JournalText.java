@@ -15,8 +15,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.function.UnaryOperator;
+import org.docbench.core.run.RunFiles.RunTexts;
 import org.docbench.core.run.RunSchema;
-import org.docbench.core.run.RunTexts;
 
 /** Lines as JSON, each with the hash of the one before. */
 public final class JournalText {

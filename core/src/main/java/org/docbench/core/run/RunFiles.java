@@ -10,6 +10,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -19,7 +22,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetParts;
+import org.docbench.core.stats.Histograms;
+import org.docbench.core.stats.Interval;
 
 /** Reads and writes run files. Keys stand in the order of the records, so two files can be compared line by line. */
 public final class RunFiles {
@@ -224,6 +237,196 @@ public final class RunFiles {
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Checks what the schema of run files cannot say: that the numbers in a row belong together. */
+    static final class RunRows {
+        /**
+         * Parameters of cases that are whole numbers in every suite, with their most digits: reports sort, scale and draw by
+         * them.
+         */
+        private static final Map<String, Integer> DIGITS =
+                Map.of("bytes", 15, "documents", 15, "fields", 15, "k", 9, "values", 9, "workers", 15);
+
+        private RunRows() {}
+
+        /** @throws IllegalArgumentException if a row cannot be read; with its place, as {@code results[0].case.bytes} */
+        static void check(RunFile run) {
+            each("targets", run.targets(), row -> {
+                if (!row.target().equals(TargetParts.of(row.id()))) {
+                    throw new IllegalArgumentException("id and target differ");
+                }
+            });
+            each("results", run.results(), row -> {
+                check(row);
+                numbers(row.caseParameters());
+            });
+            each("comparisons", run.comparisons(), row -> numbers(row.caseParameters()));
+            each("growth", run.growth(), row -> numbers(row.caseParameters()));
+            each("evidence", run.evidence(), row -> numbers(row.caseParameters()));
+            each("serverReports", run.serverReports(), row -> numbers(row.caseParameters()));
+            each("plans", run.plans(), row -> numbers(row.caseParameters()));
+            each("profiles", run.profiles(), row -> numbers(row.caseParameters()));
+            each("timeline.series", run.timeline().series(), series -> {
+                if (series.values().size() != run.timeline().millis().size()) {
+                    throw new IllegalArgumentException(series.values().size() + " values for "
+                            + run.timeline().millis().size() + " times");
+                }
+            });
+        }
+
+        private static <T> void each(String list, List<T> rows, Consumer<T> check) {
+            for (int i = 0; i < rows.size(); i++) {
+                try {
+                    check.accept(rows.get(i));
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalArgumentException("wrong values at " + list + "[" + i + "]: " + e.getMessage(), e);
+                }
+            }
+        }
+
+        private static void check(ResultRow row) {
+            boolean numbers = row.mean() != null && row.median() != null && row.p99() != null;
+            if (row.status().equals(Results.MEASURED) && !(numbers && Results.isMeasured(row))) {
+                throw new IllegalArgumentException("the status is measured, but mean, median, p99 or samples are missing");
+            }
+            if (Results.isMeasured(row)) {
+                Results.samples(row);
+            }
+            if (row.histogram() != null) {
+                Histograms.decoded(row.histogram());
+            }
+        }
+
+        private static void numbers(Map<String, String> parameters) {
+            parameters.forEach((name, value) -> {
+                if (DIGITS.containsKey(name) && !value.matches("[0-9]{1," + DIGITS.get(name) + "}")) {
+                    throw new IllegalArgumentException(
+                            "case." + name + " is no whole number of at most " + DIGITS.get(name) + " digits");
+                }
+                if (name.equals("rate") && !value.matches("[0-9]{1,9}([.][0-9]{1,30})?")) {
+                    throw new IllegalArgumentException("case." + name + " is no number up to 999999999");
+                }
+            });
+        }
+    }
+
+    /** The texts of a journal's lines, and so of the run file that is made of them. */
+    public static final class RunTexts {
+        /** Of fields that identify a row or hold encoded numbers, and of files in the run's folder: reports look these texts up. */
+        private static final Set<String> NAMES = Set.of(
+                "schema",
+                "started",
+                "finished",
+                "docbench",
+                "preset",
+                "suite",
+                "suites",
+                "scenario",
+                "case",
+                "parameters",
+                "parameter",
+                "target",
+                "id",
+                "kind",
+                "status",
+                "where",
+                "phase",
+                "unit",
+                "baseline",
+                "contender",
+                "verdict",
+                "name",
+                "sha256",
+                "digest",
+                "histogram",
+                "samples",
+                "model",
+                "best",
+                "source",
+                "subject",
+                "quantity",
+                "seed",
+                "ruling",
+                "flames",
+                "stacks",
+                "plan",
+                "line",
+                "order");
+
+        /** Their keys are anybody's: nothing in them is such a field. */
+        private static final Set<String> GROUPS = Set.of("environment", "settings", "ledger");
+
+        private RunTexts() {}
+
+        /** Changes every other text of a line of a journal, and no number. A run's own id stays, too. */
+        public static void change(ObjectNode line, UnaryOperator<String> change) {
+            changed(line, NAMES, change);
+        }
+
+        private static JsonNode changed(JsonNode node, Set<String> kept, UnaryOperator<String> change) {
+            if (node instanceof ObjectNode object) {
+                object.properties().stream()
+                        .filter(field -> !kept.contains(field.getKey()))
+                        .forEach(field -> field.setValue(
+                                changed(field.getValue(), GROUPS.contains(field.getKey()) ? Set.of() : kept, change)));
+            } else if (node instanceof ArrayNode array) {
+                for (int i = 0; i < array.size(); i++) {
+                    array.set(i, changed(array.get(i), kept, change));
+                }
+            } else if (node.isTextual()) {
+                return TextNode.valueOf(change.apply(node.textValue()));
+            }
+            return node;
+        }
+    }
+
+    /** Upgrades run files of the first schema, {@code docs/docbench-run-1.schema.json}. */
+    static final class FirstRunFile {
+        /** The schema that is upgraded. */
+        static final String SCHEMA = "docbench-run/1";
+
+        private static final ObjectMapper JSON = new ObjectMapper();
+
+        private FirstRunFile() {}
+
+        /**
+         * Changes a tree into one of {@link RunFile#SCHEMA}. Every text and number stays.
+         *
+         * @param run valid by the first schema
+         */
+        static JsonNode upgraded(JsonNode run) {
+            ObjectNode top = (ObjectNode) run;
+            top.put("schema", RunFile.SCHEMA);
+            top.set("preset", top.remove("profile"));
+            for (JsonNode target : top.path("targets")) {
+                ((ObjectNode) target)
+                        .set(
+                                "target",
+                                JSON.valueToTree(TargetParts.of(target.get("id").textValue())));
+            }
+            for (String rows : new String[] {"results", "comparisons", "claims"}) {
+                for (JsonNode row : top.path(rows)) {
+                    interval((ObjectNode) row, "ci95", "interval", Interval::at95);
+                    interval((ObjectNode) row, "ci99", "winnerInterval", Interval::at99);
+                }
+            }
+            return top;
+        }
+
+        /** From {@code [low, high]}; a null stays one. */
+        private static void interval(
+                ObjectNode row, String from, String to, BiFunction<Double, Double, Interval> interval) {
+            JsonNode ends = row.remove(from);
+            if (ends != null) {
+                row.set(
+                        to,
+                        ends.isArray()
+                                ? JSON.valueToTree(interval.apply(
+                                        ends.get(0).doubleValue(), ends.get(1).doubleValue()))
+                                : ends);
+            }
         }
     }
 }

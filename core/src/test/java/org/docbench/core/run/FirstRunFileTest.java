@@ -36,7 +36,7 @@ class FirstRunFileTest {
     void theExampleIsOfTheFirstSchemaAndIsUpgradedToTheSecond() throws IOException {
         assertThat(example.path("schema").asText()).isEqualTo("docbench-run/1");
         assertThat(faults(example, "docbench-run-1.schema.json")).isEmpty();
-        assertThat(faults(FirstRunFile.upgraded(example.deepCopy()), "docbench-run-2.schema.json"))
+        assertThat(faults(RunFiles.FirstRunFile.upgraded(example.deepCopy()), "docbench-run-2.schema.json"))
                 .isEmpty();
     }
 

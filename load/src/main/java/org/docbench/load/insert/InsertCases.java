@@ -4,8 +4,8 @@ import static org.docbench.load.insert.InsertChoice.or;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.corpus.LinkedDocuments.Content;
+import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;

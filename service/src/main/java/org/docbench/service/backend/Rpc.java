@@ -1,8 +1,8 @@
 package org.docbench.service.backend;
 
-import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.Marshaller;
 import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import java.io.IOException;
 import java.io.InputStream;
