@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.NullEndpoint.Stalls;
 import org.junit.jupiter.api.Test;
 
-class WatchTest {
+class SaturationTest {
     private static final long SECOND = 1_000_000_000;
 
     /** Over 10 s, by two threads that work for this part of their time and wait awake for another tenth. */
@@ -20,9 +21,9 @@ class WatchTest {
 
     private static Optional<String> warning(double share, double serverCores, double used) {
         var cpu = new AtomicLong(7 * SECOND);
-        Watch watch = Watch.start(Optional.of(new ServerCpu(serverCores, cpu::get)));
+        Saturation before = Saturation.start(Optional.of(new ServerCpu(serverCores, cpu::get)));
         cpu.addAndGet((long) (used * 10 * SECOND));
-        return watch.warning(traffic(share), 10 * SECOND);
+        return before.warning(traffic(share), 10 * SECOND);
     }
 
     @Test
@@ -40,9 +41,9 @@ class WatchTest {
 
     @Test
     void aServerThatIsNotKnownExcusesNothing() {
-        Watch watch = Watch.start(Optional.empty());
-        assertThat(watch.warning(traffic(0.6), 10 * SECOND).orElseThrow()).contains("60 %", "is not known");
-        assertThat(watch.warning(traffic(0.4), 10 * SECOND)).isEmpty();
+        Saturation before = Saturation.start(Optional.empty());
+        assertThat(before.warning(traffic(0.6), 10 * SECOND).orElseThrow()).contains("60 %", "is not known");
+        assertThat(before.warning(traffic(0.4), 10 * SECOND)).isEmpty();
     }
 
     @Test
@@ -68,7 +69,7 @@ class WatchTest {
                     .closed(Loads.each(50), () -> false);
             double share = result.traffic().share(result.load().elapsedNanos());
             assertThat(result.load().warnings().stream().anyMatch(warning -> warning.contains("of its 1000.0 cores")))
-                    .isEqualTo(share > Watch.BUSY);
+                    .isEqualTo(share > Saturation.BUSY);
         }
     }
 }

@@ -6,14 +6,14 @@ import io.vertx.core.net.impl.ConnectionBase;
 import java.time.Duration;
 
 /** One client's connection, and the request on it. Confined to the event loop. */
-final class Peer {
+final class ClientConnection {
     private final HttpConnection connection;
     private Exchange reading;
     private Exchange asking;
     private long deadline;
     private boolean closes;
 
-    Peer(HttpConnection connection, long deadline) {
+    ClientConnection(HttpConnection connection, long deadline) {
         this.connection = connection;
         this.deadline = deadline;
     }
@@ -50,7 +50,7 @@ final class Peer {
             rests(now + idle.toNanos());
         } else if (deadline - now <= 0) {
             if (reading != null) {
-                reading.refuseAndClose(new Problem(408, "the body did not come in time", ""));
+                reading.refuseAndClose(Problem.of(408, "the body did not come in time"));
                 rests(now + idle.toNanos());
             } else {
                 cut();

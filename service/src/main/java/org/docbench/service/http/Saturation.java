@@ -7,13 +7,13 @@ import java.util.Optional;
  * Which of the two was busy: a client that works for more than half of its threads' time, while the server still had processor time
  * left, may itself be what was measured.
  */
-record Watch(Optional<ServerCpu> server, long serverNanos) {
+record Saturation(Optional<ServerCpu> server, long serverNanos) {
 
     /** Beyond this part of a thread's time the client is said to be busy. */
     static final double BUSY = 0.5;
 
-    static Watch start(Optional<ServerCpu> server) {
-        return new Watch(server, server.map(cpu -> cpu.nanos().getAsLong()).orElse(0L));
+    static Saturation start(Optional<ServerCpu> server) {
+        return new Saturation(server, server.map(cpu -> cpu.nanos().getAsLong()).orElse(0L));
     }
 
     /** At the end of the measurement: what to say, if anything. */
