@@ -120,6 +120,7 @@ final class BackendProcess implements AutoCloseable {
     private Live connected(ChildJvm process, NetSocket to) {
         var now = new Live(process, to, new LinkedHashMap<>());
         to.handler(new Frames((number, message) -> now.open.remove(number).then.accept(message.reply())));
+        to.exceptionHandler(broken -> lost(now));
         to.closeHandler(gone -> {
             lost(now);
             now.open.values().forEach(call -> call.then.accept(new Reply.Failed("the backend ended", false)));
