@@ -19,10 +19,10 @@ import org.docbench.formats.access.Effort;
 import org.docbench.formats.codec.CodecEffort;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertEffort;
+import org.docbench.load.insert.InsertPreset;
 import org.docbench.load.open.OpenPreset;
-import org.docbench.load.prove.ProveRun;
-import org.docbench.load.query.QueryEffort;
+import org.docbench.load.prove.ProveSuite;
+import org.docbench.load.query.QueryPreset;
 import org.docbench.load.store.StorePreset;
 import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.ycsb.YcsbSuite;
@@ -53,16 +53,16 @@ class PresetsTest {
         assertThat(preset.description()).isNotBlank();
         assertThat(preset.suites().keySet())
                 .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveRun.NAME))
+                        Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveSuite.NAME))
                                 .toList());
         assertThat(Effort.of(preset).rounds()).isPositive();
         assertThat(UpdatePreset.of(preset).rounds()).isPositive();
-        assertThat(InsertEffort.of(preset).rounds()).isPositive();
-        assertThat(QueryEffort.of(preset).rounds()).isPositive();
+        assertThat(InsertPreset.of(preset).rounds()).isPositive();
+        assertThat(QueryPreset.of(preset).rounds()).isPositive();
         assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
         assertThat(OpenPreset.of(preset).rounds()).isPositive();
         assertThat(RestPreset.of(preset).levels()).isBetween(1, Durability.all().size());
-        assertThat(ProveRun.load(preset)).isPositive();
+        assertThat(ProveSuite.load(preset)).isPositive();
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package org.docbench.load.query;
 
 import java.time.Duration;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
 
 /**
  * How much is measured. Numbers of queries are fixed: the same work for every target, and the same digest in every round.
@@ -15,7 +16,7 @@ import org.docbench.core.experiment.Preset;
  * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
  * @param limit after which a query has failed
  */
-public record QueryEffort(
+public record QueryPreset(
         int rounds,
         int documents,
         int queries,
@@ -26,15 +27,15 @@ public record QueryEffort(
         Duration limit) {
 
     /** Binds the part of a preset. */
-    public static QueryEffort of(Preset preset) {
-        return preset.of(QuerySuite.NAME, QueryEffort.class);
+    public static QueryPreset of(Preset preset) {
+        return preset.of(QuerySuite.NAME, QueryPreset.class);
     }
 
-    /** With what was chosen in its place. */
-    QueryEffort with(QueryChoice choice) {
-        return new QueryEffort(
-                choice.rounds() == 0 ? rounds : choice.rounds(),
-                choice.documents() == 0 ? documents : choice.documents(),
+    /** Returns the same with what a run asks for instead. */
+    QueryPreset with(RunRequest request) {
+        return new QueryPreset(
+                request.number("rounds").orElse(rounds),
+                request.number("documents").orElse(documents),
                 queries,
                 scans,
                 warmUp,

@@ -3,6 +3,7 @@ package org.docbench.load.insert;
 import java.time.Duration;
 import java.util.List;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.stores.Durability;
 
 /**
@@ -15,29 +16,29 @@ import org.docbench.stores.Durability;
  * @param everyLevel whether all cases are measured at all levels, not only those of batches
  * @param limit after which an operation has failed
  */
-public record InsertEffort(
+public record InsertPreset(
         int rounds, int documents, int acknowledgements, Duration warmUp, boolean everyLevel, Duration limit) {
 
     /** Binds the part of a preset. */
-    public static InsertEffort of(Preset preset) {
-        return preset.of(InsertSuite.NAME, InsertEffort.class);
+    public static InsertPreset of(Preset preset) {
+        return preset.of(InsertSuite.NAME, InsertPreset.class);
     }
 
-    /** The same with what is chosen instead. */
-    InsertEffort with(InsertChoice choice) {
-        return new InsertEffort(
-                choice.rounds().orElse(rounds),
-                choice.documents().orElse(documents),
+    /** Returns the same with what a run asks for instead. */
+    InsertPreset with(RunRequest request) {
+        return new InsertPreset(
+                request.number("rounds").orElse(rounds),
+                request.number("documents").orElse(documents),
                 acknowledgements,
                 warmUp,
                 everyLevel,
                 limit);
     }
 
-    /** The levels of a case among those asked for: where all are asked and time is short, the durable one stands for the others. */
-    List<Durability> levels(InsertCase of, List<Durability> asked) {
+    /** Lists the levels of a case among those asked for: where all are and time is short, the durable one stands for the others. */
+    List<Durability> levels(InsertCase insertCase, List<Durability> asked) {
         boolean all = everyLevel
-                || of.scenario().equals(InsertSuite.BATCH)
+                || insertCase.scenario().equals(InsertSuite.BATCH)
                 || asked.size() < Durability.all().size();
         return all ? asked : List.of(Durability.SYNC);
     }

@@ -10,35 +10,35 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.junit.jupiter.api.Test;
 
-class ItemsTest {
+class FoundDocumentsTest {
     private static final Value.Obj ONE = document("1", 1);
     private static final Value.Obj TWO = document("2", 2);
 
     @Test
     void theOrderOfWhatCameDoesNotMatter() {
-        assertThat(Items.difference(List.of(ONE, TWO), List.of(TWO, ONE), Set.of()))
+        assertThat(QueryCase.difference(List.of(ONE, TWO), List.of(TWO, ONE), Set.of()))
                 .isEmpty();
-        assertThat(Items.digest(Stream.of(List.of(TWO, ONE), List.of(ONE))))
+        assertThat(QueryCase.digest(Stream.of(List.of(TWO, ONE), List.of(ONE))))
                 .isEqualTo(CanonicalForm.sha256(List.of(ONE, TWO, ONE)));
     }
 
     @Test
     void theFirstDifferenceIsSaid() {
-        assertThat(Items.difference(List.of(ONE, TWO), List.of(TWO), Set.of())).contains("the document 1 did not come");
-        assertThat(Items.difference(List.of(ONE), List.of(ONE, TWO), Set.of()))
+        assertThat(QueryCase.difference(List.of(ONE, TWO), List.of(TWO), Set.of())).contains("the document 1 did not come");
+        assertThat(QueryCase.difference(List.of(ONE), List.of(ONE, TWO), Set.of()))
                 .contains("the document 2 came and should not");
-        assertThat(Items.difference(List.of(ONE), List.of(ONE, ONE), Set.of())).contains("the document 1 came twice");
-        assertThat(Items.difference(List.of(ONE), List.of(document("1", 3)), Set.of()))
+        assertThat(QueryCase.difference(List.of(ONE), List.of(ONE, ONE), Set.of())).contains("the document 1 came twice");
+        assertThat(QueryCase.difference(List.of(ONE), List.of(document("1", 3)), Set.of()))
                 .contains("the document 1 at $.n: expected Int32[value=1], got Int32[value=3]");
-        assertThat(Items.difference(List.of(ONE), List.of(Value.Obj.of("n", new Value.Int32(1))), Set.of()))
+        assertThat(QueryCase.difference(List.of(ONE), List.of(Value.Obj.of("n", new Value.Int32(1))), Set.of()))
                 .contains("the document without an id came and should not");
     }
 
     @Test
     void whatIsDeclaredLostIsNoDifference() {
         Value.Obj wide = Value.Obj.of("_id", new Value.Str("1"), "n", new Value.Int64(1));
-        assertThat(Items.difference(List.of(ONE), List.of(wide), Set.of())).isPresent();
-        assertThat(Items.difference(List.of(ONE), List.of(wide), Set.of(Loss.INT_WIDTH)))
+        assertThat(QueryCase.difference(List.of(ONE), List.of(wide), Set.of())).isPresent();
+        assertThat(QueryCase.difference(List.of(ONE), List.of(wide), Set.of(Loss.INT_WIDTH)))
                 .isEmpty();
     }
 
