@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.experiment.Preset;
-import org.docbench.formats.access.Effort;
-import org.docbench.formats.codec.CodecEffort;
+import org.docbench.formats.access.AccessPreset;
+import org.docbench.formats.codec.CodecPreset;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertPreset;
@@ -55,7 +55,7 @@ class PresetsTest {
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveSuite.NAME))
                                 .toList());
-        assertThat(Effort.of(preset).rounds()).isPositive();
+        assertThat(AccessPreset.of(preset).rounds()).isPositive();
         assertThat(UpdatePreset.of(preset).rounds()).isPositive();
         assertThat(InsertPreset.of(preset).rounds()).isPositive();
         assertThat(QueryPreset.of(preset).rounds()).isPositive();
@@ -68,7 +68,7 @@ class PresetsTest {
     @ParameterizedTest
     @MethodSource("all")
     void listsGrow(Preset preset) {
-        CodecEffort codec = CodecEffort.of(preset);
+        CodecPreset codec = CodecPreset.of(preset);
         RestPreset rest = RestPreset.of(preset);
         for (List<Integer> numbers : List.of(
                 codec.files(),
@@ -86,7 +86,7 @@ class PresetsTest {
     @ParameterizedTest
     @MethodSource("all")
     void everyCorpusIsThere(Preset preset) {
-        for (String shape : CodecEffort.of(preset).shapes()) {
+        for (String shape : CodecPreset.of(preset).shapes()) {
             assertThat(GeneratedCorpora.named(shape).isPresent()
                             || RealCorpora.all().stream()
                                     .anyMatch(source -> source.name().equals(shape)))

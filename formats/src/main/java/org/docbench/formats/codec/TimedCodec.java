@@ -1,9 +1,12 @@
 package org.docbench.formats.codec;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +18,11 @@ import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.Times;
+import org.docbench.formats.agent.Agent.Times;
 import org.docbench.formats.bson.floor.BsonView;
 
-/** The loaded documents, the timed loops over them, and what the last loop left. One codec for each process. */
-final class Loop<T> {
+/** A codec with its loaded documents, the timed loops over them, and what the last loop left. One for each process. */
+final class TimedCodec<T> {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -30,7 +33,7 @@ final class Loop<T> {
     private Object[] documents;
     private Object[] results = {};
 
-    Loop(Codec<T> codec) {
+    TimedCodec(Codec<T> codec) {
         this.codec = codec;
     }
 
@@ -140,6 +143,40 @@ final class Loop<T> {
                 out.write(image);
             }
             return out.size();
+        }
+    }
+
+    /**
+     * How much the JVM's compilers have worked. They tell of a compilation when it is done; one that is still going on shows as
+     * processor time that neither this thread nor the collector took.
+     *
+     * @param compiledMillis what the compilers tell
+     * @param otherNanos processor time of the other threads, collectors excepted
+     */
+    private record CompilerWork(long compiledMillis, long otherNanos) {
+        /** With less than this the code is taken as settled: what is left is not the loop's. */
+        private static final long RESTING_MILLIS = 2;
+
+        /** The system counts a process's time in steps of 10 ms. */
+        private static final long RESTING_NANOS = 9_000_000;
+
+        private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+        private static final OperatingSystemMXBean PROCESS =
+                (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+        static CompilerWork now() {
+            long collected = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                    .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                    .sum();
+            return new CompilerWork(
+                    COMPILER.getTotalCompilationTime(),
+                    PROCESS.getProcessCpuTime() - THREADS.getCurrentThreadCpuTime() - collected * NANOS_PER_MILLI);
+        }
+
+        /** Whether nothing was compiled from then to now. */
+        boolean restsSince() {
+            CompilerWork now = now();
+            return now.compiledMillis - compiledMillis < RESTING_MILLIS && now.otherNanos - otherNanos < RESTING_NANOS;
         }
     }
 }

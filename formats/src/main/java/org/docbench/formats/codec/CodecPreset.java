@@ -17,7 +17,7 @@ import org.docbench.core.experiment.Preset;
  * @param published the files that go through the published procedure
  * @param shapes the corpora of scenario {@code documents}
  */
-public record CodecEffort(
+public record CodecPreset(
         int rounds,
         int pieceMillis,
         int mostPieces,
@@ -28,14 +28,14 @@ public record CodecEffort(
         List<Integer> published,
         List<String> shapes) {
 
-    public CodecEffort {
+    public CodecPreset {
         files = List.copyOf(files);
         published = List.copyOf(published);
         shapes = List.copyOf(shapes);
     }
 
     /** Binds the part of a preset. */
-    public static CodecEffort of(Preset preset) {
-        return preset.of(CodecSuite.NAME, CodecEffort.class);
+    public static CodecPreset of(Preset preset) {
+        return preset.of(CodecSuite.NAME, CodecPreset.class);
     }
 }
