@@ -43,8 +43,7 @@ final class AgentsCommand implements Runnable {
 
     private static String state(AgentFolder folder) {
         return folder.missing()
-                .map(need -> "absent: " + String.join(" ", need.check()) + " does not work here; install it: "
-                        + need.install())
+                .map(need -> "absent: " + need.absence())
                 .orElse(folder.built() ? "built" : "not built: docbench agents build " + folder.name());
     }
 

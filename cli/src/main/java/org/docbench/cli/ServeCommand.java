@@ -1,4 +1,5 @@
 package org.docbench.cli;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;

@@ -1,4 +1,5 @@
 package org.docbench.cli;
+
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

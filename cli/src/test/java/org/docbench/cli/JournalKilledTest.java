@@ -46,6 +46,9 @@ class JournalKilledTest {
     static Stream<String> runs() {
         return Stream.of(
                 "access --targets bson.floor",
+                "insert --targets sqlite.jsonb --scenario batch,index --set documents=300 --set rounds=4",
+                "query --targets sqlite.jsonb --set documents=1000 --set rounds=4",
+                "codec --targets bson.raw",
                 "crud --targets sqlite.jsonb --set documents=500 --set rounds=4 --set workers=1",
                 "ycsb --targets sqlite.jsonb --set documents=300 --set rounds=4 --set workers=1");
     }

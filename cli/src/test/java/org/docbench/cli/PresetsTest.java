@@ -15,14 +15,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.experiment.Preset;
-import org.docbench.formats.access.Effort;
-import org.docbench.formats.codec.CodecEffort;
+import org.docbench.formats.access.AccessPreset;
+import org.docbench.formats.codec.CodecPreset;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.insert.InsertEffort;
+import org.docbench.load.insert.InsertPreset;
 import org.docbench.load.open.OpenPreset;
-import org.docbench.load.prove.ProveRun;
-import org.docbench.load.query.QueryEffort;
+import org.docbench.load.prove.ProveSuite;
+import org.docbench.load.query.QueryPreset;
 import org.docbench.load.store.StorePreset;
 import org.docbench.load.update.UpdatePreset;
 import org.docbench.load.ycsb.YcsbSuite;
@@ -53,22 +53,22 @@ class PresetsTest {
         assertThat(preset.description()).isNotBlank();
         assertThat(preset.suites().keySet())
                 .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveRun.NAME))
+                        Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveSuite.NAME))
                                 .toList());
-        assertThat(Effort.of(preset).rounds()).isPositive();
+        assertThat(AccessPreset.of(preset).rounds()).isPositive();
         assertThat(UpdatePreset.of(preset).rounds()).isPositive();
-        assertThat(InsertEffort.of(preset).rounds()).isPositive();
-        assertThat(QueryEffort.of(preset).rounds()).isPositive();
+        assertThat(InsertPreset.of(preset).rounds()).isPositive();
+        assertThat(QueryPreset.of(preset).rounds()).isPositive();
         assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
         assertThat(OpenPreset.of(preset).rounds()).isPositive();
         assertThat(RestPreset.of(preset).levels()).isBetween(1, Durability.all().size());
-        assertThat(ProveRun.load(preset)).isPositive();
+        assertThat(ProveSuite.load(preset)).isPositive();
     }
 
     @ParameterizedTest
     @MethodSource("all")
     void listsGrow(Preset preset) {
-        CodecEffort codec = CodecEffort.of(preset);
+        CodecPreset codec = CodecPreset.of(preset);
         RestPreset rest = RestPreset.of(preset);
         for (List<Integer> numbers : List.of(
                 codec.files(),
@@ -86,7 +86,7 @@ class PresetsTest {
     @ParameterizedTest
     @MethodSource("all")
     void everyCorpusIsThere(Preset preset) {
-        for (String shape : CodecEffort.of(preset).shapes()) {
+        for (String shape : CodecPreset.of(preset).shapes()) {
             assertThat(GeneratedCorpora.named(shape).isPresent()
                             || RealCorpora.all().stream()
                                     .anyMatch(source -> source.name().equals(shape)))

@@ -94,13 +94,13 @@ class RestFlamesTest {
                 .doesNotContain("io/vertx/");
         assertThat(stacks(rows, "http", "gateway"))
                 .contains("io/vertx/")
-                .doesNotContain("io/grpc/", "org/docbench/load/");
+                .doesNotContain("org/docbench/service/backend/", "org/docbench/load/");
         assertThat(stacks(rows, "rpc", "gateway"))
-                .contains("io/vertx/", "io/grpc/")
+                .contains("io/vertx/", "org/docbench/service/backend/")
                 .doesNotContain("org/sqlite/");
         assertThat(stacks(rows, "rpc", "backend 1"))
-                .contains("io/grpc/", "org/sqlite/")
-                .doesNotContain("io/vertx/");
+                .contains("org/docbench/service/backend/", "org/sqlite/")
+                .doesNotContain("org/docbench/service/gateway/");
         assertThat(rows)
                 .allSatisfy(row -> assertThat(folder.resolve(row.flames())).isRegularFile());
     }

@@ -1,4 +1,5 @@
 package org.docbench.service;
+
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;

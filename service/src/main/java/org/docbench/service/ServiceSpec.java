@@ -1,4 +1,5 @@
 package org.docbench.service;
+
 import java.util.Objects;
 import org.docbench.stores.Durability;
 

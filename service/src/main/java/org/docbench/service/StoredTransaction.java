@@ -1,4 +1,5 @@
 package org.docbench.service;
+
 import java.time.Instant;
 
 /**

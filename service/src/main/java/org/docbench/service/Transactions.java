@@ -1,4 +1,5 @@
 package org.docbench.service;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -39,6 +40,11 @@ public interface Transactions extends AutoCloseable {
      * @throws org.docbench.stores.StoreException if a session is lost
      */
     default void flushStatistics() {}
+
+    /** Whether its calls wait for anything. Those that do not are made where requests are read, without a worker in between. */
+    default boolean blocks() {
+        return true;
+    }
 
     @Override
     void close();

@@ -1,4 +1,5 @@
 package org.docbench.service;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,15 +13,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A table in memory that can be told to wait, as a store does that hangs. */
-public final class MemoryTables implements Clients {
+public final class MemoryTables implements Transactions {
     private final Map<String, StoredTransaction> kept = new ConcurrentHashMap<>();
     private final AtomicLong calls = new AtomicLong();
     private volatile CountDownLatch gate = new CountDownLatch(0);
-
-    @Override
-    public Transactions open() {
-        return new Client();
-    }
 
     /** From now on every call waits. */
     public void hang() {
@@ -49,40 +45,38 @@ public final class MemoryTables implements Clients {
         }
     }
 
-    private final class Client implements Transactions {
-        @Override
-        public List<Outcome> create(List<Transaction> batch) {
-            entered();
-            List<Outcome> each = new ArrayList<>();
-            for (Transaction one : batch) {
-                Instant now = Instant.now();
-                var row = new StoredTransaction(one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
-                each.add(kept.putIfAbsent(one.id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE);
-            }
-            return each;
+    @Override
+    public List<Outcome> create(List<Transaction> batch) {
+        entered();
+        List<Outcome> each = new ArrayList<>();
+        for (Transaction one : batch) {
+            Instant now = Instant.now();
+            var row = new StoredTransaction(one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
+            each.add(kept.putIfAbsent(one.id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE);
         }
-
-        @Override
-        public Optional<StoredTransaction> get(String id) {
-            entered();
-            return Optional.ofNullable(kept.get(id));
-        }
-
-        @Override
-        public List<StoredTransaction> list(int limit) {
-            entered();
-            return kept.values().stream()
-                    .sorted(Comparator.comparing(StoredTransaction::created).reversed())
-                    .limit(limit)
-                    .toList();
-        }
-
-        @Override
-        public long count() {
-            return kept.size();
-        }
-
-        @Override
-        public void close() {}
+        return each;
     }
+
+    @Override
+    public Optional<StoredTransaction> get(String id) {
+        entered();
+        return Optional.ofNullable(kept.get(id));
+    }
+
+    @Override
+    public List<StoredTransaction> list(int limit) {
+        entered();
+        return kept.values().stream()
+                .sorted(Comparator.comparing(StoredTransaction::created).reversed())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public long count() {
+        return kept.size();
+    }
+
+    @Override
+    public void close() {}
 }

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 
 /** The service over a table in memory, in a process of its own: its heap and its open files are nobody else's. */
 public final class ServedMemory implements AutoCloseable {
@@ -52,7 +52,7 @@ public final class ServedMemory implements AutoCloseable {
     /** Prints its URL, then its heap for each line that it reads, and ends with its standard input. */
     public static void main(String[] args) throws IOException {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        try (var service = Service.over(new InProcess(new MemoryTables(), 4), Limits.USUAL, 0)) {
+        try (var service = Service.over(Upstream.inProcess(new MemoryTables(), 4), Limits.USUAL, 0)) {
             System.out.println(service.url());
             while (in.readLine() != null) {
                 System.gc();

@@ -42,7 +42,7 @@ public final class InsertBareLoopBenchmark {
     private static final InsertCase CASE = new InsertCase(
             InsertSuite.PAYLOAD,
             List.of("200", "1", InsertCases.NONE),
-            Documents.of(LinkedDocuments.flat(200, 1).source()),
+            InsertCase.Documents.of(LinkedDocuments.flat(200, 1).source()),
             1000,
             500,
             List.of());
@@ -96,24 +96,14 @@ public final class InsertBareLoopBenchmark {
     private static boolean compared(Store store, Session session, BareInsert bare, Durability level)
             throws SQLException {
         var random = new Random(SEED);
-        var block = new Block(System::nanoTime);
         List<double[]> suites = new ArrayList<>();
         List<double[]> bares = new ArrayList<>();
         for (int round = 0; round < COLD + ROUNDS; round++) {
-            Batches given = Batches.of(CASE, round, System::nanoTime);
+            InsertBlock given = InsertBlock.of(CASE, round, System::nanoTime);
             boolean suiteFirst = random.nextBoolean();
             for (boolean suite : List.of(suiteFirst, !suiteFirst)) {
                 double nanos = suite
-                        ? block
-                                .measure(
-                                        session,
-                                        COLLECTION,
-                                        CASE,
-                                        given,
-                                        store.ledger().losses(),
-                                        () -> Observer.NOBODY.timed(null))
-                                .insert()
-                                .stream()
+                        ? proved(session, given, store).insert().stream()
                                 .mapToDouble(Double::doubleValue)
                                 .average()
                                 .orElseThrow()
@@ -124,6 +114,13 @@ public final class InsertBareLoopBenchmark {
             }
         }
         return said(store.ledger().id(), level, Samples.of(suites), Samples.of(bares));
+    }
+
+    private static InsertBlock.Timed proved(Session session, InsertBlock given, Store store) {
+        InsertBlock.Timed timed =
+                given.timed(session, COLLECTION, System::nanoTime, () -> Observer.NOBODY.timed(null));
+        given.prove(session, COLLECTION, store.ledger().losses());
+        return timed;
     }
 
     private static boolean said(String id, Durability level, Samples suite, Samples bare) {

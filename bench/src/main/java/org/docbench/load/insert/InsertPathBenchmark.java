@@ -29,7 +29,7 @@ public final class InsertPathBenchmark {
     private static final InsertCase SMALL = new InsertCase(
             InsertSuite.PAYLOAD,
             List.of("10", "1", InsertCases.NONE),
-            Documents.of(LinkedDocuments.flat(10, 1).source()),
+            InsertCase.Documents.of(LinkedDocuments.flat(10, 1).source()),
             DOCUMENTS,
             BATCH,
             List.of());
@@ -73,7 +73,7 @@ public final class InsertPathBenchmark {
         for (int block = 0; block < BLOCKS; block++) {
             session.create(COLLECTION, SMALL.indexes());
             long begin = System.nanoTime();
-            Batches given = Batches.of(SMALL, block, System::nanoTime);
+            InsertBlock given = InsertBlock.of(SMALL, block, System::nanoTime);
             long generated = System.nanoTime();
             Call[] calls = given.batches().stream()
                     .map(batch -> session.insert(COLLECTION, batch))

@@ -1,4 +1,5 @@
 package org.docbench.service.gateway;
+
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -15,14 +16,9 @@ import java.util.Random;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
-import org.docbench.service.ServerRef;
-import org.docbench.service.ServiceSpec;
 import org.docbench.service.http.Wrk;
-import org.docbench.service.table.NullTable;
 import org.docbench.service.table.NullTransactions;
-import org.docbench.service.variant.TableKinds;
-import org.docbench.service.work.InProcess;
-import org.docbench.stores.Durability;
+import org.docbench.service.work.Upstream;
 
 /**
  * What the gateway's own layers cost: over a table that keeps nothing, beside a server of the same library, with the same settings,
@@ -41,18 +37,16 @@ public final class GatewayBenchmark {
             "{\"transaction_type\":\"sale\",\"transaction_id\":\"TXN001\",\"account\":\"ACC123\","
                     + "\"amount\":100.50,\"currency\":\"USD\",\"description\":\"Payment via REST\"}";
 
-    private static final ServiceSpec NOTHING = new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
-
     private GatewayBenchmark() {}
 
-    private enum Asked {
+    private enum Operation {
         GET("/transactions/TXN001", ""),
         CREATE("/transactions", TRANSACTION);
 
         private final String path;
         private final String body;
 
-        Asked(String path, String body) {
+        Operation(String path, String body) {
             this.path = path;
             this.body = body;
         }
@@ -71,12 +65,12 @@ public final class GatewayBenchmark {
         Path script = Files.createTempFile("docbench", ".lua");
         Vertx vertx = Gateway.oneLoop();
         boolean met = true;
-        try (var behind = new InProcess(TableKinds.all().clients(NOTHING), 1);
-                Gateway gateway = Gateway.start(behind.places(), Limits.USUAL, 0)) {
+        try (var upstream = Upstream.inProcess(new NullTransactions(), 0);
+                Gateway gateway = Gateway.start(upstream.places(), Limits.USUAL, 0)) {
             int plain = plain(vertx);
-            for (Asked asked : Asked.values()) {
-                Files.writeString(script, lua(asked));
-                met &= compared(wrk, asked, script, gateway.port(), plain);
+            for (Operation operation : Operation.values()) {
+                Files.writeString(script, lua(operation));
+                met &= compared(wrk, operation, script, gateway.port(), plain);
             }
         } finally {
             vertx.close().await();
@@ -87,14 +81,14 @@ public final class GatewayBenchmark {
 
     /** Listens from its event loop, as the gateway does, so that requests are handled where they are read. */
     private static int plain(Vertx vertx) {
-        byte[] row = Answers.row(new NullTransactions().get("TXN001").orElseThrow());
-        byte[] created = Answers.created("TXN001");
-        HttpServer server = vertx.createHttpServer(Gateway.options(Limits.USUAL))
+        byte[] row = Answer.row(new NullTransactions().get("TXN001").orElseThrow());
+        byte[] created = Answer.created("TXN001");
+        HttpServer server = vertx.createHttpServer(Gateway.options())
                 .requestHandler(request -> {
                     if (request.method().name().equals("GET")) {
                         answer(request, 200, row);
                     } else {
-                        request.response().putHeader("location", Asked.GET.path);
+                        request.response().putHeader("location", Operation.GET.path);
                         request.bodyHandler(body -> answer(request, 201, created));
                     }
                 });
@@ -110,7 +104,7 @@ public final class GatewayBenchmark {
                 .end(Buffer.buffer(body));
     }
 
-    private static boolean compared(Wrk wrk, Asked asked, Path script, int gateway, int plain)
+    private static boolean compared(Wrk wrk, Operation operation, Path script, int gateway, int plain)
             throws IOException, InterruptedException {
         var random = new Random(SEED);
         List<double[]> gateways = new ArrayList<>();
@@ -118,7 +112,7 @@ public final class GatewayBenchmark {
         for (int round = -2; round < ROUNDS; round++) {
             boolean gatewayFirst = random.nextBoolean();
             for (boolean first : List.of(gatewayFirst, !gatewayFirst)) {
-                double nanos = 1e9 / rate(wrk, script, first ? gateway : plain, asked.path);
+                double nanos = 1e9 / rate(wrk, script, first ? gateway : plain, operation.path);
                 if (round >= 0) {
                     (first ? gateways : plains).add(new double[] {nanos});
                 }
@@ -131,7 +125,7 @@ public final class GatewayBenchmark {
         System.out.printf(
                 Locale.ROOT,
                 "%-6s gateway %7.0f/s  plain %7.0f/s  gateway / plain %.3f (95 %% CI %.3f to %.3f)  %s: at least %.2f%n",
-                asked,
+                operation,
                 1e9 / ours.median(),
                 1e9 / bare.median(),
                 ratio.value(),
@@ -152,10 +146,10 @@ public final class GatewayBenchmark {
         return report.requestsPerSecond();
     }
 
-    private static String lua(Asked asked) {
-        return asked == Asked.GET
+    private static String lua(Operation operation) {
+        return operation == Operation.GET
                 ? "wrk.method = 'GET'\n"
-                : "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [[" + asked.body
+                : "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [[" + operation.body
                         + "]]\n";
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
@@ -15,18 +16,28 @@ import org.docbench.core.scenario.Task;
  * @param name in commands and run files
  * @param experiments in the order of reports
  * @param parameters that {@code --set} can change
- * @param baseline the target whose cost is that of the harness alone (rules 9 and 16)
+ * @param baseline for a target the one whose cost is that of the harness alone (rules 9 and 16)
  * @param compares whether targets are compared in a phase; other phases are only shown
  */
 public record SuiteDescriptor<P, B>(
         String name,
         List<? extends Experiment<P, B>> experiments,
         List<Parameter<?>> parameters,
-        String baseline,
+        UnaryOperator<String> baseline,
         Predicate<String> compares) {
     public SuiteDescriptor {
         experiments = List.copyOf(experiments);
         parameters = List.copyOf(parameters);
+    }
+
+    /** A suite with one baseline for all targets. */
+    public SuiteDescriptor(
+            String name,
+            List<? extends Experiment<P, B>> experiments,
+            List<Parameter<?>> parameters,
+            String baseline,
+            Predicate<String> compares) {
+        this(name, experiments, parameters, target -> baseline, compares);
     }
 
     /** Lists the questions. */

@@ -63,6 +63,12 @@ public final class Recorder {
         }
     }
 
+    /** Tells whether earlier generations measured all of a target: they knew more of it than this one. */
+    private boolean rested(Suite suite, String target) {
+        return trials.get(suite.name()).stream().anyMatch(trial -> trial.target().equals(target))
+                && turns.stream().noneMatch(turn -> turn.subList(0, 2).equals(List.of(suite.name(), target)));
+    }
+
     private void note(Suite suite, List<Trial> of, String target) {
         suite.targetRows(TrialRows.statuses(of, suite.order(), suite.targets())).stream()
                 .filter(row -> row.id().equals(target))
@@ -92,7 +98,8 @@ public final class Recorder {
             List<ProfileRow> profiles,
             Timeline timeline) {
         for (Suite suite : suites) {
-            suite.targetRows(TrialRows.statuses(trials.get(suite.name()), suite.order(), suite.targets()))
+            suite.targetRows(TrialRows.statuses(trials.get(suite.name()), suite.order(), suite.targets())).stream()
+                    .filter(row -> !rested(suite, row.id()))
                     .forEach(row -> note(suite, row));
         }
         Map<String, JsonNode> found = new LinkedHashMap<>(environment);

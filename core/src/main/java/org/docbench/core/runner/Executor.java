@@ -25,6 +25,11 @@ public interface Executor extends AutoCloseable {
      */
     void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each);
 
+    /** Moves tasks of a round to its begin, such as what must meet a cold process; the others keep their order. */
+    default List<Task> arranged(List<Task> tasks) {
+        return tasks;
+    }
+
     /** Does what belongs to a round but to no target, such as measuring the device itself. */
     default void beginRound(int stage, int round) {}
 

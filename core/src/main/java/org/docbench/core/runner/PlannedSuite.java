@@ -103,7 +103,7 @@ public final class PlannedSuite<P> implements Suite {
 
     @Override
     public String harnessBaseline(String target) {
-        return descriptor.baseline();
+        return descriptor.baseline().apply(target);
     }
 
     @Override

@@ -95,7 +95,7 @@ public final class Runner {
 
     private void round(int stage, int round) {
         executor.beginRound(stage, round);
-        for (Task task : Schedule.round(plan, stage, round)) {
+        for (Task task : executor.arranged(Schedule.round(plan, stage, round))) {
             Task left = left(task);
             if (ended()) {
                 return;

@@ -51,7 +51,7 @@ public final class AccessEntry implements SuiteEntry<FormatMachine> {
         UserDocuments user = request.documents();
         return AccessSuite.planned(
                 List.copyOf(targets),
-                Effort.of(request.preset()),
+                AccessPreset.of(request.preset()),
                 user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit()),
                 request.seed(),
                 machine.java());

@@ -25,7 +25,7 @@ public final class AccessSuite {
      *
      * @param documents the user's own, or null
      */
-    public static SuiteDescriptor<Effort, Workload> descriptor(OwnDocuments documents) {
+    public static SuiteDescriptor<AccessPreset, Workload> descriptor(OwnDocuments documents) {
         return new SuiteDescriptor<>(NAME, experiments(documents), List.of(), NullFormat.ID, phase -> true);
     }
 
@@ -54,22 +54,22 @@ public final class AccessSuite {
      * @param documents the user's own, or null
      * @param java the java program of the forks
      */
-    public static Suite planned(List<String> targets, Effort effort, OwnDocuments documents, long seed, Path java) {
+    public static Suite planned(List<String> targets, AccessPreset preset, OwnDocuments documents, long seed, Path java) {
         var descriptor = descriptor(documents);
-        Plan plan = plan(descriptor, targets, effort, seed);
-        var executor = new ForkExecutor(new ForkProcess(java), targets, effort, documents, seed);
-        long millis = STARTING_MILLIS + effort.warmupMillis() + (long) effort.batches() * effort.batchMillis();
-        return new PlannedSuite<>(descriptor, effort, targets, plan, executor, millis);
+        Plan plan = plan(descriptor, targets, preset, seed);
+        var executor = new ForkExecutor(new ForkProcess(java), targets, preset, documents, seed);
+        long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
+        return new PlannedSuite<>(descriptor, preset, targets, plan, executor, millis);
     }
 
-    static Plan plan(SuiteDescriptor<Effort, Workload> descriptor, List<String> targets, Effort effort, long seed) {
-        List<Plan.Cells> cells = descriptor.cells(effort, targets);
+    static Plan plan(SuiteDescriptor<AccessPreset, Workload> descriptor, List<String> targets, AccessPreset preset, long seed) {
+        List<Plan.Cells> cells = descriptor.cells(preset, targets);
         List<Plan.Group> groups =
-                switch (effort.fork()) {
+                switch (preset.fork()) {
                     case TARGET -> List.of(Plan.Group.of(cells));
                     case CASE ->
                         cells.stream().map(one -> Plan.Group.of(List.of(one))).toList();
                 };
-        return new Plan(NAME, seed, effort.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
+        return new Plan(NAME, seed, preset.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
     }
 }

@@ -1,13 +1,10 @@
 package org.docbench.formats.access;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.docbench.core.corpus.Corpus;
-import org.docbench.core.corpus.PublishedDocuments;
+import java.util.stream.IntStream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.core.value.Path;
 
 /** A random field of a random document out of more documents than the caches hold. */
 final class Cold implements AccessExperiment {
@@ -29,23 +26,15 @@ final class Cold implements AccessExperiment {
     }
 
     @Override
-    public List<Phase> phases(Case of, boolean thorough) {
-        return List.of(Phase.OPEN_READ);
-    }
-
-    @Override
-    public Workload block(Case of, long seed) {
-        int fields = Integer.parseInt(of.parameters().get("fields"));
-        int documents = Integer.parseInt(of.parameters().get("documents"));
+    public Workload block(Case benchCase, long seed) {
+        int fields = AccessExperiment.number(benchCase, "fields");
+        int documents = AccessExperiment.number(benchCase, "documents");
         var random = new Random(seed);
-        List<List<Path>> readings = new ArrayList<>();
-        for (int i = 0; i < documents; i++) {
-            readings.add(List.of(Path.ofNames(PublishedDocuments.flatName(random.nextInt(fields) + 1))));
-        }
-        return new Workload(
-                new Corpus("flat-" + fields, PublishedDocuments.VERSION, 0, List.of(PublishedDocuments.flat(fields))),
-                documents,
-                readings,
-                List.of());
+        return Workload.flat(
+                        fields,
+                        IntStream.range(0, documents)
+                                .mapToObj(i -> Workload.flatField(random.nextInt(fields) + 1))
+                                .toList())
+                .copied(documents);
     }
 }

@@ -1,11 +1,9 @@
 package org.docbench.formats.access;
 
 import java.util.List;
-import java.util.Optional;
-import org.docbench.core.corpus.PublishedDocuments;
+import java.util.Map;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.core.value.Path;
 
 /** One field of a flat document, at the five published positions. */
 final class Flat implements AccessExperiment {
@@ -34,32 +32,25 @@ final class Flat implements AccessExperiment {
                 SCENARIO.with(1000, 1000));
     }
 
+    /** Unless all phases are asked for, opening is left out, and the published way of timing between both ends. */
     @Override
-    public List<Phase> phases(Case of, boolean thorough) {
-        if (thorough) {
-            return List.of(Phase.OPEN, Phase.GET, Phase.READ, Phase.OPEN_READ, Phase.UPSTREAM);
-        }
-        // The published way of timing at both ends.
-        return List.of("1", "1000").contains(of.parameters().get("position"))
-                ? List.of(Phase.GET, Phase.READ, Phase.OPEN_READ, Phase.UPSTREAM)
-                : List.of(Phase.GET, Phase.READ, Phase.OPEN_READ);
+    public List<String> phases(Case benchCase, boolean thorough) {
+        boolean atAnEnd = List.of("1", "1000").contains(benchCase.parameters().get("position"));
+        return SCENARIO.timed().keySet().stream()
+                .filter(phase -> thorough
+                        || (!phase.equals(Phase.OPEN.id()) && (atAnEnd || !phase.equals(Phase.UPSTREAM.id()))))
+                .toList();
     }
 
     @Override
-    public Workload block(Case of, long seed) {
-        int fields = Integer.parseInt(of.parameters().get("fields"));
-        int position = Integer.parseInt(of.parameters().get("position"));
-        return Workload.ofOneField(
-                "flat-" + fields,
-                PublishedDocuments.VERSION,
-                PublishedDocuments.flat(fields),
-                Path.ofNames(PublishedDocuments.flatName(position)));
+    public Workload block(Case benchCase, long seed) {
+        return Workload.flat(
+                AccessExperiment.number(benchCase, "fields"),
+                List.of(Workload.flatField(AccessExperiment.number(benchCase, "position"))));
     }
 
     @Override
-    public Optional<Counts> published(Case of, Phase phase) {
-        return phase == Phase.GET || phase == Phase.UPSTREAM
-                ? Optional.of(new Counts(10_000, 100_000))
-                : Optional.empty();
+    public Map<Phase, Counts> published() {
+        return Counts.OF_LOOKUPS;
     }
 }

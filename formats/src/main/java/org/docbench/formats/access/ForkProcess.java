@@ -15,11 +15,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.docbench.core.process.OwnSession;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
+import org.docbench.formats.ChildProcess;
 import org.openjdk.jmh.runner.CompilerHints;
 
-/** Carries out each plan in a JVM of its own, one at a time. */
+/** Carries out each job in a JVM of its own, one at a time. */
 public final class ForkProcess implements Forks {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -33,7 +34,7 @@ public final class ForkProcess implements Forks {
             List.of("-Xms1g", "-Xmx1g", "-Xmn384m", "-XX:+UseSerialGC", "-Xbatch");
 
     private final Path java;
-    private volatile Process running;
+    private volatile ChildProcess running;
     private volatile boolean closed;
 
     /** @param java the java program of the forks */
@@ -42,39 +43,28 @@ public final class ForkProcess implements Forks {
     }
 
     @Override
-    public void run(ForkPlan plan, Consumer<Trial> each) {
+    public void run(Job job, Consumer<BlockResult> each) {
         if (closed) {
             return;
         }
         Set<String> given = new HashSet<>();
-        String died = null;
-        try {
-            Path errors = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-fork", ".err");
-            try {
-                running = start(errors);
-                if (closed) {
-                    running.destroyForcibly(); // close() came while it was started and could not see it
-                }
-                talk(plan, line -> {
-                    given.add(line.step() + line.phase().id());
-                    each.accept(trial(plan, line.step(), line.phase(), line.outcome()));
-                });
-                int exit = running.waitFor();
-                died = "the forked JVM ended with exit code " + exit + lastLine(errors);
-            } finally {
-                if (running != null) {
-                    running.destroyForcibly();
-                }
-                Files.deleteIfExists(errors);
+        try (var fork = ChildProcess.start("docbench-fork", command(), Path.of("").toAbsolutePath())) {
+            running = fork;
+            if (closed) {
+                fork.kill(); // close() came while it was started and could not see it
+            }
+            talk(job, fork.process(), result -> {
+                result.outcomes().keySet().forEach(phase -> given.add(result.benchCase().place(phase)));
+                each.accept(result);
+            });
+            int exit = fork.process().waitFor();
+            if (!closed) {
+                failMissing(job, given, "the forked JVM ended with exit code " + exit + fork.complaint(), each);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return;
-        }
-        if (!closed) {
-            failMissing(plan, given, died, each);
         }
     }
 
@@ -104,32 +94,30 @@ public final class ForkProcess implements Forks {
         }
     }
 
-    private Process start(Path errors) throws IOException {
+    private List<String> command() {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(JVM_OPTIONS);
         command.addAll(Hints.OPTIONS);
         // Another benchmark on the machine is noise, which is measured and warned of; it must not lose a whole run.
         command.add("-Djmh.ignoreLock=true");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Fork.class.getName()));
-        return new ProcessBuilder(OwnSession.command(command))
-                .redirectError(errors.toFile())
-                .start();
+        return command;
     }
 
-    private void talk(ForkPlan plan, Consumer<ForkLine> each) throws IOException {
+    private void talk(Job job, Process fork, Consumer<BlockResult> each) throws IOException {
         try {
             // Left open until the fork has ended: the end of this pipe tells it that this process has.
-            OutputStream in = running.getOutputStream();
-            in.write(JSON.writeValueAsBytes(plan));
+            OutputStream in = fork.getOutputStream();
+            in.write(JSON.writeValueAsBytes(job));
             in.write('\n');
             in.flush();
         } catch (IOException e) {
             return; // it died before it read: its exit code and error line say why
         }
-        try (var out = new BufferedReader(new InputStreamReader(running.getInputStream(), StandardCharsets.UTF_8))) {
+        try (var out = new BufferedReader(new InputStreamReader(fork.getInputStream(), StandardCharsets.UTF_8))) {
             String line;
             while ((line = out.readLine()) != null) {
-                each.accept(JSON.readValue(line, ForkLine.class));
+                each.accept(JSON.readValue(line, BlockResult.class));
             }
         } catch (IOException e) {
             if (!closed) {
@@ -138,32 +126,22 @@ public final class ForkProcess implements Forks {
         }
     }
 
-    private static void failMissing(ForkPlan plan, Set<String> given, String why, Consumer<Trial> each) {
-        for (int i = 0; i < plan.steps().size(); i++) {
-            for (ForkPlan.Timed timed : plan.steps().get(i).phases()) {
-                if (!given.contains(i + timed.phase().id())) {
-                    each.accept(trial(plan, i, timed.phase(), new Trial.Failed(why)));
-                }
-            }
-        }
-    }
-
-    private static Trial trial(ForkPlan plan, int step, Phase phase, Trial.Outcome outcome) {
-        return new Trial(plan.steps().get(step).of(), plan.target(), phase.id(), plan.round(), outcome);
-    }
-
-    private static String lastLine(Path errors) throws IOException {
-        List<String> lines = Files.readAllLines(errors, StandardCharsets.UTF_8);
-        return lines.isEmpty() ? "" : ": " + lines.get(0);
+    private static void failMissing(Job job, Set<String> given, String why, Consumer<BlockResult> each) {
+        job.task().steps().forEach(step -> step.phases().stream()
+                .filter(phase -> !given.contains(step.benchCase().place(phase)))
+                .map(phase -> new Trial(
+                        step.benchCase(), job.task().target(), phase, job.task().round(), new Trial.Failed(why)))
+                .map(BlockResult::of)
+                .forEach(each));
     }
 
     /** Ends the fork that is running and starts no other. */
     @Override
     public void close() {
         closed = true;
-        Process process = running;
-        if (process != null) {
-            process.destroyForcibly();
+        ChildProcess fork = running;
+        if (fork != null) {
+            fork.kill();
         }
     }
 }

@@ -1,15 +1,14 @@
 package org.docbench.formats.access;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.docbench.core.corpus.Corpus;
-import org.docbench.core.corpus.PublishedDocuments;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.core.value.Path;
 
 /** How the cost grows with the number of fields, with another key at every lookup. */
 final class Growth implements AccessExperiment {
@@ -30,13 +29,8 @@ final class Growth implements AccessExperiment {
 
     @Override
     public List<Case> cases(boolean thorough) {
-        List<Integer> sizes = thorough ? List.of(10, 100, 1000, 10_000, 60_000) : List.of(10, 1000, 10_000);
-        return sizes.stream().map(SCENARIO::with).toList();
-    }
-
-    @Override
-    public List<Phase> phases(Case of, boolean thorough) {
-        return List.of(Phase.OPEN, Phase.GET);
+        Stream<Integer> sizes = thorough ? Stream.of(10, 100, 1000, 10_000, 60_000) : Stream.of(10, 1000, 10_000);
+        return sizes.map(SCENARIO::with).toList();
     }
 
     /** Images as the thin drivers write them take part here: an unsorted object is searched field by field. */
@@ -51,20 +45,13 @@ final class Growth implements AccessExperiment {
     }
 
     @Override
-    public Workload block(Case of, long seed) {
-        int fields = Integer.parseInt(of.parameters().get("fields"));
-        List<Integer> positions = new ArrayList<>();
-        for (int i = 0; i < KEYS; i++) {
-            positions.add((int) ((long) i * fields / KEYS) + 1);
-        }
+    public Workload block(Case benchCase, long seed) {
+        int fields = AccessExperiment.number(benchCase, "fields");
+        List<Integer> positions = IntStream.range(0, KEYS)
+                .mapToObj(i -> (int) ((long) i * fields / KEYS) + 1)
+                .collect(Collectors.toList());
         Collections.shuffle(positions, new Random(seed));
-        List<List<Path>> readings = positions.stream()
-                .map(position -> List.of(Path.ofNames(PublishedDocuments.flatName(position))))
-                .toList();
-        return new Workload(
-                new Corpus("flat-" + fields, PublishedDocuments.VERSION, 0, List.of(PublishedDocuments.flat(fields))),
-                1,
-                readings,
-                List.of());
+        return Workload.flat(
+                fields, positions.stream().map(Workload::flatField).toList());
     }
 }

@@ -3,7 +3,7 @@ package org.docbench.formats.access;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
@@ -32,29 +32,24 @@ final class Nested implements AccessExperiment {
     }
 
     @Override
-    public List<Phase> phases(Case of, boolean thorough) {
+    public List<String> phases(Case benchCase, boolean thorough) {
         return thorough
-                ? List.of(Phase.OPEN, Phase.GET, Phase.READ, Phase.OPEN_READ, Phase.UPSTREAM)
-                : List.of(Phase.GET, Phase.READ, Phase.OPEN_READ);
+                ? AccessExperiment.super.phases(benchCase, true)
+                : List.of(Phase.GET.id(), Phase.READ.id(), Phase.OPEN_READ.id());
     }
 
     @Override
-    public Workload block(Case of, long seed) {
-        int depth = Integer.parseInt(of.parameters().get("depth"));
+    public Workload block(Case benchCase, long seed) {
+        int depth = AccessExperiment.number(benchCase, "depth");
         List<String> names = new ArrayList<>(List.of("root"));
         names.addAll(Collections.nCopies(depth, "nested"));
         names.add("target");
-        return Workload.ofOneField(
-                "nested-" + depth,
-                PublishedDocuments.VERSION,
-                PublishedDocuments.nested(depth),
-                Path.ofNames(names.toArray(String[]::new)));
+        Path path = Path.ofNames(names.toArray(String[]::new));
+        return Workload.of("nested-" + depth, PublishedDocuments.nested(depth), List.of(List.of(path)));
     }
 
     @Override
-    public Optional<Counts> published(Case of, Phase phase) {
-        return phase == Phase.GET || phase == Phase.UPSTREAM
-                ? Optional.of(new Counts(10_000, 100_000))
-                : Optional.empty();
+    public Map<Phase, Counts> published() {
+        return Counts.OF_LOOKUPS;
     }
 }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.docbench.core.corpus.Corpus;
@@ -93,13 +92,8 @@ final class Patch implements AccessExperiment {
     }
 
     @Override
-    public List<Phase> phases(Case of, boolean thorough) {
-        return List.of(Phase.PATCH);
-    }
-
-    @Override
-    public Workload block(Case of, long seed) {
-        Change change = CHANGES.get(of.parameters().get("edit")).get();
+    public Workload block(Case benchCase, long seed) {
+        Change change = CHANGES.get(benchCase.parameters().get("edit")).get();
         return new Workload(
                 new Corpus(change.corpus(), PublishedDocuments.VERSION, 0, List.of(change.document())),
                 1,
@@ -108,7 +102,7 @@ final class Patch implements AccessExperiment {
     }
 
     @Override
-    public Optional<Counts> published(Case of, Phase phase) {
-        return Optional.of(new Counts(1_000, 10_000));
+    public Map<Phase, Counts> published() {
+        return Map.of(Phase.PATCH, new Counts(1_000, 10_000));
     }
 }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.docbench.core.corpus.Corpus;
-import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
@@ -37,24 +35,15 @@ final class Reads implements AccessExperiment {
     }
 
     @Override
-    public List<Phase> phases(Case of, boolean thorough) {
-        return List.of(Phase.OPEN_READS);
-    }
-
-    @Override
-    public Workload block(Case of, long seed) {
-        int fields = Integer.parseInt(of.parameters().get("fields"));
-        int k = Integer.parseInt(of.parameters().get("k"));
+    public Workload block(Case benchCase, long seed) {
+        int fields = AccessExperiment.number(benchCase, "fields");
+        int k = AccessExperiment.number(benchCase, "k");
         var random = new Random(seed);
         List<List<Path>> readings = new ArrayList<>();
         for (int choice = 0; choice < CHOICES; choice++) {
             readings.add(choice(fields, k, choice, random));
         }
-        return new Workload(
-                new Corpus("flat-" + fields, PublishedDocuments.VERSION, 0, List.of(PublishedDocuments.flat(fields))),
-                1,
-                readings,
-                List.of());
+        return Workload.flat(fields, readings);
     }
 
     /** k fields in random order, one from each k-th part of the document; over all choices the positions are spread evenly. */
@@ -63,7 +52,7 @@ final class Reads implements AccessExperiment {
         for (int i = 0; i < k; i++) {
             double within = (choice + random.nextDouble()) / CHOICES;
             int position = Math.min(fields, (int) ((i + within) * fields / k) + 1);
-            paths.add(Path.ofNames(PublishedDocuments.flatName(position)));
+            paths.addAll(Workload.flatField(position));
         }
         Collections.shuffle(paths, random);
         return paths;

@@ -3,8 +3,10 @@ package org.docbench.formats.access;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Difference;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -12,6 +14,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -27,6 +30,31 @@ final class TrialRun {
     private static Difference mismatch;
 
     private TrialRun() {}
+
+    /**
+     * How long one trial runs.
+     *
+     * @param warmupMillis before the first batch
+     * @param batches samples
+     * @param batchMillis length of a batch
+     * @param countedWarmup operations before the first batch when counting, not timing, sets the length
+     * @param countedOperations operations in all batches together, or 0 when time sets the length
+     */
+    record Timing(int warmupMillis, int batches, int batchMillis, int countedWarmup, int countedOperations) {
+
+        static Timing of(AccessPreset preset, AccessExperiment experiment, Phase phase) {
+            AccessExperiment.Counts counts =
+                    preset.published() ? experiment.published().get(phase) : null;
+            return counts == null
+                    ? new Timing(preset.warmupMillis(), preset.batches(), preset.batchMillis(), 0, 0)
+                    : new Timing(
+                            preset.warmupMillis(),
+                            preset.batches(),
+                            preset.batchMillis(),
+                            counts.warmup(),
+                            counts.measured());
+        }
+    }
 
     @SuppressWarnings("unchecked")
     static Prepared<Object> prepared() {
@@ -49,9 +77,9 @@ final class TrialRun {
         }
     }
 
-    private static org.openjdk.jmh.runner.options.Options options(Phase phase, Timing timing) {
+    private static Options options(Phase phase, Timing timing) {
         ChainedOptionsBuilder options = new OptionsBuilder()
-                .include(java.util.regex.Pattern.quote(AccessBenchmark.class.getName() + "." + method(phase)) + "$")
+                .include(Pattern.quote(AccessBenchmark.class.getName() + "." + phase.method()) + "$")
                 .forks(0)
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)
@@ -59,7 +87,7 @@ final class TrialRun {
                 .warmupIterations(1)
                 .measurementIterations(timing.batches());
         if (timing.countedOperations() > 0) {
-            return options.mode(org.openjdk.jmh.annotations.Mode.SingleShotTime)
+            return options.mode(Mode.SingleShotTime)
                     .warmupBatchSize(timing.countedWarmup())
                     .measurementBatchSize(timing.countedOperations() / timing.batches())
                     .timeUnit(TimeUnit.NANOSECONDS)
@@ -68,18 +96,6 @@ final class TrialRun {
         return options.warmupTime(TimeValue.milliseconds(timing.warmupMillis()))
                 .measurementTime(TimeValue.milliseconds(timing.batchMillis()))
                 .build();
-    }
-
-    private static String method(Phase phase) {
-        return switch (phase) {
-            case OPEN -> "open";
-            case GET -> "get";
-            case READ -> "read";
-            case OPEN_READ -> "openRead";
-            case OPEN_READS -> "openReads";
-            case UPSTREAM -> "upstream";
-            case PATCH -> "patch";
-        };
     }
 
     private static Trial.Measured measured(RunResult result, Phase phase, Timing timing) {

@@ -36,13 +36,8 @@ final class User implements AccessExperiment {
     }
 
     @Override
-    public List<Phase> phases(Case of, boolean thorough) {
-        return List.of(Phase.OPEN, Phase.GET, Phase.READ, Phase.OPEN_READ);
-    }
-
-    @Override
-    public Workload block(Case of, long seed) {
-        Path path = Path.parse(of.parameters().get("path"));
+    public Workload block(Case benchCase, long seed) {
+        Path path = Path.parse(benchCase.parameters().get("path"));
         List<Value.Obj> having = DocumentFile.read(java.nio.file.Path.of(own.file()), own.limit()).documents().stream()
                 .filter(document -> path.in(document).isPresent())
                 .toList();

@@ -2,6 +2,7 @@ package org.docbench.formats.access;
 
 import java.util.List;
 import org.docbench.core.corpus.Corpus;
+import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
@@ -20,9 +21,25 @@ public record Workload(Corpus corpus, int copies, List<List<Path>> readings, Lis
         edits = List.copyOf(edits);
     }
 
-    /** One document, and one field read again and again. */
-    static Workload ofOneField(String corpus, int version, Value.Obj document, Path path) {
-        return new Workload(new Corpus(corpus, version, 0, List.of(document)), 1, List.of(List.of(path)), List.of());
+    /** One published document, read again and again. */
+    static Workload of(String corpus, Value.Obj document, List<List<Path>> readings) {
+        return new Workload(
+                new Corpus(corpus, PublishedDocuments.VERSION, 0, List.of(document)), 1, readings, List.of());
+    }
+
+    /** A flat document, read again and again. */
+    static Workload flat(int fields, List<List<Path>> readings) {
+        return of("flat-" + fields, PublishedDocuments.flat(fields), readings);
+    }
+
+    /** The field at a position of a flat document. */
+    static List<Path> flatField(int position) {
+        return List.of(Path.ofNames(PublishedDocuments.flatName(position)));
+    }
+
+    /** The same with several images of each document. */
+    Workload copied(int times) {
+        return new Workload(corpus, times, readings, edits);
     }
 
     /** How many operations there are before the first one comes again. */

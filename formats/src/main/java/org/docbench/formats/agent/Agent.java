@@ -1,5 +1,6 @@
 package org.docbench.formats.agent;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,7 +10,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.process.OwnSession;
+import org.docbench.formats.ChildProcess;
 
 /**
  * A running agent and the conversation with it ({@code docs/agents.md}). Every request has a time limit; an agent that
@@ -27,34 +28,39 @@ import org.docbench.core.process.OwnSession;
  */
 public final class Agent implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int LONGEST_COMPLAINT = 200;
     private static final int GOODBYE_SECONDS = 2;
 
     private final AgentTarget target;
     private final Duration limit;
-    private final Path complaints;
-    private final Process process;
+    private final ChildProcess child;
     private final BufferedReader answers;
     private final Writer requests;
     private Hello hello;
 
-    private Agent(AgentTarget target, Duration limit) throws IOException {
+    /**
+     * What a run gave.
+     *
+     * @param times nanoseconds, each of all the passes asked for
+     * @param bytes size of the results of one pass, or of its input where the results are no bytes
+     * @param values how many values {@code read} saw in one pass
+     * @param allocated bytes allocated during all times together, or null where the runtime does not tell
+     * @param settled false when the runtime was still compiling during the times, or null where it does not tell
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Times(List<Long> times, long bytes, long values, Long allocated, Boolean settled) {
+
+        /** Whether nothing says that the code was still getting faster. */
+        public boolean isSettled() {
+            return settled == null || settled;
+        }
+    }
+
+    private Agent(AgentTarget target, Duration limit, ChildProcess child) {
         this.target = target;
         this.limit = limit;
-        complaints = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), "docbench-agent", ".err");
-        try {
-            List<String> command = new ArrayList<>(target.command());
-            command.add(Target.parse(target.id()).id());
-            process = new ProcessBuilder(OwnSession.command(command))
-                    .directory(target.folder().toFile())
-                    .redirectError(complaints.toFile())
-                    .start();
-        } catch (IOException e) {
-            Files.deleteIfExists(complaints);
-            throw new AgentException("cannot be started: " + e.getMessage());
-        }
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        requests = process.outputWriter(StandardCharsets.UTF_8);
+        this.child = child;
+        answers = child.process().inputReader(StandardCharsets.UTF_8);
+        requests = child.process().outputWriter(StandardCharsets.UTF_8);
     }
 
     /**
@@ -64,10 +70,12 @@ public final class Agent implements AutoCloseable {
      * @throws AgentException if it cannot be started
      */
     public static Agent launch(AgentTarget target, Duration limit) {
+        List<String> command = new ArrayList<>(target.command());
+        command.add(Target.parse(target.id()).id());
         try {
-            return new Agent(target, limit);
+            return new Agent(target, limit, ChildProcess.start("docbench-agent", command, target.folder()));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new AgentException("cannot be started: " + e.getMessage());
         }
     }
 
@@ -92,7 +100,7 @@ public final class Agent implements AutoCloseable {
         try {
             hello = ask(Hello.class, "hello")
                     .checkedAs(Target.parse(target.id()).id());
-        } catch (RefusedException e) {
+        } catch (AgentException.Refusal e) {
             close();
             throw new AgentException("refuses to say who it is: " + e.getMessage());
         } catch (RuntimeException e) {
@@ -143,23 +151,23 @@ public final class Agent implements AutoCloseable {
     private JsonNode ask(String... request) {
         String answer = answer(String.join("\t", request));
         if (answer == null) {
-            String ending = ending();
-            throw new AgentException(
-                    (isNotFound() ? "cannot be started" : "ended " + ending + " when asked to " + request[0])
-                            + complaint());
+            String ending = ending(request[0]);
+            throw new AgentException(ending + child.complaint());
         }
         JsonNode json;
         try {
             json = JSON.readTree(answer);
         } catch (JsonProcessingException e) {
-            throw new AgentException("answered " + request[0] + " with a line that is not JSON: " + shortened(answer));
+            throw new AgentException(
+                    "answered " + request[0] + " with a line that is not JSON: " + ChildProcess.shortened(answer));
         }
         if (json.has("unsupported")) {
-            throw new RefusedException(shortened(json.get("unsupported").asText()));
+            throw new AgentException.Refusal(
+                    ChildProcess.shortened(json.get("unsupported").asText()));
         }
         if (json.has("error") || !json.isObject()) {
             throw new AgentException("answered " + request[0] + " with an error: "
-                    + shortened(json.path("error").asText()));
+                    + ChildProcess.shortened(json.path("error").asText()));
         }
         return json;
     }
@@ -197,81 +205,48 @@ public final class Agent implements AutoCloseable {
         }
     }
 
-    private String ending() {
+    private String ending(String request) {
+        boolean ended = awaitEnd();
+        if (ended && child.process().exitValue() == OwnSession.NOT_FOUND) {
+            return "cannot be started";
+        }
+        return "ended " + (ended ? "with exit code " + child.process().exitValue() : "its output") + " when asked to "
+                + request;
+    }
+
+    /** Tells whether the process ended within the time for a goodbye. */
+    private boolean awaitEnd() {
         try {
-            return process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)
-                    ? "with exit code " + process.exitValue()
-                    : "its output";
+            return child.process().waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "interrupted";
+            return false;
         }
-    }
-
-    private boolean isNotFound() {
-        return !process.isAlive() && process.exitValue() == OwnSession.NOT_FOUND;
-    }
-
-    private String complaint() {
-        try {
-            return Files.readString(complaints, StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .map(line -> ": " + shortened(line))
-                    .orElse("");
-        } catch (IOException | UncheckedIOException e) {
-            return "";
-        }
-    }
-
-    private static String shortened(String text) {
-        String line = text.replaceAll("\\s+", " ").strip();
-        return line.length() <= LONGEST_COMPLAINT ? line : line.substring(0, LONGEST_COMPLAINT) + "...";
     }
 
     /** Ends the agent: its input ends, and if that is not enough the process is killed with all it started. */
     @Override
     public void close() {
         try {
-            endInput();
-            if (!process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
-                kill();
-                process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            kill();
-        } finally {
-            deleteComplaints();
-        }
-    }
-
-    /** What an agent that is ending leaves unread cannot be flushed; it is waited for all the same. */
-    private void endInput() {
-        try {
-            process.getOutputStream().close();
+            // What an agent that is ending leaves unread cannot be flushed; it is waited for all the same.
+            child.process().getOutputStream().close();
         } catch (IOException e) {
             kill();
         }
+        if (!awaitEnd()) {
+            kill();
+            awaitEnd();
+        }
+        child.close();
     }
 
     public boolean isAlive() {
-        return process.isAlive();
+        return child.process().isAlive();
     }
 
     /** Ends the agent at once, from any thread. */
     public void kill() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-    }
-
-    private void deleteComplaints() {
-        try {
-            Files.deleteIfExists(complaints);
-        } catch (IOException e) {
-            complaints.toFile().deleteOnExit();
-        }
+        child.kill();
     }
 
     @Override

@@ -7,4 +7,22 @@ public class AgentException extends RuntimeException {
     public AgentException(String message) {
         super(message);
     }
+
+    /** A build that failed where one of its sources cannot be reached: the network is at fault and not the agent. */
+    public static final class UnreachableSource extends AgentException {
+        private static final long serialVersionUID = 1;
+
+        UnreachableSource(String message) {
+            super(message);
+        }
+    }
+
+    /** The codec refuses the documents, which is no fault; the agent is ready for the next request. */
+    public static final class Refusal extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Refusal(String why) {
+            super(why);
+        }
+    }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,26 +86,15 @@ public record AgentFolder(Path path, AgentManifest manifest) {
 
     /** Whether it was built after its sources last changed. */
     public boolean built() {
-        Path stamp = path.resolve(STAMP);
-        if (!Files.exists(stamp)) {
-            return false;
-        }
+        long when = path.resolve(STAMP).toFile().lastModified();
         // Only the files of the folder itself and its source folders: what builds make lies deeper or under target.
         try (Stream<Path> files = Files.walk(path, 2)) {
-            FileTime when = Files.getLastModifiedTime(stamp);
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> !path.relativize(file).startsWith("target"))
-                    .noneMatch(file -> changedAfter(file, when));
+            return when > 0
+                    && files.filter(Files::isRegularFile)
+                            .filter(file -> !path.relativize(file).startsWith("target"))
+                            .noneMatch(file -> file.toFile().lastModified() > when);
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private static boolean changedAfter(Path file, FileTime when) {
-        try {
-            return Files.getLastModifiedTime(file).compareTo(when) > 0;
-        } catch (IOException e) {
-            return true;
         }
     }
 
@@ -114,7 +102,7 @@ public record AgentFolder(Path path, AgentManifest manifest) {
      * Builds the agent.
      *
      * @param say told what is done, one line each
-     * @throws UnreachableSourceException if a command fails and one of the manifest's sources cannot be reached
+     * @throws AgentException.UnreachableSource if a command fails and one of the manifest's sources cannot be reached
      * @throws AgentException if a command fails otherwise; the message ends with the last line it printed
      */
     public void build(Consumer<String> say) {
@@ -142,7 +130,7 @@ public record AgentFolder(Path path, AgentManifest manifest) {
             if (!ended || build.exitValue() != 0) {
                 // Only after a failure: a build whose libraries are in a cache needs no network.
                 unreachable().ifPresent(source -> {
-                    throw new UnreachableSourceException("building " + name() + " needs " + source.from()
+                    throw new AgentException.UnreachableSource("building " + name() + " needs " + source.from()
                             + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed");
                 });
                 throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "

@@ -8,7 +8,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -36,7 +40,12 @@ public record AgentManifest(
      * @param check a command that ends with 0 where it is there
      * @param install the command that installs it
      */
-    public record Need(List<String> check, String install) {}
+    public record Need(List<String> check, String install) {
+        /** Says that it is not here, and how to install it. */
+        public String absence() {
+            return String.join(" ", check) + " does not work here; install it: " + install;
+        }
+    }
 
     /**
      * A place on the network that the build fetches from.
@@ -46,8 +55,69 @@ public record AgentManifest(
      */
     public record Source(List<String> check, String from) {}
 
-    /** One way of using a codec. */
-    public record Target(String id, String about) {}
+    /**
+     * One way of using a codec.
+     *
+     * @param id the language, a dot, the rest
+     */
+    public record Target(String id, String about) {
+        private boolean isNamedWell() {
+            return id.matches("[^.]+\\..+")
+                    && org.docbench.core.experiment.Target.read(id)
+                            .map(org.docbench.core.experiment.Target::id)
+                            .equals(Optional.of(id));
+        }
+    }
+
+    /** Refuses what JSON alone does not rule out, at the first field that is wrong. */
+    private AgentManifest checked() {
+        text("language", language);
+        each("needs", needs, (field, need) -> {
+            command(field + ".check", need.check());
+            text(field + ".install", need.install());
+        });
+        each("sources", sources, (field, source) -> {
+            command(field + ".check", source.check());
+            text(field + ".from", source.from());
+        });
+        each("build", build, AgentManifest::command);
+        command("run", run);
+        Set<String> ids = new HashSet<>();
+        each("targets", targets, (field, target) -> {
+            text(field + ".id", target.id());
+            text(field + ".about", target.about());
+            refuseUnless(
+                    target.isNamedWell(),
+                    field + ".id is not LANGUAGE.CODEC without blanks, commas, colons, @ and #: " + target.id());
+            refuseUnless(ids.add(target.id()), field + ".id is there twice: " + target.id());
+        });
+        refuseUnless(!ids.isEmpty(), "targets names no target");
+        return this;
+    }
+
+    private static <T> void each(String field, List<T> items, BiConsumer<String, T> check) {
+        refuseUnless(items != null, field + " is missing");
+        for (int i = 0; i < items.size(); i++) {
+            String item = field + "[" + i + "]";
+            refuseUnless(items.get(i) != null, item + " is missing");
+            check.accept(item, items.get(i));
+        }
+    }
+
+    private static void command(String field, List<String> words) {
+        each(field, words, (word, text) -> {});
+        refuseUnless(!words.isEmpty() && !words.get(0).isBlank(), field + " names no program");
+    }
+
+    private static void text(String field, String text) {
+        refuseUnless(text != null && !text.isBlank(), field + " is missing");
+    }
+
+    private static void refuseUnless(boolean right, String fault) {
+        if (!right) {
+            throw new AgentException(fault);
+        }
+    }
 
     /**
      * Reads the manifest of a folder.
@@ -58,14 +128,15 @@ public record AgentManifest(
         Path file = folder.resolve("agent.json");
         try {
             AgentManifest manifest = JSON.readValue(Files.readAllBytes(file), AgentManifest.class);
-            ManifestFaults.first(manifest).ifPresent(fault -> {
-                throw new AgentException(file + ": " + fault);
-            });
-            return manifest;
+            refuseUnless(manifest != null, "is empty");
+            return manifest.checked();
+        } catch (AgentException e) {
+            throw new AgentException(file + ": " + e.getMessage());
         } catch (UnrecognizedPropertyException e) {
             throw new AgentException(file + ": " + field(e) + " is no field of a manifest");
         } catch (JsonMappingException e) {
-            throw new AgentException(file + ": " + field(e) + " is of another kind than docs/agents.md has it");
+            throw new AgentException(file + ": " + (e.getPath().isEmpty() ? "the whole" : field(e))
+                    + " is of another kind than docs/agents.md has it");
         } catch (JacksonException e) {
             throw new AgentException(file + ": is not JSON, or cut off, at line "
                     + e.getLocation().getLineNr());
@@ -76,10 +147,9 @@ public record AgentManifest(
 
     /** As a reader would write it: {@code needs[0].check}. */
     private static String field(JsonMappingException fault) {
-        String field = fault.getPath().stream()
+        return fault.getPath().stream()
                 .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())
                 .collect(Collectors.joining())
                 .replaceFirst("^\\.", "");
-        return field.isEmpty() ? "the whole" : field;
     }
 }

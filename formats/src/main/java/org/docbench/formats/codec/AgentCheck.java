@@ -1,7 +1,6 @@
 package org.docbench.formats.codec;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,14 +24,14 @@ public final class AgentCheck {
      */
     public static String of(AgentFolder folder) {
         try (var files = new CorpusFiles()) {
-            List<String> types = CodecCorpora.types(files);
+            Map<String, CorpusFile> types = files.addTypes();
             return folder.targets().stream()
                     .map(target -> "\n  " + target.id() + ": " + checked(target, files, types))
                     .collect(Collectors.joining());
         }
     }
 
-    private static String checked(AgentTarget target, CorpusFiles files, List<String> types) {
+    private static String checked(AgentTarget target, CorpusFiles files, Map<String, CorpusFile> types) {
         var codec = new CodecTarget(target, Optional.empty());
         var verification = new Verification(codec, files);
         try (Agent agent = Agent.start(target, LIMIT)) {
@@ -44,7 +43,7 @@ public final class AgentCheck {
             if (codec.isLoop()) {
                 return agent.hello().runtime();
             }
-            Map<String, String> found = new TypesCheck(files, verification).run(agent, types);
+            Map<String, String> found = verification.types(agent, types);
             found.forEach((type, outcome) -> {
                 if (outcome.startsWith("wrong")) {
                     throw new AgentException(target.id() + ", " + type + ": " + outcome);

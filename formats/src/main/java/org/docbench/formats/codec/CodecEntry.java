@@ -28,7 +28,7 @@ public record CodecEntry(Path home) implements SuiteEntry<FormatMachine> {
 
     @Override
     public List<Scenario> scenarios() {
-        return CodecSuite.scenarios(false);
+        return CodecSuite.descriptor(List.of()).scenarios();
     }
 
     @Override
@@ -57,9 +57,9 @@ public record CodecEntry(Path home) implements SuiteEntry<FormatMachine> {
     @Override
     public Suite prepare(RunRequest request, FormatMachine machine) {
         var targets = CodecTargets.find(machine.java(), home, request.targets(), machine.building());
-        return new CodecRun(
+        return CodecSuite.planned(
                 targets,
-                CodecEffort.of(request.preset()),
+                CodecPreset.of(request.preset()),
                 request.documents().documents(),
                 request.seed());
     }

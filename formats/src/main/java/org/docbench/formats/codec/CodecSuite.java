@@ -1,77 +1,89 @@
 package org.docbench.formats.codec;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.docbench.core.scenario.Scenario;
-import org.docbench.formats.agent.Operation;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.CorpusSource;
+import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
+import org.docbench.core.value.Value;
+import org.docbench.formats.corpus.RealCorpora;
 
-/** The suite {@code codec}: whole documents to bytes and back, in every language there is an agent for. */
+/** The suite {@code codec}: whole documents to bytes and back, in every language that has an agent. */
 public final class CodecSuite {
     public static final String NAME = "codec";
 
-    private static final String FIRST =
-            "the first pass over this file, in a new process that saw only smaller files before: ";
-    private static final String TEN = "ten passes from cold, in a new process, all together: ";
-
-    static final Scenario FILES = new Scenario(
-            NAME,
-            "files",
-            "What does a document cost, by how many stand in a file?",
-            List.of("documents"),
-            timed(List.of(Operation.DECODE, Operation.ENCODE), FIRST));
-
-    static final Scenario PUBLISHED = new Scenario(
-            NAME,
-            "published",
-            "What does the published procedure give: ten passes over each file, from the smallest, never warmed up?",
-            List.of("documents"),
-            Map.of(
-                    ten(Operation.DECODE), TEN + Operation.DECODE.timed(),
-                    ten(Operation.ENCODE), TEN + Operation.ENCODE.timed()));
-
-    static final Scenario DOCUMENTS = new Scenario(
-            NAME,
-            "documents",
-            "What does a document cost, by its shape?",
-            List.of("corpus"),
-            timed(List.of(Operation.values()), null));
-
-    static final Scenario USER = new Scenario(
-            NAME,
-            "user",
-            "What do your own documents cost?",
-            List.of("corpus"),
-            timed(List.of(Operation.values()), null));
+    /** What surrounds a trial: loading and verification. */
+    private static final long AROUND_MILLIS = 50;
 
     private CodecSuite() {}
 
-    /** The experiments, in the order reports show them; the user's only when there are documents of theirs. */
-    public static List<Scenario> scenarios(boolean user) {
-        List<Scenario> scenarios = new ArrayList<>(List.of(FILES, PUBLISHED, DOCUMENTS));
-        if (user) {
-            scenarios.add(USER);
+    /**
+     * Describes the suite.
+     *
+     * @param user the user's own documents, empty if there are none
+     */
+    public static SuiteDescriptor<CodecPreset, CodecWork> descriptor(List<Value.Obj> user) {
+        return descriptor(user, RealCorpora.all());
+    }
+
+    /** @param real the corpora that are fetched, which may fail */
+    static SuiteDescriptor<CodecPreset, CodecWork> descriptor(List<Value.Obj> user, List<CorpusSource> real) {
+        List<CorpusSource> sources =
+                Stream.concat(GeneratedCorpora.all().stream(), real.stream()).toList();
+        List<CodecExperiment> experiments =
+                new ArrayList<>(List.of(new FileSizes(), new Published(), new DocumentShapes(sources)));
+        if (!user.isEmpty()) {
+            experiments.add(new UserCorpus(user));
         }
-        return scenarios;
+        return new SuiteDescriptor<>(NAME, experiments, List.of(), CodecTarget::loop, phase -> true);
     }
 
-    /** The phase of an operation's first pass in a process. */
-    static String first(Operation operation) {
-        return "first " + operation.id();
+    /**
+     * Prepares a run and writes its corpora.
+     *
+     * @param user the user's own documents, empty if there are none
+     */
+    public static Suite planned(CodecTargets targets, CodecPreset preset, List<Value.Obj> user, long seed) {
+        return planned(targets, preset, descriptor(user), seed);
     }
 
-    /** The phase of the published procedure. */
-    static String ten(Operation operation) {
-        return "ten " + operation.id();
+    static Suite planned(
+            CodecTargets targets, CodecPreset preset, SuiteDescriptor<CodecPreset, CodecWork> descriptor, long seed) {
+        List<String> ids = targets.ready().stream().map(CodecTarget::id).toList();
+        Plan plan = plan(descriptor, ids, preset, seed);
+        var executor = new CodecExecutor(targets, preset, descriptor, seed);
+        return new PlannedSuite<>(
+                descriptor, preset, ids, plan, executor, AROUND_MILLIS + preset.measureMillis());
     }
 
-    private static Map<String, String> timed(List<Operation> operations, String first) {
-        Map<String, String> timed = new LinkedHashMap<>();
-        operations.forEach(operation -> timed.put(operation.id(), operation.timed()));
-        if (first != null) {
-            operations.forEach(operation -> timed.put(first(operation), first + operation.timed()));
+    /** The published procedure is one turn in a cold process; after it, targets take turns at every case. */
+    private static Plan plan(
+            SuiteDescriptor<CodecPreset, CodecWork> descriptor, List<String> targets, CodecPreset preset, long seed) {
+        List<Plan.Cells> cold = new ArrayList<>();
+        List<Plan.Group> groups = new ArrayList<>();
+        for (Plan.Cells cells : descriptor.cells(preset, targets)) {
+            part(cells, Published::isCold).ifPresent(cold::add);
+            part(cells, phase -> !Published.isCold(phase))
+                    .ifPresent(warm -> groups.add(Plan.Group.of(List.of(warm))));
         }
-        return timed;
+        if (!cold.isEmpty()) {
+            groups.add(Plan.Group.of(cold));
+        }
+        return new Plan(NAME, seed, preset.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
+    }
+
+    private static Optional<Plan.Cells> part(Plan.Cells cells, Predicate<String> phases) {
+        Task.Step step = cells.step();
+        List<String> chosen = step.phases().stream().filter(phases).toList();
+        return chosen.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Plan.Cells(new Task.Step(step.benchCase(), chosen), cells.targets()));
     }
 }

@@ -1,13 +1,17 @@
 package org.docbench.formats.codec;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
+import org.docbench.formats.FormatRow;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.Hello;
 import org.docbench.formats.bson.floor.BsonView;
 
 /**
@@ -41,6 +45,28 @@ record CodecTarget(AgentTarget start, Optional<Ledger> ledger) {
     /** Reads what the target encoded: for BSON not with its own library. */
     Function<byte[], Value.Obj> reader() {
         return isBson() ? image -> (Value.Obj) BsonView.wrap(image).toValue() : own(Codecs.named(id()));
+    }
+
+    /**
+     * Describes it for the run file.
+     *
+     * @param hello what its agent said of itself, or null if it never ran
+     * @param types what became of each type, or null if that is not known
+     */
+    FormatRow row(Hello hello, Map<String, String> types) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("language", start.language());
+        if (hello != null) {
+            settings.put("runtime", hello.runtime());
+        }
+        ledger.ifPresent(
+                java -> settings.put("jvm of suite codec", String.join(" ", CodecTargets.JVM_OPTIONS)));
+        FormatRow row = ledger.map(java -> FormatRow.of(java, id(), settings))
+                .orElseGet(() -> hello == null
+                        ? new FormatRow(id(), "", "", start.about(), settings, Map.of())
+                        : new FormatRow(id(), hello.product(), hello.version(), start.about(), settings, Map.of())
+                                .with("losses", hello.losses()));
+        return types == null ? row : row.with("types", types);
     }
 
     private static <T> Function<byte[], Value.Obj> own(Codec<T> codec) {

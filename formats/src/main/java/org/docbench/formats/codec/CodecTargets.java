@@ -14,6 +14,7 @@ import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.agent.AgentManifest;
 import org.docbench.formats.agent.AgentTarget;
 
 /**
@@ -21,8 +22,9 @@ import org.docbench.formats.agent.AgentTarget;
  *
  * @param ready can be started
  * @param absent by target, why it cannot and the command that would change that
+ * @param leftOut Java codecs that are not asked for
  */
-public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> absent) {
+public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> absent, List<CodecTarget> leftOut) {
     private static final String JAVA = "Java";
 
     /**
@@ -35,6 +37,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
 
     public CodecTargets {
         ready = List.copyOf(ready);
+        leftOut = List.copyOf(leftOut);
     }
 
     /** The ids of all targets, in the order of reports. */
@@ -53,52 +56,44 @@ public record CodecTargets(List<CodecTarget> ready, Map<AgentTarget, String> abs
      * @param say told what is built, one line each
      */
     public static CodecTargets find(Path java, Path home, Set<String> asked, Consumer<String> say) {
-        Set<String> chosen = withLoops(asked);
+        Set<String> chosen = new LinkedHashSet<>(asked);
+        // The empty loop of each language belongs to its targets.
+        asked.forEach(id -> chosen.add(CodecTarget.loop(id)));
         List<CodecTarget> ready = new ArrayList<>();
-        Map<AgentTarget, String> absent = new LinkedHashMap<>();
+        Map<CodecTarget, String> absent = new LinkedHashMap<>();
+        List<CodecTarget> leftOut = new ArrayList<>();
         for (Codec<?> codec : Codecs.all()) {
             var start =
                     new AgentTarget(codec.ledger().id(), JAVA, codec.ledger().about(), home, javaCommand(java));
-            names(start, chosen).forEach(target -> ready.add(new CodecTarget(target, Optional.of(codec.ledger()))));
+            var target = new CodecTarget(start, Optional.of(codec.ledger()));
+            List<CodecTarget> named = named(target, chosen);
+            ready.addAll(named);
+            if (named.isEmpty()) {
+                leftOut.add(target);
+            }
         }
         for (AgentFolder folder : AgentFolder.all(home)) {
-            List<AgentTarget> targets = folder.targets().stream()
-                    .flatMap(target -> names(target, chosen).stream())
+            List<CodecTarget> named = folder.targets().stream()
+                    .flatMap(target -> named(new CodecTarget(target, Optional.empty()), chosen).stream())
                     .toList();
-            Optional<String> why = targets.isEmpty() ? Optional.empty() : obstacle(folder, say);
-            targets.forEach(target -> {
-                if (why.isEmpty()) {
-                    ready.add(new CodecTarget(target, Optional.empty()));
-                } else {
-                    absent.put(target, why.get());
-                }
-            });
+            Optional<String> why = named.isEmpty() ? Optional.empty() : obstacle(folder, say);
+            why.ifPresentOrElse(
+                    words -> named.forEach(target -> absent.put(target, words)), () -> ready.addAll(named));
         }
-        return new CodecTargets(ready, absent);
+        return new CodecTargets(ready, absent, leftOut);
     }
 
-    /** The empty loop of each language belongs to its targets. */
-    private static Set<String> withLoops(Set<String> asked) {
-        Set<String> chosen = new LinkedHashSet<>(asked);
-        asked.forEach(id -> chosen.add(CodecTarget.loop(id)));
-        return chosen;
-    }
-
-    private static List<AgentTarget> names(AgentTarget target, Set<String> chosen) {
+    private static List<CodecTarget> named(CodecTarget target, Set<String> chosen) {
         return chosen.stream()
                 .filter(asked -> Target.parse(asked).id().equals(target.id()))
-                .map(target::named)
+                .map(asked -> new CodecTarget(target.start().named(asked), target.ledger()))
                 .toList();
     }
 
     private static Optional<String> obstacle(AgentFolder folder, Consumer<String> say) {
-        var missing = folder.missing();
-        if (missing.isPresent()) {
-            return Optional.of(String.join(" ", missing.get().check()) + " does not work here; install it: "
-                    + missing.get().install());
-        }
-        if (folder.built()) {
-            return Optional.empty();
+        Optional<String> absence = folder.missing().map(AgentManifest.Need::absence);
+        if (absence.isPresent() || folder.built()) {
+            return absence;
         }
         try {
             folder.build(say);

@@ -78,7 +78,7 @@ public final class JavaAgent {
     private static <T> void serve(
             String id, Codec<T> codec, BlockingQueue<Optional<String>> requests, PrintStream answers)
             throws IOException, InterruptedException {
-        var loop = new Loop<>(codec);
+        var loop = new TimedCodec<>(codec);
         for (var request = requests.take(); request.isPresent(); request = requests.take()) {
             String[] words = request.get().split("\t");
             answers.println(JSON.writeValueAsString(answer(id, codec.ledger(), loop, words)));
@@ -86,7 +86,7 @@ public final class JavaAgent {
         }
     }
 
-    private static Object answer(String id, Ledger ledger, Loop<?> loop, String[] words) {
+    private static Object answer(String id, Ledger ledger, TimedCodec<?> loop, String[] words) {
         try {
             return switch (words[0]) {
                 case "hello" -> hello(id, ledger);

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.RefusedException;
-import org.docbench.formats.agent.Times;
+import org.docbench.formats.agent.Agent.Times;
 
 /** One operation on the loaded documents, warmed up, measured and checked. */
 final class SteadyState {
@@ -22,13 +22,13 @@ final class SteadyState {
     /** A measurement faster than the warm-up before it was itself warm-up; the last one counts. */
     private static final int MOST_MEASUREMENTS = 5;
 
-    private final CodecEffort effort;
+    private final CodecPreset preset;
     private final Verification verification;
     private final LongConsumer encoded;
 
     /** @param encoded told the bytes of all documents once they are encoded and proved to be right */
-    SteadyState(CodecEffort effort, Verification verification, LongConsumer encoded) {
-        this.effort = effort;
+    SteadyState(CodecPreset preset, Verification verification, LongConsumer encoded) {
+        this.preset = preset;
         this.verification = verification;
         this.encoded = encoded;
     }
@@ -36,9 +36,9 @@ final class SteadyState {
     /**
      * Samples in nanoseconds for one document.
      *
-     * @param documents how many are loaded
+     * @param corpus that is loaded
      */
-    Trial.Outcome measure(Agent agent, Operation operation, String corpus, int documents) {
+    Trial.Outcome measure(Agent agent, Operation operation, CorpusFile corpus) {
         if (!agent.hello().operations().contains(operation.id())) {
             return new Trial.Unsupported("this way of using the codec has no " + operation.id());
         }
@@ -50,8 +50,8 @@ final class SteadyState {
             double before;
             do {
                 before = pass;
-                passes = passes(pass, effort.measureMillis() / (double) effort.samples());
-                times = agent.run(operation, passes, effort.measureMillis());
+                passes = passes(pass, preset.measureMillis() / (double) preset.samples());
+                times = agent.run(operation, passes, preset.measureMillis());
                 pass = median(times.times()) / passes;
             } while (passes > 1 && !(times.isSettled() && pass > STILL_FASTER * before) && --left > 0);
             Optional<String> fault = verification.fault(agent, operation, times, corpus);
@@ -61,8 +61,8 @@ final class SteadyState {
             if (operation == Operation.ENCODE) {
                 encoded.accept(times.bytes());
             }
-            return measured(times, (double) passes * documents);
-        } catch (RefusedException e) {
+            return measured(times, (double) passes * corpus.documents().size());
+        } catch (AgentException.Refusal e) {
             return new Trial.Unsupported(e.getMessage());
         }
     }
@@ -71,12 +71,12 @@ final class SteadyState {
     private double warmedUp(Agent agent, Operation operation) {
         double pass = agent.run(operation, 1, 0).times().get(0);
         double best = Double.MAX_VALUE;
-        for (int piece = 0; piece < effort.mostPieces(); piece++) {
-            if (pass > effort.measureMillis() * NANOS_PER_MILLI) {
+        for (int piece = 0; piece < preset.mostPieces(); piece++) {
+            if (pass > preset.measureMillis() * NANOS_PER_MILLI) {
                 return pass; // over so many documents that the first pass was the warm-up
             }
-            int passes = passes(pass, effort.pieceMillis() / (double) TIMES_A_PIECE);
-            Times times = agent.run(operation, passes, effort.pieceMillis());
+            int passes = passes(pass, preset.pieceMillis() / (double) TIMES_A_PIECE);
+            Times times = agent.run(operation, passes, preset.pieceMillis());
             pass = median(times.times()) / passes;
             if (times.isSettled() && pass > STILL_FASTER * best) {
                 return Math.min(pass, best);

@@ -4,18 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.docbench.core.value.Loss;
+import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.Times;
+import org.docbench.formats.agent.Agent.Times;
 
-/** Same work, proved (rule 3): what the last run of an agent left, against the model. */
+/** Compares what the last run of an agent left with the model (rule 3), and finds out which types its codec keeps. */
 final class Verification {
     private static final int SHOWN_DIGITS = 12;
 
@@ -31,16 +36,15 @@ final class Verification {
     }
 
     /** Why the result of a run is not what the corpus asks for; nothing when it is. */
-    Optional<String> fault(Agent agent, Operation operation, Times times, String corpus) {
+    Optional<String> fault(Agent agent, Operation operation, Times times, CorpusFile corpus) {
         if (target.isLoop()) {
             return Optional.empty();
         }
-        Expected expected = files.expected(corpus);
         Set<Loss> losses = agent.hello().lost();
         return switch (operation) {
-            case DECODE -> digest(agent.digest(), expected.digest(losses));
-            case READ -> target.isBson() ? values(times.values(), expected, losses) : Optional.empty();
-            case ENCODE -> encoded(agent, expected, corpus, losses);
+            case DECODE -> digest(agent.digest(), corpus.digest(losses));
+            case READ -> target.isBson() ? values(times.values(), corpus, losses) : Optional.empty();
+            case ENCODE -> encoded(agent, corpus, losses);
         };
     }
 
@@ -56,22 +60,76 @@ final class Verification {
     }
 
     /** A codec may count what the documents hold or what it gives: a lost field is in one count and not in the other. */
-    private static Optional<String> values(long found, Expected expected, Set<Loss> losses) {
-        return found == expected.values(losses) || found == expected.values(Set.of())
+    private static Optional<String> values(long found, CorpusFile corpus, Set<Loss> losses) {
+        return found == corpus.values(losses) || found == corpus.values(Set.of())
                 ? Optional.empty()
-                : Optional.of("reads " + found + " values where there are " + expected.values(Set.of()));
+                : Optional.of("reads " + found + " values where there are " + corpus.values(Set.of()));
     }
 
-    private Optional<String> encoded(Agent agent, Expected expected, String corpus, Set<Loss> losses) {
+    private Optional<String> encoded(Agent agent, CorpusFile corpus, Set<Loss> losses) {
         try {
             List<byte[]> images = images(agent);
-            Optional<String> difference = expected.difference(images, target.reader(), losses);
+            Optional<String> difference = corpus.difference(images, target.reader(), losses);
             return difference.isPresent() || !oneEncoding(losses)
                     ? difference.map(words -> "encodes something else: " + words)
-                    : sameBytes(images, files.images(corpus));
+                    : sameBytes(images, corpus.images());
         } catch (MalformedException e) {
             return Optional.of("encodes what is malformed: " + e.getMessage());
         }
+    }
+
+    /**
+     * Decodes and encodes one document of each type: what a codec keeps is measured and not declared.
+     *
+     * @param types a file by type
+     * @return by type {@code kept}, {@code changed: losses}, {@code refused: why} or {@code wrong: difference}
+     */
+    Map<String, String> types(Agent agent, Map<String, CorpusFile> types) {
+        Map<String, String> found = new LinkedHashMap<>();
+        types.forEach((type, corpus) -> found.put(type, kept(agent, corpus)));
+        return found;
+    }
+
+    private String kept(Agent agent, CorpusFile corpus) {
+        try {
+            agent.load(corpus.path());
+            for (Operation operation : List.of(Operation.DECODE, Operation.ENCODE)) {
+                Optional<String> fault = fault(agent, operation, agent.run(operation, 1, 0), corpus);
+                if (fault.isPresent()) {
+                    return "wrong: " + fault.get();
+                }
+            }
+            Set<Loss> needed = needed(
+                    agent.hello().lost(),
+                    corpus.documents().get(0),
+                    saved(agent).get(0));
+            return needed.isEmpty()
+                    ? "kept"
+                    : "changed: " + needed.stream().map(Loss::words).collect(Collectors.joining(", "));
+        } catch (AgentException.Refusal e) {
+            return "refused: " + e.getMessage();
+        } catch (AgentException e) {
+            if (!agent.isAlive()) {
+                throw e;
+            }
+            return "wrong: " + e.getMessage();
+        }
+    }
+
+    /**
+     * The declared losses that account for what came back, of which none can be left out. Where two account for the same change
+     * the later one stands: it is the narrower where one is a part of the other.
+     */
+    static Set<Loss> needed(Set<Loss> declared, Value document, Value back) {
+        Set<Loss> needed = EnumSet.noneOf(Loss.class);
+        needed.addAll(declared);
+        for (Loss loss : declared) {
+            needed.remove(loss);
+            if (!Losses.apply(back, needed).equals(Losses.apply(document, needed))) {
+                needed.add(loss);
+            }
+        }
+        return needed;
     }
 
     /** What the last run of encode left, read back. */
@@ -80,7 +138,7 @@ final class Verification {
     }
 
     private List<byte[]> images(Agent agent) {
-        Path saved = files.scratch();
+        Path saved = files.unused();
         try {
             agent.save(saved);
             return BsonFile.saved(Files.readAllBytes(saved));

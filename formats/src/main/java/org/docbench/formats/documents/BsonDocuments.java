@@ -10,7 +10,7 @@ import org.docbench.formats.bson.BsonFloor;
 import org.docbench.formats.bson.floor.BsonOutline;
 
 /** Reads the file that mongodump writes: BSON documents, one after the other. */
-final class BsonDocuments implements DocumentReader {
+final class BsonDocuments implements DocumentFile.Reader {
     private final InputStream in;
     private int number;
     private long start;

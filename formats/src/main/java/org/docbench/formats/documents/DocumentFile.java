@@ -15,7 +15,7 @@ import org.docbench.core.value.Value;
 /**
  * Reads the user's documents: one JSON document a line (or one after another), a JSON array of documents, or the
  * {@code .bson} file that mongodump writes. MongoDB Extended JSON types are understood. Limits are those of
- * {@link DocumentReader}.
+ * {@link Reader}.
  */
 public final class DocumentFile {
     /** Documents that are read where the user gives no number: enough to leave the processor's caches. */
@@ -58,12 +58,12 @@ public final class DocumentFile {
         }
     }
 
-    private static ReadDocuments read(DocumentReader reader, int most) throws IOException {
+    private static ReadDocuments read(Reader reader, int most) throws IOException {
         List<Value.Obj> documents = new ArrayList<>();
         int duplicates = 0;
         int rounded = 0;
         while (documents.size() < most) {
-            Optional<DocumentReader.Found> found = reader.next();
+            Optional<Reader.Found> found = reader.next();
             if (found.isEmpty()) {
                 break;
             }
@@ -73,5 +73,44 @@ public final class DocumentFile {
         }
         boolean more = documents.size() == most && reader.more();
         return new ReadDocuments(documents, more, duplicates, reader.kept(), rounded);
+    }
+
+    /** Reads one document after the other. A fault is a {@link DocumentFileException} that names document and byte. */
+    interface Reader {
+        /**
+         * The deepest nesting that is read; the document itself is the first level.
+         *
+         * @see <a href="https://www.mongodb.com/docs/manual/reference/limits/">MongoDB Limits, "Nested Depth for BSON Documents"</a>
+         */
+        int DEEPEST = 100;
+
+        /**
+         * The largest document that is read, in bytes of the file: 16 MiB.
+         *
+         * @see <a href="https://www.mongodb.com/docs/manual/reference/limits/">MongoDB Limits, "BSON Document Size"</a>
+         */
+        int LARGEST = 16 << 20;
+
+        /** What both faults say of their limit. */
+        String TOO_DEEP = "nested deeper than " + DEEPEST + " levels, the limit of documents in MongoDB";
+
+        String TOO_LARGE = "larger than 16 MiB, the limit of documents in MongoDB";
+
+        /**
+         * A document as it was read.
+         *
+         * @param duplicates whether a key occurs twice in one object
+         * @param rounded how many numbers have more digits than the value that was read
+         */
+        record Found(Value.Obj document, boolean duplicates, int rounded) {}
+
+        /** The next document; empty at the end. */
+        Optional<Found> next() throws IOException;
+
+        /** Whether anything follows; it is not read. */
+        boolean more() throws IOException;
+
+        /** Which value of a duplicate key is kept, in words. */
+        String kept();
     }
 }

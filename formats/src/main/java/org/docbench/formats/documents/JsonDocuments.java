@@ -13,13 +13,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
 
 /** Reads JSON documents, one after the other or the items of one array, with MongoDB Extended JSON types. */
-final class JsonDocuments implements DocumentReader {
+final class JsonDocuments implements DocumentFile.Reader {
     /** Nesting is checked here, where its place is known: a level more than that, and one for an array round all. */
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -33,6 +35,11 @@ final class JsonDocuments implements DocumentReader {
 
     /** Reading a decimal number takes time that grows with the square of its digits; Jackson has this limit for plain numbers. */
     private static final int LONGEST_NUMBER = 1_000;
+
+    private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?");
+    private static final Pattern ZERO = Pattern.compile("-?[0.]+([eE].*)?");
+    /** Texts of so few characters have at most 15 digits, which every double of the normal range keeps. */
+    private static final int SHORT = 15;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -120,7 +127,7 @@ final class JsonDocuments implements DocumentReader {
                 || object.path("$numberDecimal").asText().length() > LONGEST_NUMBER) {
             throw fault(in.currentTokenLocation(), "a number of more than " + LONGEST_NUMBER + " characters");
         }
-        if (object.size() == 1 && wrapped.isTextual() && JsonNumber.isDecimal(wrapped.textValue())) {
+        if (object.size() == 1 && wrapped.isTextual() && isDecimal(wrapped.textValue())) {
             number(wrapped.textValue());
         }
         return object;
@@ -151,13 +158,35 @@ final class JsonDocuments implements DocumentReader {
 
     private double number(String text) {
         double value = Double.parseDouble(text);
-        if (!JsonNumber.inRange(text, value)) {
+        if (!inRange(text, value)) {
             throw fault(
                     in.currentTokenLocation(),
                     "a number outside the range of 64-bit floating point; {\"$numberDecimal\": \"...\"} has a larger one");
         }
-        rounded += JsonNumber.isRounded(text, value) ? 1 : 0;
+        rounded += isRounded(text, value) ? 1 : 0;
         return value;
+    }
+
+    /** Whether the text is a number in digits: neither NaN nor an infinity, nor anything else. */
+    private static boolean isDecimal(String text) {
+        return DECIMAL.matcher(text).matches();
+    }
+
+    /** Whether the text is neither too large for a double nor so small that it became zero. */
+    private static boolean inRange(String text, double read) {
+        return Double.isFinite(read) && (read != 0 || ZERO.matcher(text).matches());
+    }
+
+    /**
+     * Whether the value that was read, written with as many digits as the text has, is another number. So 0.1 and
+     * 0.10000000000000001 are not rounded, and 0.1000000000000000001 is.
+     */
+    private static boolean isRounded(String text, double read) {
+        if (read == 0 || (text.length() <= SHORT && Math.abs(read) >= Double.MIN_NORMAL)) {
+            return false;
+        }
+        BigDecimal written = new BigDecimal(text);
+        return new BigDecimal(read).round(new MathContext(written.precision())).compareTo(written) != 0;
     }
 
     /** UTF-8 has no bytes for half of a surrogate pair, so no target could hold it. */

@@ -13,16 +13,15 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
-import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 
 class AccessPlanTest {
     private static final List<String> TARGETS = List.of("a", "b", "c");
-    private static final Effort QUICK = Effort.of(Preset.named("quick"));
-    private static final Effort STANDARD = Effort.of(Preset.named("standard"));
-    private static final Effort PAPER = Effort.of(Preset.named("paper"));
+    private static final AccessPreset QUICK = AccessPreset.of(Preset.named("quick"));
+    private static final AccessPreset STANDARD = AccessPreset.of(Preset.named("standard"));
+    private static final AccessPreset PAPER = AccessPreset.of(Preset.named("paper"));
 
-    private static List<Task> schedule(Effort effort, long seed) {
+    private static List<Task> schedule(AccessPreset effort, long seed) {
         Plan plan = AccessSuite.plan(AccessSuite.descriptor(null), TARGETS, effort, seed);
         List<Task> tasks = new ArrayList<>();
         for (int round = 1; round <= effort.rounds(); round++) {
@@ -33,7 +32,7 @@ class AccessPlanTest {
 
     @Test
     void allTargetsGetTheSameCases() {
-        for (Effort effort : List.of(QUICK, STANDARD, PAPER)) {
+        for (AccessPreset effort : List.of(QUICK, STANDARD, PAPER)) {
             var cases = schedule(effort, 3).stream()
                     .collect(Collectors.groupingBy(
                             Task::target,
@@ -51,25 +50,18 @@ class AccessPlanTest {
 
     @Test
     void paperUsesThePublishedIterationCounts() {
-        List<ForkPlan> plans = new ArrayList<>();
-        Forks forks = new Forks() {
-            @Override
-            public void run(ForkPlan plan, Consumer<Trial> each) {
-                plans.add(plan);
-            }
-        };
+        List<Forks.Job> jobs = new ArrayList<>();
+        Forks forks = (job, each) -> jobs.add(job);
         try (Executor executor = new ForkExecutor(forks, TARGETS, PAPER, null, 3)) {
             Consumer<BlockResult> nobody = result -> {};
             schedule(PAPER, 3).forEach(task -> executor.run(task, () -> false, nobody));
         }
-        assertThat(plans.stream()
-                        .flatMap(plan -> plan.steps().stream())
-                        .filter(step -> step.of().scenario().equals("flat"))
-                        .flatMap(step -> step.phases().stream())
-                        .filter(timed -> timed.phase() == Phase.UPSTREAM))
+        assertThat(jobs.stream()
+                        .filter(job -> job.task().steps().get(0).benchCase().scenario().equals("flat"))
+                        .filter(job -> job.task().steps().get(0).phases().contains(Phase.UPSTREAM.id()))
+                        .map(job -> TrialRun.Timing.of(job.preset(), new Flat(), Phase.UPSTREAM)))
                 .isNotEmpty()
-                .allMatch(timed -> timed.timing().countedWarmup() == 10_000
-                        && timed.timing().countedOperations() == 100_000);
+                .allMatch(timing -> timing.countedWarmup() == 10_000 && timing.countedOperations() == 100_000);
     }
 
     @Test

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
  * targets have no winner, and twice the work loses. That 5 % loses is shown by simulation, in core.
  */
 class BenchmarkTestedTest {
-    private static final Effort SHORT = new Effort(6, Effort.Sharing.CASE, 60, 4, 15, false, false);
-    private static final Effort THOROUGH = new Effort(4, Effort.Sharing.TARGET, 5, 3, 5, false, true);
+    private static final AccessPreset SHORT = new AccessPreset(6, AccessPreset.ForkUnit.CASE, 60, 4, 15, false, false);
+    private static final AccessPreset THOROUGH = new AccessPreset(4, AccessPreset.ForkUnit.TARGET, 5, 3, 5, false, true);
 
     /** By chance a 99 % interval excludes 1 for 0.6 of 60 identical pairs; more than 3 have a probability of 0.3 % (binomial). */
     @Test
@@ -69,18 +69,18 @@ class BenchmarkTestedTest {
 
     private static List<ComparisonRow> comparisons(
             List<AccessExperiment> experiments,
-            Effort effort,
+            AccessPreset preset,
             String baseline,
             String contender,
             Forks forks,
             long seed) {
         List<String> targets = List.of(baseline, contender);
         List<Trial> trials = new ArrayList<>();
-        var descriptor = new SuiteDescriptor<Effort, Workload>(
+        var descriptor = new SuiteDescriptor<AccessPreset, Workload>(
                 AccessSuite.NAME, experiments, List.of(), "none", phase -> true);
-        var plan = AccessSuite.plan(descriptor, targets, effort, seed);
-        var executor = new ForkExecutor(forks, targets, effort, null, seed);
-        new PlannedSuite<>(descriptor, effort, targets, plan, executor, 1).run(() -> false, trials::add);
+        var plan = AccessSuite.plan(descriptor, targets, preset, seed);
+        var executor = new ForkExecutor(forks, targets, preset, null, seed);
+        new PlannedSuite<>(descriptor, preset, targets, plan, executor, 1).run(() -> false, trials::add);
         var rows = TrialRows.of(trials, List.of(), targets, target -> "none", seed);
         assertThat(rows).allMatch(row -> row.status().equals("measured"));
         return Evaluation.of(rows, Map.of(), seed).comparisons();
@@ -100,13 +100,13 @@ class BenchmarkTestedTest {
         }
 
         @Override
-        public List<Phase> phases(Case of, boolean thorough) {
-            return thorough ? whole.phases(of, true) : List.of(Phase.OPEN_READ);
+        public List<String> phases(Case benchCase, boolean thorough) {
+            return thorough ? whole.phases(benchCase, true) : List.of(Phase.OPEN_READ.id());
         }
 
         @Override
-        public Workload block(Case of, long seed) {
-            return whole.block(of, seed);
+        public Workload block(Case benchCase, long seed) {
+            return whole.block(benchCase, seed);
         }
     }
 

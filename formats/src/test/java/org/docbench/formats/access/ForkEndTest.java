@@ -19,13 +19,8 @@ class ForkEndTest {
     /** Its standard input is a pipe that the kernel closes when the process that started it ends, however that ends. */
     @Test
     void aForkEndsWithItsStandardInput(@TempDir Path folder) throws Exception {
-        List<ForkPlan.Timed> phases = List.of(new ForkPlan.Timed(Phase.READ, new Timing(AN_HOUR, 1, AN_HOUR, 0, 0)));
-        var plan = new ForkPlan(
-                "bson.raw",
-                1,
-                42,
-                null,
-                List.of(new ForkPlan.Step(new Flat().cases(true).get(0), phases)));
+        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, AN_HOUR, 1, AN_HOUR, false, true);
+        Forks.Job job = InProcess.job("bson.raw", new Flat().cases(true).get(0), preset, Phase.READ);
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.addAll(List.of("-Djmh.ignoreLock=true", Fork.class.getName()));
         Path errors = folder.resolve("errors");
@@ -33,7 +28,7 @@ class ForkEndTest {
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         try {
             try (OutputStream in = fork.getOutputStream()) {
-                in.write(new ObjectMapper().writeValueAsBytes(plan));
+                in.write(new ObjectMapper().writeValueAsBytes(job));
                 in.write('\n');
             }
             assertThat(fork.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();

@@ -18,13 +18,11 @@ class ForkProcessTest {
     void aForkThatDiesFailsTheTrialsItDidNotGive(@TempDir Path folder) throws Exception {
         Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\necho 'no such option' >&2\nexit 7\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        List<ForkPlan.Timed> phases = List.of(
-                new ForkPlan.Timed(Phase.GET, new Timing(1, 1, 1, 0, 0)),
-                new ForkPlan.Timed(Phase.READ, new Timing(1, 1, 1, 0, 0)));
-        var step = new ForkPlan.Step(new Flat().cases(true).get(0), phases);
+        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
+        Forks.Job job = InProcess.job("bson.raw", new Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
         List<Trial> trials = new ArrayList<>();
         try (var forks = new ForkProcess(java)) {
-            forks.run(new ForkPlan("bson.raw", 1, 42, null, List.of(step)), trials::add);
+            forks.run(job, result -> result.trials().forEach(trials::add));
         }
         assertThat(trials).extracting(Trial::phase).containsExactly("get", "read");
         assertThat(trials)

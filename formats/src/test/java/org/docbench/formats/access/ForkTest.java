@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.core.corpus.PublishedDocuments;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
@@ -16,22 +17,21 @@ import org.junit.jupiter.api.Test;
 
 /** Rule 3 and rule 20: what is wrong never becomes a number. Runs real trials in this JVM. */
 class ForkTest {
-    private static final Timing SHORT = new Timing(5, 2, 5, 0, 0);
+    private static final AccessPreset SHORT =
+            new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
 
     @Test
     void everyPhaseOfAnHonestTargetIsMeasured() {
         for (Phase phase : List.of(Phase.OPEN, Phase.GET, Phase.READ, Phase.OPEN_READ, Phase.UPSTREAM)) {
-            ForkLine line = measured(new JsonTreeFormat(), new Flat(), 0, phase, SHORT);
-            assertThat(line.status()).as("%s", line).isEqualTo("measured");
-            assertThat(line.samples()).hasSize(2).allMatch(nanos -> nanos > 0);
+            Trial.Outcome outcome = outcome(new JsonTreeFormat(), new Flat(), 0, phase);
+            assertThat(outcome).isInstanceOf(Trial.Measured.class);
+            assertThat(((Trial.Measured) outcome).samples()).hasSize(2).allMatch(nanos -> nanos > 0);
         }
-        assertThat(measured(new JsonTreeFormat(), new Reads(), 3, Phase.OPEN_READS, SHORT)
-                        .status())
-                .isEqualTo("measured");
+        assertThat(outcome(new JsonTreeFormat(), new Reads(), 3, Phase.OPEN_READS))
+                .isInstanceOf(Trial.Measured.class);
         for (int edit = 0; edit < 13; edit++) {
-            assertThat(measured(new JsonTreeFormat(), new Patch(), edit, Phase.PATCH, SHORT)
-                            .reason())
-                    .isNull();
+            assertThat(outcome(new JsonTreeFormat(), new Patch(), edit, Phase.PATCH))
+                    .isInstanceOf(Trial.Measured.class);
         }
     }
 
@@ -44,17 +44,15 @@ class ForkTest {
                 Phase.GET,
                 List.of(counting.encode(PublishedDocuments.flat(100))),
                 1);
-        TrialRun.run(prepared, Phase.GET, new Timing(0, 4, 0, 100, 1000));
+        TrialRun.run(prepared, Phase.GET, new TrialRun.Timing(0, 4, 0, 100, 1000));
         int checkedAfterwards = 1;
         assertThat(counting.gets).isEqualTo(100 + 1000 + checkedAfterwards);
     }
 
     @Test
     void oneWrongByteInsideTheTimedLoopFailsTheTrial() {
-        ForkLine line = measured(new Counting(500), new Flat(), 2, Phase.READ, SHORT);
-        assertThat(line.status()).isEqualTo("failed");
-        assertThat(line.samples()).isNull();
-        assertThat(line.reason())
+        Trial.Outcome outcome = outcome(new Counting(500), new Flat(), 2, Phase.READ);
+        assertThat(((Trial.Failed) outcome).reason())
                 .contains("wrong result at $")
                 .contains("value_100_padding")
                 .contains("Value_100_padding");
@@ -62,25 +60,24 @@ class ForkTest {
 
     @Test
     void anErrorIsAFailureOfItsOwnAndNotADuration() {
-        ForkLine line = measured(new Throwing(), new Flat(), 0, Phase.GET, SHORT);
-        assertThat(line.status()).isEqualTo("failed");
-        assertThat(line.reason()).contains("lost in the middle");
+        Trial.Outcome outcome = outcome(new Throwing(), new Flat(), 0, Phase.GET);
+        assertThat(((Trial.Failed) outcome).reason()).contains("lost in the middle");
     }
 
     @Test
     void whatATargetCannotDoIsSaid() {
-        ForkLine line = measured(new Counting(0), new Patch(), 0, Phase.PATCH, SHORT);
-        assertThat(line.status()).isEqualTo("unsupported");
-        assertThat(line.reason()).isNotBlank();
+        Trial.Outcome outcome = outcome(new Counting(0), new Patch(), 0, Phase.PATCH);
+        assertThat(((Trial.Unsupported) outcome).reason()).isNotBlank();
     }
 
-    private static ForkLine measured(
-            Format<?> format, AccessExperiment scenario, int number, Phase phase, Timing timing) {
-        var step = new ForkPlan.Step(scenario.cases(true).get(number), List.of(new ForkPlan.Timed(phase, timing)));
-        List<ForkLine> lines = new ArrayList<>();
-        new Fork(new ForkPlan("x", 1, 42, null, List.of(step)), lines::add).run(format);
-        assertThat(lines).hasSize(1);
-        return lines.get(0);
+    private static Trial.Outcome outcome(Format<?> format, AccessExperiment scenario, int number, Phase phase) {
+        List<Trial> trials = new ArrayList<>();
+        new Fork(
+                        InProcess.job("x", scenario.cases(true).get(number), SHORT, phase),
+                        result -> result.trials().forEach(trials::add))
+                .run(format);
+        assertThat(trials).hasSize(1);
+        return trials.get(0).outcome();
     }
 
     /** Text JSON that answers with one wrong byte from a given read on. */

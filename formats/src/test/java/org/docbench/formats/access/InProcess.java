@@ -4,31 +4,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Format;
 
-/** Runs plans in the test's own JVM, on any format: no process, the same trials. */
+/** Carries out jobs in the test's own JVM, on any format: no process, the same trials. */
 public record InProcess(Function<String, Format<?>> formats) implements Forks {
 
     @Override
-    public void run(ForkPlan plan, Consumer<Trial> each) {
-        new Fork(
-                        plan,
-                        line -> each.accept(new Trial(
-                                plan.steps().get(line.step()).of(),
-                                plan.target(),
-                                line.phase().id(),
-                                plan.round(),
-                                line.outcome())))
-                .run(formats.apply(plan.target()));
+    public void run(Job job, Consumer<BlockResult> each) {
+        new Fork(job, each).run(formats.apply(job.task().target()));
     }
 
-    /** The status of one short trial on the first flat case. */
-    public static String flat(Format<?> format, Phase phase) {
-        var timed = new ForkPlan.Timed(phase, new Timing(5, 2, 5, 0, 0));
-        var step = new ForkPlan.Step(new Flat().cases(true).get(0), List.of(timed));
-        List<ForkLine> lines = new ArrayList<>();
-        new Fork(new ForkPlan("any", 1, 42, null, List.of(step)), lines::add).run(format);
-        return lines.get(0).status();
+    /** One case on one target. */
+    static Job job(String target, Case benchCase, AccessPreset preset, Phase... phases) {
+        var step = new Task.Step(benchCase, Stream.of(phases).map(Phase::id).toList());
+        return new Job(new Task(0, target, 1, 42, List.of(step)), preset, null);
+    }
+
+    /** The outcome of one short trial on the first flat case. */
+    public static Trial.Outcome flat(Format<?> format, Phase phase) {
+        var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
+        List<Trial> trials = new ArrayList<>();
+        new Fork(job("any", new Flat().cases(true).get(0), preset, phase), result -> result.trials().forEach(trials::add))
+                .run(format);
+        return trials.get(0).outcome();
     }
 }

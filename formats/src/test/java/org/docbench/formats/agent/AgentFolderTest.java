@@ -2,7 +2,6 @@ package org.docbench.formats.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -94,7 +93,7 @@ class AgentFolderTest {
     void aBuildWhoseSourceCannotBeReachedNamesTheSource() throws Exception {
         AgentFolder folder = withSource("\"sh\", \"-c\", \"exit 128\"", "[\"false\"]");
         assertThatThrownBy(() -> folder.build(line -> {}))
-                .isInstanceOf(UnreachableSourceException.class)
+                .isInstanceOf(AgentException.UnreachableSource.class)
                 .hasMessage(
                         "building shell needs a git host, which cannot be reached from here: 'sh -c exit 128' failed");
         assertThat(folder.built()).isFalse();

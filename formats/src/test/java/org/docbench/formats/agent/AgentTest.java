@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -122,7 +121,7 @@ class AgentTest {
     @Test
     void aRefusalIsNoFault() {
         assertThatThrownBy(() -> converse(Fault.REFUSES_LOAD, PATIENT))
-                .isInstanceOf(RefusedException.class)
+                .isInstanceOf(AgentException.Refusal.class)
                 .hasMessage("not these documents");
     }
 

@@ -1,7 +1,6 @@
 package org.docbench.formats.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.Times;
+import org.docbench.formats.agent.Agent.Times;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,12 +81,12 @@ class AddingAnAgentTest {
         var target = new CodecTarget(folder.targets().get(0), Optional.empty());
         try (var files = new CorpusFiles();
                 Agent agent = Agent.start(target.start(), LIMIT)) {
-            files.add(PLAIN, new Corpus(PLAIN, 1, 0, documents()));
+            CorpusFile plain = files.add(PLAIN, new Corpus(PLAIN, 1, 0, documents()));
             var verification = new Verification(target, files);
-            assertThat(agent.load(files.path(PLAIN))).isEqualTo(documents().size());
+            assertThat(agent.load(plain.path())).isEqualTo(documents().size());
             for (Operation operation : Operation.values()) {
                 Times times = agent.run(operation, 2, 0);
-                assertThat(verification.fault(agent, operation, times, PLAIN))
+                assertThat(verification.fault(agent, operation, times, plain))
                         .as("%s", operation)
                         .isEmpty();
                 if (operation == Operation.ENCODE) {

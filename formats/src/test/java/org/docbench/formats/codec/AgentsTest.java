@@ -2,11 +2,10 @@ package org.docbench.formats.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.agent.UnreachableSourceException;
+import org.docbench.formats.agent.AgentException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -32,7 +31,7 @@ class AgentsTest {
     private static void build(AgentFolder folder) {
         try {
             folder.build(System.out::println);
-        } catch (UnreachableSourceException e) {
+        } catch (AgentException.UnreachableSource e) {
             skip(folder, e.getMessage());
         }
     }

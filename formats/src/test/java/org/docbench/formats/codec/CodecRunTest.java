@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.agent.AgentTarget;
@@ -33,8 +34,8 @@ class CodecRunTest {
     /** Long enough for a Java to start on a busy machine. */
     private static final Duration LIMIT = Duration.ofSeconds(15);
 
-    private static final CodecEffort TINY =
-            new CodecEffort(2, 2, 2, 4, 2, LIMIT, List.of(1, 10), List.of(1), List.of("drivers-flat"));
+    private static final CodecPreset TINY =
+            new CodecPreset(2, 2, 2, 4, 2, LIMIT, List.of(1, 10), List.of(1), List.of("drivers-flat"));
 
     private static final List<String> PLACES = List.of(
             "codec/files documents=1 first decode",
@@ -69,6 +70,7 @@ class CodecRunTest {
     private static List<Trial> trials;
     private static int promised;
     private static List<String> order;
+    private static List<String> planned;
 
     @BeforeAll
     static void oneRun() {
@@ -77,9 +79,10 @@ class CodecRunTest {
                         Arrays.stream(FAULTS).map(CodecRunTest::fake))
                 .toList();
         trials = new ArrayList<>();
-        try (CodecRun run = run(targets)) {
+        try (Suite run = run(targets)) {
             promised = run.trials();
             order = run.order();
+            planned = planned(run);
             run.run(() -> false, trials::add);
         }
     }
@@ -90,8 +93,18 @@ class CodecRunTest {
                 .isEmpty();
     }
 
-    private static CodecRun run(List<CodecTarget> targets) {
-        return new CodecRun(new CodecTargets(targets, Map.of()), TINY, List.of(), 42);
+    private static Suite run(List<CodecTarget> targets) {
+        return CodecSuite.planned(new CodecTargets(targets, Map.of(), List.of()), TINY, List.of(), 42);
+    }
+
+    /** The cases and phases of the plan. */
+    private static List<String> planned(Suite run) {
+        return run.plan().orElseThrow().stages().stream()
+                .flatMap(stage -> stage.groups().stream())
+                .flatMap(group -> group.cells().stream())
+                .flatMap(cells -> cells.step().phases().stream()
+                        .map(phase -> cells.step().benchCase().place(phase)))
+                .toList();
     }
 
     private static CodecTarget java(String id) {
@@ -127,7 +140,8 @@ class CodecRunTest {
 
     @Test
     void aRunPromisesWhatItsTargetsOwe() {
-        assertThat(order).containsExactlyInAnyOrderElementsOf(PLACES);
+        assertThat(planned).containsExactlyInAnyOrderElementsOf(PLACES);
+        assertThat(order).doesNotHaveDuplicates().containsAll(PLACES);
         assertThat(promised).isEqualTo(2 * PLACES.size() * (3 + FAULTS.length));
     }
 
@@ -238,7 +252,7 @@ class CodecRunTest {
     @Test
     void aRequestToStopEndsTheRunEarly() {
         List<Trial> some = new ArrayList<>();
-        try (CodecRun run = run(List.of(java("java.null"), java("bson.document")))) {
+        try (Suite run = run(List.of(java("java.null"), java("bson.document")))) {
             run.run(() -> !some.isEmpty(), some::add);
             assertThat(some).isNotEmpty().hasSizeLessThan(run.trials());
         }
@@ -251,9 +265,9 @@ class CodecRunTest {
     @Timeout(120)
     void stoppingEndsAnAgentThatHangsInItsHandshake() throws Exception {
         List<Trial> some = new ArrayList<>();
-        var patient = new CodecEffort(1, 1, 1, 1, 1, Duration.ofHours(1), List.of(1), List.of(), List.of());
-        var targets = new CodecTargets(List.of(fake(Fault.HANGS_AT_HELLO)), Map.of());
-        try (CodecRun run = new CodecRun(targets, patient, List.of(), 42)) {
+        var patient = new CodecPreset(1, 1, 1, 1, 1, Duration.ofHours(1), List.of(1), List.of(), List.of());
+        var targets = new CodecTargets(List.of(fake(Fault.HANGS_AT_HELLO)), Map.of(), List.of());
+        try (Suite run = CodecSuite.planned(targets, patient, List.of(), 42)) {
             var running = new Thread(() -> run.run(() -> false, some::add));
             running.start();
             while (ProcessHandle.current().children().noneMatch(ProcessHandle::isAlive)) {
@@ -272,10 +286,10 @@ class CodecRunTest {
     @Test
     void stoppingEndsAnAgentInTheMiddleOfARequest() throws Exception {
         List<Trial> some = new ArrayList<>();
-        try (CodecRun run = run(List.of(fake(Fault.HANGS_AT_RUN)))) {
+        try (Suite run = run(List.of(fake(Fault.HANGS_AT_RUN)))) {
             var running = new Thread(() -> run.run(() -> false, some::add));
             running.start();
-            while (!run.targetRows(List.of()).get(0).status().equals("ran")) {
+            while (!run.targetRows(List.of()).get(0).settings().containsKey("runtime")) {
                 Thread.sleep(20);
             }
             run.stop();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.value.Value;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Bytes on the wire: those of a verified encode, by format, whatever the order of the measurement. */
 class EncodedSizesTest {
-    private static final CodecEffort ONE_CORPUS =
-            new CodecEffort(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(10), List.of(), List.of("drivers-flat"));
+    private static final CodecPreset ONE_CORPUS =
+            new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(10), List.of(), List.of("drivers-flat"));
 
     private static CodecTarget target(String id, String codec, List<String> command) {
         return new CodecTarget(
@@ -51,7 +52,7 @@ class EncodedSizesTest {
                 java("oson.floor.tree"),
                 java("oson.object"));
         List<CorpusRow> corpora;
-        try (var run = new CodecRun(new CodecTargets(targets, Map.of()), ONE_CORPUS, List.of(), 42)) {
+        try (var run = CodecSuite.planned(new CodecTargets(targets, Map.of(), List.of()), ONE_CORPUS, List.of(), 42)) {
             run.run(() -> false, trial -> {});
             corpora = run.corpora();
         }
@@ -71,16 +72,15 @@ class EncodedSizesTest {
 
     @Test
     void theFirstCodecOfAFormatSpeaksForIt() {
-        var sizes = new EncodedSizes();
-        sizes.note("orders", "msgpack.tree", 80);
-        sizes.note("orders", "oson.tree", 121);
-        sizes.note("orders", "oson.object#2", 120);
-        sizes.note("orders", "oson.floor.tree", 110);
-        sizes.note("orders", "bson.document", 101);
-        sizes.note("orders", "go.bson", 102);
-        sizes.note("nbson-1", "json.tree", 140);
-        assertThat(sizes.of("orders", 100))
-                .containsExactly(Map.entry("BSON", 100L), Map.entry("OSON", 120L), Map.entry("MessagePack", 80L));
+        var orders = new CorpusFile("orders", new Corpus("orders", 1, 0, List.of(Value.Obj.of())), Path.of(""));
+        orders.noteSize("msgpack.tree", 80);
+        orders.noteSize("oson.tree", 121);
+        orders.noteSize("oson.object#2", 120);
+        orders.noteSize("oson.floor.tree", 110);
+        orders.noteSize("bson.document", 101);
+        orders.noteSize("go.bson", 102);
+        assertThat(orders.sizes())
+                .containsExactly(Map.entry("BSON", 5L), Map.entry("OSON", 120L), Map.entry("MessagePack", 80L));
     }
 
     @Test

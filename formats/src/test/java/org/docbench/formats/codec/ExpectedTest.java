@@ -3,6 +3,7 @@ package org.docbench.formats.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,7 +23,8 @@ class ExpectedTest {
             new BsonOnly.Undefined(),
             "c",
             Value.Arr.of(new Value.Str("é"), Value.Obj.of()));
-    private static final Expected EXPECTED = new Expected(new Corpus("two", 1, 0, List.of(DOCUMENT, Value.Obj.of())));
+    private static final CorpusFile EXPECTED =
+            new CorpusFile("two", new Corpus("two", 1, 0, List.of(DOCUMENT, Value.Obj.of())), Path.of(""));
 
     /** The digest of canonical forms written by hand after the table in docs/agents.md. */
     private static String digest(String hex) throws Exception {
@@ -66,7 +68,8 @@ class ExpectedTest {
     @Test
     void theScopeOfCodeIsNotEntered() {
         var code = new BsonOnly.CodeWithScope("f()", Value.Obj.of("x", new Value.Int32(1), "y", new Value.Int32(2)));
-        var expected = new Expected(new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))));
+        var expected =
+                new CorpusFile("code", new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))), Path.of(""));
         assertThat(expected.values(Set.of())).isEqualTo(1);
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.AgentTarget;
@@ -27,7 +28,7 @@ class MissingCorpusTest {
         throw new CorpusException("npm was not found");
     });
 
-    private static final CodecEffort EFFORT = new CodecEffort(
+    private static final CodecPreset PRESET = new CodecPreset(
             1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(), List.of(), List.of("drivers-flat", "real-countries"));
 
     private static CodecTarget target() {
@@ -35,11 +36,16 @@ class MissingCorpusTest {
                 new AgentTarget("fake.one", "Java", "", Path.of("."), FakeAgent.command(Fault.NONE)), Optional.empty());
     }
 
+    private static Suite planned(CodecTargets targets, CodecPreset preset) {
+        return CodecSuite.planned(
+                targets, preset, CodecSuite.descriptor(List.of(), List.of(OUT_OF_REACH)), 42);
+    }
+
     @Test
     void aCorpusThatCannotBeHadKeepsItsRowsWithTheReason() {
         List<Trial> trials = new ArrayList<>();
-        var targets = new CodecTargets(List.of(target()), Map.of());
-        try (var run = new CodecRun(targets, EFFORT, List.of(), 42, List.of(OUT_OF_REACH))) {
+        var targets = new CodecTargets(List.of(target()), Map.of(), List.of());
+        try (var run = planned(targets, PRESET)) {
             assertThat(run.warnings()).containsExactly(WHY);
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
@@ -61,9 +67,9 @@ class MissingCorpusTest {
 
     @Test
     void withNothingMissingThereIsNothingToSay() {
-        var nothing = new CodecEffort(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(1), List.of(), List.of());
+        var nothing = new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(1), List.of(), List.of());
         try (var run =
-                new CodecRun(new CodecTargets(List.of(), Map.of()), nothing, List.of(), 42, List.of(OUT_OF_REACH))) {
+                planned(new CodecTargets(List.of(), Map.of(), List.of()), nothing)) {
             assertThat(run.warnings()).isEmpty();
         }
     }

@@ -26,7 +26,7 @@ class TypesCheckTest {
     private static Map<String, String> found(CodecTarget target) {
         try (var files = new CorpusFiles();
                 Agent agent = Agent.start(target.start(), LIMIT)) {
-            return new TypesCheck(files, new Verification(target, files)).run(agent, CodecCorpora.types(files));
+            return new Verification(target, files).types(agent, files.addTypes());
         }
     }
 
@@ -66,9 +66,9 @@ class TypesCheckTest {
         var code = new BsonOnly.CodeWithScope("f()", Value.Obj.of());
         var scoped = new BsonOnly.CodeWithScope("f()", Value.Obj.of("a", new Value.Str("b")));
         var back = new BsonOnly.Code("f()");
-        assertThat(TypesCheck.needed(declared, code, back)).containsExactly(Loss.EMPTY_SCOPE);
-        assertThat(TypesCheck.needed(declared, scoped, back)).containsExactly(Loss.SCOPE);
-        assertThat(TypesCheck.needed(declared, code, code)).isEmpty();
+        assertThat(Verification.needed(declared, code, back)).containsExactly(Loss.EMPTY_SCOPE);
+        assertThat(Verification.needed(declared, scoped, back)).containsExactly(Loss.SCOPE);
+        assertThat(Verification.needed(declared, code, code)).isEmpty();
     }
 
     @Test

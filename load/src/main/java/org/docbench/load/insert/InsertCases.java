@@ -1,18 +1,18 @@
 package org.docbench.load.insert;
 
-import static org.docbench.load.insert.InsertChoice.or;
-
 import java.util.ArrayList;
 import java.util.List;
-import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.corpus.LinkedDocuments;
+import org.docbench.core.corpus.LinkedDocuments.Content;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Index;
 
 /**
- * The published shapes of seed 001 and what it left out, or those that are chosen; the user's own documents.
+ * The published shapes of seed 001 and what it left out, or those that are set; the user's own documents.
  *
  * @see <a href="https://github.com/rhoulihan/BSON-JSON-bakeoff">BSON-JSON-bakeoff, run_article_benchmarks.py</a>
  */
@@ -64,64 +64,75 @@ final class InsertCases {
     /** Bytes of JSON for each field of nested data, about. */
     private static final int NESTED_FIELD = 30;
 
-    private final InsertEffort effort;
-    private final InsertChoice choice;
+    private final InsertPreset preset;
+    private final RunRequest request;
     private final List<InsertCase> cases = new ArrayList<>();
 
-    private InsertCases(InsertEffort effort, InsertChoice choice) {
-        this.effort = effort;
-        this.choice = choice;
+    private InsertCases(InsertPreset preset, RunRequest request) {
+        this.preset = preset;
+        this.request = request;
     }
 
     /**
-     * All that are chosen.
+     * Lists all that are asked for.
      *
-     * @param user the user's documents, empty if there are none
-     * @param indexes over what lies there in them, each a case of its own
-     * @throws IllegalArgumentException if something is chosen that cannot be
+     * @throws IllegalArgumentException if something is asked for that cannot be
      */
-    static List<InsertCase> of(InsertEffort effort, InsertChoice choice, List<Value.Obj> user, List<Path> indexes) {
-        var all = new InsertCases(effort, choice);
+    static List<InsertCase> of(InsertPreset preset, RunRequest request) {
+        var all = new InsertCases(preset, request);
         all.payload();
         all.nested();
         all.content();
         all.batch();
         all.index();
+        List<Value.Obj> user = request.documents().documents();
         if (!user.isEmpty()) {
-            all.user(user, indexes);
+            all.user(user, request.documents().indexes());
         }
         return all.cases.stream()
-                .filter(of -> or(choice.scenarios(), List.of(of.scenario().name()))
-                        .contains(of.scenario().name()))
+                .filter(each -> request.scenarios().isEmpty()
+                        || request.scenarios().contains(each.scenario().name()))
                 .toList();
+    }
+
+    private List<Integer> numbers(String parameter, List<Integer> published) {
+        return or(request.numbers(parameter), published);
+    }
+
+    private List<String> indexes(String... published) {
+        return or(request.words("index"), List.of(published));
+    }
+
+    private static <T> List<T> or(List<T> set, List<T> published) {
+        return set.isEmpty() ? published : set;
     }
 
     private void payload() {
         for (int[] shape : shapes()) {
             LinkedDocuments documents = LinkedDocuments.flat(shape[0], shape[1]);
-            for (String index : or(choice.indexes(), List.of(NONE, ONE))) {
+            for (String index : indexes(NONE, ONE)) {
                 add(InsertSuite.PAYLOAD, List.of("" + shape[0], "" + shape[1], index), documents, BATCH, index);
             }
         }
     }
 
     private List<int[]> shapes() {
-        if (choice.bytes().isEmpty() && choice.attributes().isEmpty()) {
+        if (request.numbers("bytes").isEmpty() && request.numbers("attributes").isEmpty()) {
             List<int[]> shapes = new ArrayList<>(SHAPES);
-            shapes.addAll(choice.largeItems() ? LARGE : List.of());
+            shapes.addAll(request.largeItems() ? LARGE : List.of());
             return shapes;
         }
-        return or(choice.bytes(), BYTES).stream()
-                .flatMap(bytes -> or(choice.attributes(), List.of(1)).stream()
+        return numbers("bytes", BYTES).stream()
+                .flatMap(bytes -> numbers("attributes", List.of(1)).stream()
                         .filter(attributes -> attributes <= bytes)
                         .map(attributes -> new int[] {bytes, attributes}))
                 .toList();
     }
 
     private void nested() {
-        for (int bytes : or(choice.bytes(), NESTED)) {
+        for (int bytes : numbers("bytes", NESTED)) {
             if (bytes >= LinkedDocuments.LEAST_NESTED) {
-                for (String index : or(choice.indexes(), List.of(NONE, ONE))) {
+                for (String index : indexes(NONE, ONE)) {
                     add(InsertSuite.NESTED, List.of("" + bytes, index), LinkedDocuments.nested(bytes), BATCH, index);
                 }
             }
@@ -129,8 +140,8 @@ final class InsertCases {
     }
 
     private void content() {
-        for (String content : or(choice.contents(), List.of("random", "same", "binary"))) {
-            for (int bytes : or(choice.bytes(), List.of(CONTENT_BYTES))) {
+        for (String content : or(request.words("content"), List.of("random", "same", "binary"))) {
+            for (int bytes : numbers("bytes", List.of(CONTENT_BYTES))) {
                 Content filled = CaseShape.content(content);
                 add(
                         InsertSuite.CONTENT,
@@ -143,23 +154,23 @@ final class InsertCases {
     }
 
     private void batch() {
-        for (int batch : or(choice.batches(), BATCHES)) {
+        for (int batch : numbers("batch", BATCHES)) {
             add(InsertSuite.BATCH, List.of("" + batch), LinkedDocuments.flat(CaseShape.BATCH_BYTES, 1), batch, ONE);
         }
     }
 
     private void index() {
         LinkedDocuments documents = LinkedDocuments.flat(CaseShape.INDEX_BYTES, CaseShape.INDEX_ATTRIBUTES);
-        for (String indexes : or(choice.indexes(), List.of(NONE, ONE, THREE))) {
+        for (String indexes : indexes(NONE, ONE, THREE)) {
             add(InsertSuite.INDEX, List.of(indexes), documents, BATCH, indexes);
         }
     }
 
     private void add(Scenario scenario, List<String> parameters, LinkedDocuments shape, int batch, String index) {
-        int links = choice.links().orElse(LinkedDocuments.LINKS);
-        int among = Math.max(Math.max(LinkedDocuments.DOCUMENTS, effort.documents()), links + 1);
+        int links = request.number("links").orElse(LinkedDocuments.LINKS);
+        int among = Math.max(Math.max(LinkedDocuments.DOCUMENTS, preset.documents()), links + 1);
         int together = Math.max(1, Math.min(batch, BATCH_BYTES / shape.bytes()));
-        int count = Math.min(effort.documents(), fitting(shape));
+        int count = Math.min(preset.documents(), fitting(shape));
         LinkedDocuments documents = shape.linked(links, among);
         cases.add(new InsertCase(
                 scenario,
@@ -172,7 +183,7 @@ final class InsertCases {
 
     /** So many documents that their batches are not too many. */
     private int acknowledged(int count, int batch) {
-        return (int) Math.min(count, (long) batch * effort.acknowledgements());
+        return (int) Math.min(count, (long) batch * preset.acknowledgements());
     }
 
     private static int fitting(LinkedDocuments shape) {
@@ -181,8 +192,8 @@ final class InsertCases {
     }
 
     private void user(List<Value.Obj> user, List<Path> indexes) {
-        var documents = new UserDocuments(user);
-        cases.add(new InsertCase(InsertSuite.USER, List.of(NONE), documents, effort.documents(), BATCH, List.of()));
+        var documents = Documents.user(user);
+        cases.add(new InsertCase(InsertSuite.USER, List.of(NONE), documents, preset.documents(), BATCH, List.of()));
         for (Path index : indexes) {
             boolean elements = user.stream()
                     .anyMatch(document -> index.in(document)
@@ -193,7 +204,7 @@ final class InsertCases {
                     InsertSuite.USER,
                     List.of(index.toString()),
                     documents,
-                    effort.documents(),
+                    preset.documents(),
                     BATCH,
                     List.of(chosen)));
         }

@@ -1,11 +1,28 @@
 package org.docbench.load.insert;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.LinkedDocuments.Content;
+import org.docbench.core.experiment.Parameter;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.StoreEntry;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.store.ListedExperiment;
+import org.docbench.load.store.SessionExecutor;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
 
 /** The suite {@code insert}: many documents into an empty collection, in batches, durably or not. */
 public final class InsertSuite {
@@ -14,25 +31,22 @@ public final class InsertSuite {
     /** The documents are made, on {@code store.null} only: the same ones for every target. */
     public static final String GENERATE = "generate";
 
-    /** They become the driver's. */
+    /** They are converted for the driver. */
     public static final String CONVERT = "convert";
 
     /** They are inserted. */
     public static final String INSERT = "insert";
 
-    /** What the product put off is done. */
+    /** The indexes catch up. */
     public static final String FRESH = "fresh";
 
     /** Both together: what an insert takes until every index knows it. */
     public static final String ALL = "all";
 
-    /** In the order of reports. */
-    static final List<String> PHASES = List.of(GENERATE, CONVERT, INSERT, FRESH, ALL);
-
-    /** The last parameter of every scenario. */
-    static final String DURABILITY = ServerCounts.DURABILITY;
-
     private static final Map<String, String> TIMED = timed();
+
+    /** In the order of reports. */
+    static final List<String> PHASES = List.copyOf(TIMED.keySet());
 
     static final Scenario PAYLOAD = scenario(
             "payload",
@@ -57,13 +71,41 @@ public final class InsertSuite {
 
     static final Scenario USER = scenario("user", "What does inserting your own documents cost?", "index");
 
-    private static final List<Scenario> PUBLISHED = List.of(PAYLOAD, NESTED, CONTENT, BATCH, INDEX);
+    /** The largest document of MongoDB has 16 MiB. */
+    private static final long LARGEST = 16_000_000;
+
+    private static final List<Parameter<?>> PARAMETERS = List.of(
+            Parameter.number("bytes", 1, LARGEST),
+            Parameter.number("attributes", 1, 10_000),
+            Parameter.words(
+                    "content", Stream.of(Content.values()).map(Content::id).toList()),
+            // MongoDB takes no more in one call.
+            Parameter.number("batch", 1, 100_000),
+            Parameter.words("index", List.of(InsertCases.NONE, InsertCases.ONE, InsertCases.THREE)),
+            Parameter.single("links", 1, 10_000),
+            Parameter.single("documents", 1, 100_000_000),
+            Parameter.single("rounds", 1, 1_000));
 
     private InsertSuite() {}
 
-    /** The experiments on documents that come with DocBench, in the order reports show them. */
-    public static List<Scenario> scenarios() {
-        return PUBLISHED;
+    /** Describes the suite to the command. */
+    public static StoreEntry entry() {
+        return new StoreEntry(
+                NAME,
+                scenarios(),
+                StoreEntry.names(scenarios(), StoreEntry.USER),
+                PARAMETERS,
+                EnumSet.of(
+                        Ability.SERVERS,
+                        Ability.STORES,
+                        Ability.DURABILITY,
+                        Ability.DOCUMENTS,
+                        Ability.PATHS,
+                        Ability.INDEXES,
+                        Ability.PROFILES,
+                        Ability.LARGE_ITEMS),
+                (request, targets, observer) ->
+                        planned(targets, InsertPreset.of(request.preset()), request, observer));
     }
 
     private static Map<String, String> timed() {
@@ -76,9 +118,54 @@ public final class InsertSuite {
         return timed;
     }
 
+    /** The durability is the last parameter of every scenario. */
     private static Scenario scenario(String name, String question, String... parameters) {
         List<String> all = new ArrayList<>(List.of(parameters));
-        all.add(DURABILITY);
+        all.add(ServerCounts.DURABILITY);
         return new Scenario(NAME, name, question, all, TIMED);
+    }
+
+    /** Lists the experiments on documents that come with DocBench, in the order of reports. */
+    public static List<Scenario> scenarios() {
+        return List.of(PAYLOAD, NESTED, CONTENT, BATCH, INDEX);
+    }
+
+    static Suite planned(StoreTargets targets, InsertPreset usual, RunRequest request, Observer observer) {
+        InsertPreset preset = usual.with(request);
+        List<InsertCase> cases = InsertCases.of(preset, request);
+        return planned(targets, preset, StoreEntry.levels(request), cases, request.seed(), observer);
+    }
+
+    static Suite planned(
+            StoreTargets targets,
+            InsertPreset preset,
+            List<Durability> levels,
+            List<InsertCase> listed,
+            long seed,
+            Observer observer) {
+        Map<Case, InsertCase> cases = new LinkedHashMap<>();
+        listed.forEach(insertCase -> preset.levels(insertCase, levels)
+                .forEach(level -> cases.put(insertCase.at(level), insertCase)));
+        List<Scenario> scenarios = new ArrayList<>(scenarios());
+        scenarios.add(USER);
+        var descriptor = new SuiteDescriptor<InsertPreset, InsertCase>(
+                NAME,
+                ListedExperiment.of(scenarios, cases, Map.of(PAYLOAD, "bytes", NESTED, "bytes", BATCH, "batch")),
+                PARAMETERS,
+                NullStore.ID,
+                // Documents are made ready outside the timer, and the catch-up counts with the insert that caused it.
+                phase -> phase.equals(INSERT) || phase.equals(ALL));
+        List<String> phases = PHASES.subList(1, PHASES.size());
+        var work = new InsertWork(preset, levels, cases, seed);
+        // A block has several phases, and most are small.
+        long millis = 2L + preset.documents() / 100;
+        return new SessionExecutor(TargetSessions.of(NAME, targets, preset.limit()), work, observer, true)
+                .planned(
+                        descriptor,
+                        preset,
+                        preset.rounds(),
+                        seed,
+                        (benchCase, target) -> target.equals(NullStore.ID) ? PHASES : phases,
+                        millis);
     }
 }

@@ -17,6 +17,7 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
+import org.docbench.stores.servers.GivenServer;
 
 /**
  * Writes to a store that is a library, in a process of its own that can be killed: a line on its standard output is an
@@ -28,11 +29,13 @@ public final class LibraryWriter {
     /** Inserts documents until it is killed, or nobody reads their numbers any more. */
     public static void main(String[] arguments) {
         Store store = Stores.all().stream()
-                .filter(one -> one.ledger().id().equals(arguments[0]))
+                .filter(known -> known.ledger().id().equals(arguments[0]))
                 .findFirst()
                 .orElseThrow();
         var out = new PrintStream(System.out, true, StandardCharsets.US_ASCII);
-        Server folder = new Folder(store.ledger().server(), Path.of(arguments[2]));
+        String product = store.ledger().server();
+        Server folder = new GivenServer(
+                product, new Endpoint(product + ":" + arguments[2]), "a folder", Optional.of(Path.of(arguments[2])));
         try (Session session = store.open(folder, Prove.LIMIT)) {
             session.acknowledge(Durability.named(arguments[1]));
             for (long number = 0; !out.checkError(); number++) {
@@ -81,37 +84,5 @@ public final class LibraryWriter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** The folder of a library's files, as the other process knows it. */
-    private record Folder(String product, Path path) implements Server {
-        @Override
-        public Endpoint endpoint() {
-            return new Endpoint(product + ":" + path);
-        }
-
-        @Override
-        public String origin() {
-            return "a folder";
-        }
-
-        @Override
-        public Optional<Path> data() {
-            return Optional.of(path);
-        }
-
-        @Override
-        public Optional<ProcessHandle> process() {
-            return Optional.of(ProcessHandle.current());
-        }
-
-        @Override
-        public void kill() {}
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public void close() {}
     }
 }

@@ -48,8 +48,8 @@ public record Proof(
         return acknowledged == 0
                 ? Optional.empty()
                 : Optional.of(new EvidenceRow(
-                        ProveRun.NAME,
-                        ProveRun.KILL.name(),
+                        ProveSuite.NAME,
+                        ProveSuite.KILL.name(),
                         Map.of(ServerCounts.DURABILITY, level.id()),
                         store,
                         SOURCE,

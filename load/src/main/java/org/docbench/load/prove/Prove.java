@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
@@ -70,18 +72,61 @@ public final class Prove {
 
     /** How many writes of each worker were acknowledged before the server died. */
     private List<Long> killed(Durability level, int workers, Duration load) {
-        List<Writer> writers = IntStream.range(0, workers)
-                .mapToObj(worker -> new Writer(worker, store, server, level))
-                .toList();
+        List<CompletableFuture<Long>> writers = new ArrayList<>();
         try {
-            writers.forEach(Writer::begin);
+            for (int number = 0; number < workers; number++) {
+                int worker = number;
+                CountDownLatch ready = new CountDownLatch(1);
+                writers.add(CompletableFuture.supplyAsync(
+                        () -> write(worker, level, ready),
+                        task -> new Thread(task, "docbench-prove-" + worker).start()));
+                ready.await();
+            }
             Thread.sleep(load.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             server.kill();
         }
-        return writers.stream().map(Writer::acknowledged).toList();
+        return writers.stream().map(Prove::acknowledged).toList();
+    }
+
+    /**
+     * Inserts documents one by one, on a session of its own, until the server is gone.
+     *
+     * @param ready counted down once the session is open
+     * @return how many were acknowledged
+     * @throws StoreException if none was: a server that refuses from the beginning proves nothing
+     */
+    private long write(int worker, Durability level, CountDownLatch ready) {
+        long acknowledged = 0;
+        try (Session session = store.open(server, LIMIT)) {
+            session.acknowledge(level);
+            ready.countDown();
+            while (true) {
+                session.insert(COLLECTION, List.of(document(id(worker, acknowledged))))
+                        .execute();
+                acknowledged++;
+            }
+        } catch (StoreException e) {
+            if (acknowledged == 0) {
+                throw e;
+            }
+            return acknowledged;
+        } finally {
+            ready.countDown();
+        }
+    }
+
+    private static long acknowledged(CompletableFuture<Long> writer) {
+        try {
+            return writer.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof StoreException refused) {
+                throw refused;
+            }
+            throw e;
+        }
     }
 
     private Proof counted(Session session, Durability level, List<Long> acknowledged) {

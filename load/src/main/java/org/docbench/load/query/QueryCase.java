@@ -1,46 +1,239 @@
 package org.docbench.load.query;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.json.JsonText;
+import org.docbench.core.run.Observer;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.value.CanonicalForm;
+import org.docbench.core.value.Difference;
+import org.docbench.core.value.Loss;
+import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Answers;
+import org.docbench.stores.Call;
 import org.docbench.stores.Index;
+import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
+import org.docbench.stores.Session;
+import org.docbench.stores.Statistics;
+import org.docbench.stores.StoreException;
 
 /**
- * One of the experiments.
+ * The queries of a case, timed one by one, and the proof that they found what the model finds (rule 3).
  *
- * @param stock the documents that are asked
+ * @param stock the documents that are queried
  * @param intended the index that the queries are meant to use, as in {@link org.docbench.stores.Plan#indexes}; empty where there is
  *     none that could help
  * @param queries of a block, all of one shape
- * @param proof queries whose answers are checked once, beside those of the blocks
+ * @param proof queries whose answers are checked once, next to those of the blocks
  */
-record QueryCase(Case of, Stock stock, Optional<String> intended, List<Query> queries, List<Query> proof) {
+record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Query> queries, List<Query> proof) {
     QueryCase {
         queries = List.copyOf(queries);
         proof = List.copyOf(proof);
     }
 
-    /** Meant to use the index of its stock, if that has one; proved by the queries of its blocks. */
-    QueryCase(Case of, Stock stock, List<Query> queries) {
-        this(of, stock, stock.index().map(Index::name), queries, List.of());
+    /** Queries that are meant to use the index of their stock, if that has one, and are proved by themselves. */
+    QueryCase(Case benchCase, Stock stock, List<Query> queries) {
+        this(benchCase, stock, stock.index().map(Index::name), queries, List.of());
     }
 
-    /** What a query must find, as it must come. */
+    /**
+     * What a collection is filled with.
+     *
+     * @param collection its name among those of a target
+     * @param answers of these documents, by the model
+     * @param index next to that over {@code _id}
+     */
+    record Stock(String collection, Corpus corpus, Answers answers, Optional<Index> index) {
+        /** Documents of a call, as published. */
+        private static final int BATCH = 500;
+
+        /** Large documents go in smaller batches: no server takes a message of any length. */
+        private static final long BATCH_BYTES = 8 << 20;
+
+        static Stock of(String collection, Corpus corpus) {
+            return new Stock(collection, corpus, new Answers(corpus.documents()), Optional.empty());
+        }
+
+        /** Returns the same documents with an index, in a collection of their own. */
+        Stock with(Index over) {
+            return new Stock(collection + "_" + over.name(), corpus, answers, Optional.of(over));
+        }
+
+        List<Value.Obj> documents() {
+            return corpus.documents();
+        }
+
+        /**
+         * Makes the collection again, fills it, waits for its index and reads it back; nothing of this is timed.
+         *
+         * @return what is different, if the store holds something else than it was given
+         * @throws StoreException if the store refuses
+         * @throws UnsupportedOperationException if this way of using the product has no such index
+         */
+        Optional<String> load(Session session, String name, Set<Loss> losses) {
+            session.create(name, index.stream().toList());
+            List<Value.Obj> batch = new ArrayList<>();
+            long bytes = 0;
+            for (Value.Obj document : documents()) {
+                batch.add(document);
+                bytes += JsonText.write(document).length;
+                if (batch.size() == BATCH || bytes > BATCH_BYTES) {
+                    session.insert(name, batch).execute();
+                    batch = new ArrayList<>();
+                    bytes = 0;
+                }
+            }
+            if (!batch.isEmpty()) {
+                session.insert(name, batch).execute();
+            }
+            session.awaitIndexes(name);
+            session.analyze(name);
+            long count = session.count(name);
+            if (count != documents().size()) {
+                return Optional.of("wrong result: holds " + count + " documents after "
+                        + documents().size() + " were inserted");
+            }
+            List<Value.Obj> found = new ArrayList<>();
+            session.scan(name, found::add);
+            return difference(documents(), found, losses)
+                    .map(difference -> "wrong result: of the documents inserted " + difference);
+        }
+    }
+
+    /**
+     * What a block gave.
+     *
+     * @param samples nanoseconds of each timed query
+     * @param moved what the server's counters did meanwhile
+     * @param nanos from the first query to the end of the last
+     * @param spent as {@link Observer.Window#close} returns it
+     */
+    record Timed(List<Double> samples, Statistics moved, long nanos, Map<String, Double> spent) {}
+
+    /** Returns what a query must find, as it must come. */
     List<Value.Obj> expected(Query query) {
         return stock.answers().to(query.find()).stream().map(query::of).toList();
     }
 
-    /** How many documents the queries of a block must find together. */
+    /** Counts the documents that the queries of a block must find together. */
     long items() {
         return queries.stream()
                 .mapToLong(query -> stock.answers().to(query.find()).size())
                 .sum();
     }
 
-    /** The digest of all documents that the queries of a block must find. */
+    /** Digests all documents that the queries of a block must find. */
     String digest() {
-        return Items.digest(queries.stream().map(this::expected));
+        return digest(queries.stream().map(this::expected));
+    }
+
+    /**
+     * Measures.
+     *
+     * @param sent queries of the case, in any order
+     * @param warmUp how many of them are done before the first one that counts
+     * @param window is opened just before the first query that is timed, and closed after the last
+     * @throws StoreException if the store refuses, or finds another number of documents than the model
+     * @throws UnsupportedOperationException if this way of using the product has no such query
+     */
+    Timed timed(
+            Session session, String collection, List<Query> sent, int warmUp, Supplier<Observer.Window> window) {
+        try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
+            for (Query query : sent.subList(0, Math.min(warmUp, sent.size()))) {
+                check(query, prepared.with(query).execute());
+            }
+            List<Call> calls = sent.stream().map(prepared::with).toList();
+            long[] nanos = new long[calls.size()];
+            long[] found = new long[calls.size()];
+            Statistics before = session.statistics();
+            Observer.Window open = window.get();
+            long begin = System.nanoTime();
+            for (int i = 0; i < nanos.length; i++) {
+                Call call = calls.get(i);
+                long start = System.nanoTime();
+                found[i] = call.execute();
+                nanos[i] = System.nanoTime() - start;
+            }
+            long end = System.nanoTime();
+            Map<String, Double> spent = open.close();
+            Statistics moved = session.statistics().since(before);
+            List<Double> samples = new ArrayList<>(nanos.length);
+            for (int i = 0; i < nanos.length; i++) {
+                check(sent.get(i), found[i]);
+                samples.add((double) nanos[i]);
+            }
+            return new Timed(samples, moved, end - begin, spent);
+        }
+    }
+
+    private void check(Query query, long found) {
+        int model = stock.answers().to(query.find()).size();
+        if (found != model) {
+            throw new StoreException(
+                    "wrong result: found " + found + " documents where the model finds " + model + ": " + query.find());
+        }
+    }
+
+    /**
+     * Sends each query once more, by the same statement, and compares what comes with the model, document by document.
+     *
+     * @throws StoreException with the first difference
+     */
+    void prove(Session session, String collection, List<Query> sent, Set<Loss> losses) {
+        for (Query query : sent) {
+            List<Value.Obj> found = new ArrayList<>();
+            session.take(collection, query, found::add);
+            difference(expected(query), found, losses).ifPresent(difference -> {
+                throw new StoreException("wrong result: " + difference + ": " + query.find());
+            });
+        }
+    }
+
+    /** SHA-256 over the answers one after the other, the documents of each in the order of their ids. */
+    static String digest(Stream<List<Value.Obj>> answers) {
+        return CanonicalForm.sha256(
+                answers.flatMap(answer -> answer.stream().sorted(Comparator.comparing(QueryCase::id)))
+                        .toList());
+    }
+
+    /**
+     * Finds the first difference between documents in any order, in words.
+     *
+     * @param losses what of a document need not come back
+     */
+    static Optional<String> difference(Collection<Value.Obj> expected, Collection<Value.Obj> found, Set<Loss> losses) {
+        Map<String, Value.Obj> missing = new TreeMap<>();
+        expected.forEach(document -> missing.put(id(document), document));
+        Set<String> known = Set.copyOf(missing.keySet());
+        for (Value.Obj document : found) {
+            String id = id(document);
+            Value.Obj model = missing.remove(id);
+            if (model == null) {
+                return Optional.of(
+                        "the document " + id + (known.contains(id) ? " came twice" : " came and should not"));
+            }
+            Optional<Difference> difference =
+                    Difference.between(Losses.apply(model, losses), Losses.apply(document, losses));
+            if (difference.isPresent()) {
+                return Optional.of("the document " + id + " " + difference.get());
+            }
+        }
+        return missing.keySet().stream().findFirst().map(id -> "the document " + id + " did not come");
+    }
+
+    private static String id(Value.Obj document) {
+        return document.fields().get("_id") instanceof Value.Str text ? text.value() : "without an id";
     }
 }

@@ -12,6 +12,7 @@ import org.docbench.core.corpus.Corpus;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.query.QueryCase.Stock;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
@@ -35,7 +36,7 @@ final class QueryCases {
     private QueryCases() {}
 
     /** @param linked documents with links to each other, their {@code _id}s counted from 0 */
-    static List<QueryCase> published(Corpus linked, QueryEffort effort, long seed) {
+    static List<QueryCase> published(Corpus linked, QueryPreset preset, long seed) {
         Stock bare = Stock.of("links", linked);
         Stock indexed = bare.with(Index.ofElements("targets", TARGETS));
         List<String> ids = ids(linked.documents().size(), seed);
@@ -43,36 +44,37 @@ final class QueryCases {
         for (Stock stock : List.of(bare, indexed)) {
             for (String take : TAKES) {
                 cases.add(element(
-                        stock, queries(ids, take, id -> new Find.Element(TARGETS, new Value.Str(id))), take, effort));
+                        stock, queries(ids, take, id -> new Find.Element(TARGETS, new Value.Str(id))), take, preset));
             }
         }
         for (String take : TAKES) {
             List<Query> in = queries(ids, take, id -> new Find.In(links(linked, id)));
-            cases.add(byId(QuerySuite.IN.with(take), bare, first(effort.queries(), in)));
+            cases.add(byId(QuerySuite.IN.with(take), bare, first(preset.queries(), in)));
         }
         for (String take : TAKES) {
             List<Query> join = queries(ids, take, id -> new Find.Linked(id, TARGETS));
-            cases.add(byId(QuerySuite.JOIN.with(take), bare, first(effort.queries(), join)));
+            cases.add(byId(QuerySuite.JOIN.with(take), bare, first(preset.queries(), join)));
         }
         return cases;
     }
 
     /** @param all one for each document: the case that was published is proved by all of them */
-    private static QueryCase element(Stock stock, List<Query> all, String take, QueryEffort effort) {
+    private static QueryCase element(Stock stock, List<Query> all, String take, QueryPreset preset) {
         if (stock.index().isEmpty()) {
-            return new QueryCase(QuerySuite.ELEMENT.with(NONE, take), stock, first(effort.scans(), all));
+            return new QueryCase(QuerySuite.ELEMENT.with(NONE, take), stock, first(preset.scans(), all));
         }
-        List<Query> block = first(effort.queries(), all);
+        List<Query> block = first(preset.queries(), all);
         boolean proof = take.equals(DOCUMENT) && block.size() < all.size();
-        Case of = QuerySuite.ELEMENT.with(ELEMENTS, take);
-        return new QueryCase(of, stock, stock.index().map(Index::name), block, proof ? all : List.of());
+        Case benchCase = QuerySuite.ELEMENT.with(ELEMENTS, take);
+        return new QueryCase(
+                benchCase, stock, stock.index().map(Index::name), block, proof ? all : List.of());
     }
 
-    private static QueryCase byId(Case of, Stock stock, List<Query> queries) {
-        return new QueryCase(of, stock, Optional.of(Plan.ID), queries, List.of());
+    private static QueryCase byId(Case benchCase, Stock stock, List<Query> queries) {
+        return new QueryCase(benchCase, stock, Optional.of(Plan.ID), queries, List.of());
     }
 
-    /** The id of each document, in an order that the seed gives. */
+    /** Lists the id of each document, in an order that the seed gives. */
     private static List<String> ids(int documents, long seed) {
         List<String> ids = new ArrayList<>(
                 IntStream.range(0, documents).mapToObj(Integer::toString).toList());
@@ -95,26 +97,27 @@ final class QueryCases {
         return all.subList(0, Math.min(count, all.size()));
     }
 
-    /** For each path one case with an index there and one without; none where nothing there can be asked for. */
-    static List<QueryCase> user(Corpus documents, List<Path> paths, QueryEffort effort, long seed) {
+    /** For each path one case with an index there and one without; none where no value there can be queried. */
+    static List<QueryCase> user(Corpus documents, List<Path> paths, QueryPreset preset, long seed) {
         Stock bare = Stock.of("user", documents);
         return paths.stream()
-                .flatMap(path -> user(bare, path, "path" + paths.indexOf(path), effort, seed))
+                .flatMap(path -> user(bare, path, "path" + paths.indexOf(path), preset, seed))
                 .toList();
     }
 
-    private static Stream<QueryCase> user(Stock bare, Path path, String name, QueryEffort effort, long seed) {
-        Asked asked = Asked.of(bare.documents(), bare.answers(), path, effort.queries(), seed);
-        if (asked.finds().isEmpty()) {
-            return Stream.empty();
-        }
-        List<Query> queries = asked.finds().stream().map(Query::new).toList();
-        String kind = asked.kind() == Index.Kind.ELEMENTS ? ELEMENTS : VALUE;
-        return Stream.of(
-                new QueryCase(QuerySuite.USER.with(NONE, path), bare, first(effort.scans(), queries)),
-                new QueryCase(
-                        QuerySuite.USER.with(kind, path),
-                        bare.with(new Index(name, path, false, asked.kind())),
-                        queries));
+    private static Stream<QueryCase> user(Stock bare, Path path, String name, QueryPreset preset, long seed) {
+        ValuesAtPath there = ValuesAtPath.of(bare.documents(), path);
+        List<Query> queries = there.finds(path, bare.answers(), preset.queries(), seed).stream()
+                .map(Query::new)
+                .toList();
+        Index index = new Index(name, path, false, there.arrays() ? Index.Kind.ELEMENTS : Index.Kind.VALUE);
+        return queries.isEmpty()
+                ? Stream.empty()
+                : Stream.of(
+                        new QueryCase(QuerySuite.USER.with(NONE, path), bare, first(preset.scans(), queries)),
+                        new QueryCase(
+                                QuerySuite.USER.with(there.arrays() ? ELEMENTS : VALUE, path),
+                                bare.with(index),
+                                queries));
     }
 }

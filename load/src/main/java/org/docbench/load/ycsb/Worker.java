@@ -195,8 +195,8 @@ final class Worker implements PreparedWork {
         private long count;
 
         /** An update that was acknowledged. */
-        record Update(long index, int field, long ticket) {
-            boolean isOf(Update other) {
+        record FieldWrite(long index, int field, long ticket) {
+            boolean isOf(FieldWrite other) {
                 return index == other.index && field == other.field;
             }
         }
@@ -209,15 +209,15 @@ final class Worker implements PreparedWork {
         }
 
         /** The last that this worker wrote, of each field of each record one at most. */
-        Update[] last() {
-            Update[] kept = IntStream.range(0, (int) Math.min(count, KEPT))
+        FieldWrite[] last() {
+            FieldWrite[] kept = IntStream.range(0, (int) Math.min(count, KEPT))
                     .mapToObj(back -> (int) ((count - 1 - back) % KEPT))
-                    .map(at -> new Update(indexes[at], fields[at], tickets[at]))
-                    .toArray(Update[]::new);
+                    .map(at -> new FieldWrite(indexes[at], fields[at], tickets[at]))
+                    .toArray(FieldWrite[]::new);
             return IntStream.range(0, kept.length)
                     .filter(i -> IntStream.range(0, i).noneMatch(later -> kept[later].isOf(kept[i])))
                     .mapToObj(i -> kept[i])
-                    .toArray(Update[]::new);
+                    .toArray(FieldWrite[]::new);
         }
     }
 }

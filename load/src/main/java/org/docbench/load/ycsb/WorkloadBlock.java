@@ -116,7 +116,7 @@ final class WorkloadBlock implements StoreBlock {
     }
 
     /** A field has the worker's last value, or one that another worker of this block may have written later. */
-    private void updated(Session session, Worker worker, Worker.Written.Update last) {
+    private void updated(Session session, Worker worker, Worker.Written.FieldWrite last) {
         Value.Obj there = records.written(session, context, last.index());
         long ticket = records.ticket(there, last.index(), last.field());
         boolean others = workers.stream().anyMatch(other -> other != worker && other.wrote(ticket));

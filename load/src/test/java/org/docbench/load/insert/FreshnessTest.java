@@ -36,14 +36,10 @@ class FreshnessTest {
                 "awaitIndexes",
                 (session, arguments) -> clock.addAndGet(SETTLE));
         try (Session session = store.open(NullStore.server(), null)) {
-            Block.Seen seen = new Block(clock::get)
-                    .measure(
-                            session,
-                            "documents",
-                            of,
-                            Batches.of(of, 1, clock::get),
-                            Set.of(),
-                            () -> () -> Map.of("spent", 7.0));
+            InsertBlock block = InsertBlock.of(of, 1, clock::get);
+            InsertBlock.Timed seen =
+                    block.timed(session, "documents", clock::get, () -> () -> Map.of("spent", 7.0));
+            block.prove(session, "documents", Set.of());
             assertThat(seen.insert()).containsExactly(INSERT / 30.0);
             assertThat(seen.fresh()).isEqualTo(SETTLE / 30.0);
             assertThat(seen.all()).isEqualTo((INSERT + SETTLE) / 30.0);

@@ -4,41 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Map;
 import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.Requests;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
 
 class InsertCasesTest {
-    private static final InsertEffort PAPER = InsertEffort.of(Preset.named("paper"));
+    private static final InsertPreset PAPER = InsertPreset.of(Preset.named("paper"));
 
-    private static InsertChoice choice(
-            List<Integer> bytes, List<Integer> attributes, List<String> scenarios, boolean largeItems) {
-        return new InsertChoice(
-                bytes,
-                attributes,
-                List.of(),
-                List.of(),
-                List.of(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                largeItems,
-                scenarios);
-    }
-
-    private static List<String> names(InsertEffort effort, InsertChoice choice) {
-        return InsertCases.of(effort, choice, List.of(), List.of()).stream()
+    private static List<String> names(RunRequest request) {
+        return InsertCases.of(PAPER, request).stream()
                 .map(of -> of.scenario().name() + of.parameters())
                 .toList();
     }
 
     @Test
     void thePublishedShapes() {
-        assertThat(names(PAPER, InsertChoice.PUBLISHED))
+        assertThat(names(Requests.all()))
                 .hasSize(20 + 6 + 3 + 4 + 3)
                 .contains("payload[10, 1, none]", "payload[4000, 200, one]", "nested[1000, one]")
                 .contains("content[same, 4000]", "batch[1]", "index[three]");
@@ -46,7 +33,7 @@ class InsertCasesTest {
 
     @Test
     void everyPairOfWhatIsChosenIsACase() {
-        assertThat(names(PAPER, choice(List.of(5, 300), List.of(1, 7), List.of("payload"), false)))
+        assertThat(names(Requests.of(Map.of("bytes", List.of("5", "300"), "attributes", List.of("1", "7")), "payload")))
                 .containsExactly(
                         "payload[5, 1, none]",
                         "payload[5, 1, one]",
@@ -60,7 +47,7 @@ class InsertCasesTest {
     @Test
     void largeItemsComeInSmallerBatchesAndAreFewer() {
         List<InsertCase> cases =
-                InsertCases.of(PAPER, choice(List.of(), List.of(), List.of(), true), List.of(), List.of());
+                InsertCases.of(PAPER, Requests.largeItems());
         assertThat(cases).hasSize(36 + 12).allSatisfy(of -> {
             assertThat(of.count()).isPositive();
             if (of.scenario().equals(InsertSuite.PAYLOAD)) {
@@ -86,38 +73,28 @@ class InsertCasesTest {
         assertThat(user(documents, Path.parse("n")).get(1).indexes())
                 .extracting(Index::kind)
                 .containsExactly(Index.Kind.VALUE);
-        assertThat(tags.get(0).documents().of(1).apply(2).fields())
+        assertThat(tags.get(0).documents().maker().apply(1).apply(2).fields())
                 .containsEntry("_id", new Value.Str("2"))
                 .containsKey("tags");
     }
 
     private static List<InsertCase> user(List<Value.Obj> documents, Path index) {
-        return InsertCases.of(PAPER, choice(List.of(), List.of(), List.of("user"), false), documents, List.of(index));
+        return InsertCases.of(PAPER, Requests.user(documents, index));
     }
 
     @Test
     void whatIsNoContentOrIndexIsRefused() {
         for (String wrong : List.of("gzip", "two")) {
-            var choice = new InsertChoice(
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of(wrong),
-                    List.of(wrong),
-                    OptionalInt.empty(),
-                    OptionalInt.empty(),
-                    OptionalInt.empty(),
-                    false,
-                    List.of());
+            RunRequest request = Requests.of(Map.of("content", List.of(wrong), "index", List.of(wrong)));
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> InsertCases.of(PAPER, choice, List.of(), List.of()))
+                    .isThrownBy(() -> InsertCases.of(PAPER, request))
                     .withMessageContaining(wrong);
         }
     }
 
     @Test
     void quickIsDurableButForBatches() {
-        InsertEffort quick = InsertEffort.of(Preset.named("quick"));
+        InsertPreset quick = InsertPreset.of(Preset.named("quick"));
         for (InsertCase of : SmallRun.published()) {
             boolean batch = of.scenario().equals(InsertSuite.BATCH);
             assertThat(quick.levels(of, Durability.all()))

@@ -13,6 +13,7 @@ import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;

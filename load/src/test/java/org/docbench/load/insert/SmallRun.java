@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
@@ -19,8 +21,8 @@ import org.docbench.stores.Store;
 
 /** The suite over a few small cases. */
 final class SmallRun {
-    static final InsertEffort EFFORT =
-            new InsertEffort(2, 30, 10, Duration.ofMillis(10), false, Duration.ofSeconds(10));
+    static final InsertPreset EFFORT =
+            new InsertPreset(2, 30, 10, Duration.ofMillis(10), false, Duration.ofSeconds(10));
 
     private SmallRun() {}
 
@@ -40,8 +42,8 @@ final class SmallRun {
         }
     }
 
-    static InsertRun run(List<InsertCase> cases, Observer observer, StoreTarget... targets) {
-        return new InsertRun(
+    static Suite run(List<InsertCase> cases, Observer observer, StoreTarget... targets) {
+        return InsertSuite.planned(
                 new StoreTargets(Arrays.asList(targets), Map.of()),
                 EFFORT,
                 List.of(Durability.SYNC),
@@ -51,7 +53,7 @@ final class SmallRun {
     }
 
     static List<InsertCase> published() {
-        return InsertCases.of(EFFORT, InsertChoice.PUBLISHED, List.of(), List.of());
+        return InsertCases.of(EFFORT, Requests.all());
     }
 
     static InsertCase published(Scenario scenario, String... parameters) {

@@ -8,8 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
+import org.docbench.core.run.Suite;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;
@@ -61,7 +64,7 @@ class TurnsTest {
     @Test
     void aStopKeepsWhatWasMeasured() {
         List<Trial> trials = new ArrayList<>();
-        try (InsertRun run = SmallRun.run(CASES, Observer.NOBODY, A, B)) {
+        try (Suite run = SmallRun.run(CASES, Observer.NOBODY, A, B)) {
             run.run(() -> trials.size() >= 3 * PHASES.size(), trials::add);
             assertThat(trials).hasSize(3 * PHASES.size());
             assertThat(run.corpora()).hasSize(2);
@@ -71,7 +74,6 @@ class TurnsTest {
     /** Watched for counters in every round; profiled once more, and those times are nobody's. */
     @Test
     void profiledRepetitionsAreSeparate() {
-        List<Trial> trials = new ArrayList<>();
         Map<String, List<WindowContext>> contexts = new LinkedHashMap<>();
         var observer = new Observer() {
             @Override
@@ -92,14 +94,15 @@ class TurnsTest {
             }
         };
         List<InsertCase> cases = CASES.subList(0, 3);
-        try (InsertRun run = SmallRun.run(cases, observer, A, B)) {
-            run.run(() -> false, trials::add);
-            assertThat(trials).hasSize(2 * 3 * 2 * PHASES.size());
+        try (Suite run = SmallRun.run(cases, observer, A, B)) {
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, blocks::add);
+            assertThat(blocks.stream().flatMap(BlockResult::trials)).hasSize(2 * 3 * 2 * PHASES.size());
             assertThat(contexts.get("timed")).hasSize(2 * 3 * 2);
             assertThat(contexts.get("profiled")).hasSize(3 * 2).doesNotHaveDuplicates();
             assertThat(contexts.get("timed"))
                     .allSatisfy(context -> assertThat(context.phase()).isEqualTo("insert"));
-            assertThat(run.observations().evidence())
+            assertThat(CountedRows.of(blocks).evidence())
                     .hasSize(3 * 2)
                     .allSatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 1000.0 / 30));
         }

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.servers.Servers;
@@ -94,7 +94,7 @@ class ProveTest {
     @Test
     void aRunKillsServersOfItsOwnAndKeepsTheLossesAsEvidence(@TempDir Path folder) {
         List<String> said = new ArrayList<>();
-        try (var run = new ProveRun(
+        try (var run = ProveSuite.planned(
                 new Servers(folder, Map.of(), line -> {}),
                 List.of(RealServers.store("sqlite.jsonb"), RealServers.store("mongodb.two-calls")),
                 List.of(Durability.NONE, Durability.SYNC),

@@ -20,21 +20,21 @@ class PublishedQueriesTest {
 
     @Test
     void tenThousandQueriesFindAHundredThousandItems() {
-        List<QueryCase> cases = QueryCases.published(LINKED, QueryEffort.of(Preset.named("quick")), 1);
+        List<QueryCase> cases = QueryCases.published(LINKED, QueryPreset.of(Preset.named("quick")), 1);
         QueryCase proved = cases.stream()
-                .filter(of -> !of.proof().isEmpty())
+                .filter(query -> !query.proof().isEmpty())
                 .reduce((a, b) -> {
                     throw new AssertionError("one case is proved by all of them");
                 })
                 .orElseThrow();
-        assertThat(proved.of()).hasToString("query/element index=elements take=document");
+        assertThat(proved.benchCase()).hasToString("query/element index=elements take=document");
         assertThat(new HashSet<>(proved.proof())).hasSize(DOCUMENTS);
         assertThat(proved.proof().stream()
                         .mapToLong(query -> proved.expected(query).size())
                         .sum())
                 .isEqualTo(100_000);
-        QueryCase paper = QueryCases.published(LINKED, QueryEffort.of(Preset.named("paper")), 1).stream()
-                .filter(of -> of.of().equals(proved.of()))
+        QueryCase paper = QueryCases.published(LINKED, QueryPreset.of(Preset.named("paper")), 1).stream()
+                .filter(query -> query.benchCase().equals(proved.benchCase()))
                 .findFirst()
                 .orElseThrow();
         assertThat(paper.queries()).as("every round asks all of them").hasSize(DOCUMENTS);
@@ -42,7 +42,7 @@ class PublishedQueriesTest {
 
     @Test
     void aQueryFindsTheDocumentsWhoseLinksHaveTheId() {
-        for (QueryCase of : QueryCases.published(LINKED, QueryEffort.of(Preset.named("quick")), 1)) {
+        for (QueryCase of : QueryCases.published(LINKED, QueryPreset.of(Preset.named("quick")), 1)) {
             for (Query query : of.queries().subList(0, 3)) {
                 Set<Value> expected = new HashSet<>();
                 LINKED.documents().stream()

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.TrialRows;
 import org.docbench.core.run.WindowContext;
+import org.docbench.core.run.Suite;
+import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
@@ -42,7 +47,7 @@ class QueryTurnsTest {
     @Test
     void whatIsStoppedKeepsTheTrialsThatWereDone() {
         assertThat(order(trials(1, 5))).isEqualTo(order(trials(1, ALL)).subList(0, 5));
-        try (QueryRun run = run(1, QueryChoice.ALL, Observer.NOBODY)) {
+        try (Suite run = run(Requests.all(), Observer.NOBODY)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trial -> {
                 trials.add(trial);
@@ -58,8 +63,13 @@ class QueryTurnsTest {
 
     @Test
     void onlyWhatIsChosenIsMeasured() {
-        var choice = new QueryChoice(20, 4, List.of("element", "batch"), List.of("part"), List.of("elements"), 1);
-        try (QueryRun run = run(1, choice, Observer.NOBODY)) {
+        Map<String, List<String>> set = Map.of(
+                "documents", List.of("20"),
+                "links", List.of("4"),
+                "take", List.of("part"),
+                "index", List.of("elements"),
+                "rounds", List.of("1"));
+        try (Suite run = run(Requests.of(set, "element", "batch"), Observer.NOBODY)) {
             assertThat(run.order()).containsExactly("query/element index=elements take=part query");
             assertThat(run.trials()).isEqualTo(2);
             assertThat(run.scenarios()).containsExactly(QuerySuite.ELEMENT);
@@ -68,9 +78,11 @@ class QueryTurnsTest {
                 assertThat(corpus.name()).isEqualTo("linked-200x1-4-links-of-20");
             });
         }
-        assertThatThrownBy(() -> new QueryChoice(0, 0, List.of(), List.of("half"), List.of(), 0))
-                .hasMessage("no take half; there are document, part");
-        assertThatThrownBy(() -> run(1, new QueryChoice(5, 5, List.of(), List.of(), List.of(), 1), Observer.NOBODY))
+        assertThat(QuerySuite.entry().parameters()).anySatisfy(parameter -> assertThatThrownBy(
+                        () -> parameter.values("half"))
+                .hasMessage("take: 'half' is none of document, part"));
+        var links = Requests.of(Map.of("documents", List.of("5"), "links", List.of("5")));
+        assertThatThrownBy(() -> run(links, Observer.NOBODY))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("more documents than");
     }
@@ -84,9 +96,13 @@ class QueryTurnsTest {
             return session.statistics();
         });
         var named = new StoreTarget("null.seen", new Renamed(seen), NullStore.server());
-        try (QueryRun run = new QueryRun(
-                SmallQueries.all(named), SmallQueries.EFFORT, QueryChoice.ALL, List.of(), List.of(), 1, noting)) {
-            run.run(() -> false, trial -> noting.events.add("trial"));
+        try (Suite run = QuerySuite.planned(
+                SmallQueries.all(named), SmallQueries.EFFORT, Requests.all(), noting)) {
+            List<BlockResult> blocks = new ArrayList<>();
+            run.measure(List.of(), () -> false, block -> {
+                noting.events.add("trial");
+                blocks.add(block);
+            });
             assertThat(noting.events.subList(0, 10))
                     .containsExactly(
                             "statistics",
@@ -109,7 +125,7 @@ class QueryTurnsTest {
                 assertThat(context.phase()).isEqualTo("query");
                 assertThat(context.processes()).isEmpty();
             });
-            assertThat(run.observations().evidence())
+            assertThat(CountedRows.of(blocks).evidence())
                     .hasSize(8)
                     .allSatisfy(row -> assertThat(row.source()).isEqualTo("machine"))
                     .anySatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 100.0 / 7));
@@ -146,16 +162,16 @@ class QueryTurnsTest {
         }
     }
 
-    private static QueryRun run(long seed, QueryChoice choice, Observer observer) {
+    private static Suite run(RunRequest request, Observer observer) {
         var targets = SmallQueries.all(
                 new StoreTarget(A, new NullStore(), NullStore.server()),
                 new StoreTarget(B, new NullStore(), NullStore.server()));
-        return new QueryRun(targets, SmallQueries.EFFORT, choice, List.of(), List.of(), seed, observer);
+        return QuerySuite.planned(targets, SmallQueries.EFFORT, request, observer);
     }
 
     private static List<Trial> trials(long seed, int enough) {
         List<Trial> trials = new ArrayList<>();
-        try (QueryRun run = run(seed, QueryChoice.ALL, Observer.NOBODY)) {
+        try (Suite run = run(Requests.seed(seed), Observer.NOBODY)) {
             run.run(() -> trials.size() >= enough, trials::add);
         }
         return trials;

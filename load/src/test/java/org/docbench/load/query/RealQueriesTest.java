@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.load.StoreTarget;
 import org.docbench.stores.RealServers;
+import org.docbench.load.Requests;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Store;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,14 +30,11 @@ class RealQueriesTest {
             strings = {"mongodb", "postgres.jsonb", "postgres.jsonb.gin", "postgres.json", "mysql.json", "sqlite.jsonb"
             })
     void findWhatTheModelFinds(String id) {
-        var choice = new QueryChoice(DOCUMENTS, 0, List.of(), List.of(), List.of(), 0);
-        var run = new QueryRun(
+        var request = Requests.of(Map.of("documents", List.of(String.valueOf(DOCUMENTS))));
+        var run = QuerySuite.planned(
                 SmallQueries.all(target(id), SmallQueries.NOTHING),
                 SmallQueries.EFFORT,
-                choice,
-                List.of(),
-                List.of(),
-                1,
+                request,
                 Observer.NOBODY);
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows)
@@ -57,13 +56,10 @@ class RealQueriesTest {
             strings = {"mongodb", "postgres.jsonb", "postgres.jsonb.gin", "postgres.json", "mysql.json", "sqlite.jsonb"
             })
     void findTheUsersValues(String id) {
-        var run = new QueryRun(
+        var run = QuerySuite.planned(
                 SmallQueries.all(target(id), SmallQueries.NOTHING),
                 SmallQueries.EFFORT,
-                new QueryChoice(0, 0, List.of("user"), List.of(), List.of(), 0),
-                Houses.some(),
-                List.of(Houses.TAGS, Houses.CITY, Houses.SIZE),
-                1,
+                Requests.user(Houses.some(), Houses.TAGS, Houses.CITY, Houses.SIZE),
                 Observer.NOBODY);
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows)

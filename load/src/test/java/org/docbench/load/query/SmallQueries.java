@@ -8,28 +8,30 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
+import org.docbench.stores.FolderServer;
+import org.docbench.stores.RealServers;
+import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
-import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 
 /** The suite over a few documents. */
 final class SmallQueries {
     static final int DOCUMENTS = 60;
 
-    static final QueryEffort EFFORT =
-            new QueryEffort(2, DOCUMENTS, 7, 3, 2, Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(20));
+    static final QueryPreset EFFORT =
+            new QueryPreset(2, DOCUMENTS, 7, 3, 2, Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(20));
 
     static final StoreTarget NOTHING = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
 
     private SmallQueries() {}
 
-    static QueryRun run(StoreTarget... targets) {
-        return new QueryRun(all(targets), EFFORT, QueryChoice.ALL, List.of(), List.of(), 1, Observer.NOBODY);
+    static Suite run(StoreTarget... targets) {
+        return QuerySuite.planned(all(targets), EFFORT, Requests.all(), Observer.NOBODY);
     }
 
     static StoreTargets all(StoreTarget... targets) {
@@ -45,13 +47,13 @@ final class SmallQueries {
     }
 
     /** The rows of a whole run, which is closed. */
-    static List<ResultRow> rows(QueryRun run) {
+    static List<ResultRow> rows(Suite run) {
         try (run) {
             return rowsOf(run);
         }
     }
 
-    static List<ResultRow> rowsOf(QueryRun run) {
+    static List<ResultRow> rowsOf(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
         return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);

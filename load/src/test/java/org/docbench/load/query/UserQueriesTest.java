@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.value.Value;
+import org.docbench.load.Requests;
 import org.docbench.stores.Answers;
 import org.docbench.stores.Find;
-import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,13 +23,10 @@ class UserQueriesTest {
 
     @Test
     void itemsAndValuesAreFoundWithAnIndexAndWithout() {
-        QueryRun run = new QueryRun(
+        Suite run = QuerySuite.planned(
                 SmallQueries.all(SmallQueries.sqlite(folder), SmallQueries.NOTHING),
                 SmallQueries.EFFORT,
-                new QueryChoice(0, 0, List.of("user"), List.of(), List.of(), 0),
-                Houses.some(),
-                List.of(Houses.TAGS, Houses.CITY, Houses.ROOMS),
-                1,
+                Requests.user(Houses.some(), Houses.TAGS, Houses.CITY, Houses.ROOMS),
                 Observer.NOBODY);
         assertThat(run.warnings()).singleElement().asString().startsWith("query: nothing at rooms.size is asked for");
         List<ResultRow> rows = SmallQueries.rows(run);
@@ -44,14 +42,15 @@ class UserQueriesTest {
     @Test
     void theSampleFollowsTheFrequency() {
         List<Value.Obj> houses = Houses.some();
-        Asked asked = Asked.of(houses, new Answers(UserDocuments.withIds(houses)), Houses.CITY, 30, 1);
-        assertThat(asked.kind()).isEqualTo(Index.Kind.VALUE);
-        long oslo = asked.finds().stream()
+        ValuesAtPath there = ValuesAtPath.of(houses, Houses.CITY);
+        List<Find> finds = there.finds(Houses.CITY, new Answers(ValuesAtPath.withIds(houses)), 30, 1);
+        assertThat(there.arrays()).isFalse();
+        long oslo = finds.stream()
                 .filter(new Find.Equal(Houses.CITY, new Value.Str("Oslo"))::equals)
                 .count();
-        assertThat(oslo).isBetween(asked.finds().size() / 4L, asked.finds().size() * 3L / 4);
-        assertThat(Asked.of(houses, new Answers(UserDocuments.withIds(houses)), Houses.CITY, 30, 1))
-                .isEqualTo(asked);
+        assertThat(oslo).isBetween(finds.size() / 4L, finds.size() * 3L / 4);
+        assertThat(there.finds(Houses.CITY, new Answers(ValuesAtPath.withIds(houses)), 30, 1))
+                .isEqualTo(finds);
     }
 
     @Test
@@ -68,14 +67,14 @@ class UserQueriesTest {
                         new Value.Null())
                 .map(value -> Value.Obj.of("a", (Value) value))
                 .toList();
-        assertThat(FoundThere.of(documents, at))
-                .isEqualTo(new FoundThere(false, List.of(new Value.Int32(8), new Value.Int32(9))));
+        assertThat(ValuesAtPath.of(documents, at))
+                .isEqualTo(new ValuesAtPath(false, List.of(new Value.Int32(8), new Value.Int32(9))));
         List<Value.Obj> mixed = new ArrayList<>(documents);
         mixed.add(Value.Obj.of(
                 "a", Value.Arr.of(new Value.Int32(8), new Value.Int32(11), new Value.Int32(11), new Value.Null())));
-        assertThat(FoundThere.of(mixed, at))
+        assertThat(ValuesAtPath.of(mixed, at))
                 .as("8 is also there outside of an array; 11 is twice in one document")
-                .isEqualTo(new FoundThere(true, List.of(new Value.Int32(11))));
+                .isEqualTo(new ValuesAtPath(true, List.of(new Value.Int32(11))));
     }
 
     @Test
@@ -88,7 +87,7 @@ class UserQueriesTest {
     }
 
     private static Stream<String> ids(Value... ids) {
-        return UserDocuments.withIds(
+        return ValuesAtPath.withIds(
                         Stream.of(ids).map(id -> Value.Obj.of("_id", id)).toList())
                 .stream()
                 .map(document -> ((Value.Str) document.fields().get("_id")).value());

@@ -11,13 +11,14 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.Suite;
 import org.docbench.core.value.Value;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
-import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
@@ -154,7 +155,7 @@ class WronglyFoundTest {
     @Test
     void aPlanWithoutTheIndexIsAWarningAndARow() {
         Store store = new Twisted(SQLITE, "plan", (session, arguments) -> new Plan(Set.of(), "every document"));
-        QueryRun run = SmallQueries.run(SmallQueries.sqlite(folder, store));
+        Suite run = SmallQueries.run(SmallQueries.sqlite(folder, store));
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows).hasSize(CASES).allMatch(row -> row.status().equals("measured"));
         assertThat(rows.get(0).warnings()).isEmpty();
@@ -168,7 +169,7 @@ class WronglyFoundTest {
 
     @Test
     void thePlansOfTheHonestStoreUseTheIndexes() {
-        QueryRun run = SmallQueries.run(SmallQueries.sqlite(folder), SmallQueries.NOTHING);
+        Suite run = SmallQueries.run(SmallQueries.sqlite(folder), SmallQueries.NOTHING);
         assertThat(SmallQueries.rows(run))
                 .filteredOn(row -> row.target().equals("sqlite.jsonb"))
                 .allSatisfy(row -> assertThat(row.warnings()).isEmpty());

@@ -1,51 +1,65 @@
 package org.docbench.service.backend;
-import io.grpc.Server;
-import io.grpc.ServerServiceDefinition;
-import io.grpc.netty.NettyServerBuilder;
-import io.grpc.stub.ServerCalls;
-import io.netty.channel.EventLoopGroup;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.SocketAddress;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.docbench.service.Clients;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.variant.TableKinds;
-import org.docbench.service.work.Reply;
+import org.docbench.service.Transactions;
+import org.docbench.service.gateway.Gateway;
+import org.docbench.service.variant.Variants;
+import org.docbench.service.work.Message;
+import org.docbench.service.work.Workers;
 
 /**
- * The process of a backend. Its standard input says which table it serves, and ends when the gateway does, however that ends: then the
+ * The process of a backend. Its standard input names the table that it serves, and ends when the gateway does, however that ends: then the
  * backend ends too.
  */
 public final class Backend {
-    /** What a backend says when it can be asked. */
+    /** The line of a backend that can be asked. */
     static final String READY = "ready";
 
-    private static final int LONGEST_MESSAGE = 16 << 20;
+    private static final long STARTING_SECONDS = 30;
 
     private Backend() {}
 
-    /** @param args the path of the socket; how many workers its first crew has */
+    /** @param args the path of the socket */
     public static void main(String[] args) throws IOException {
-        serve(args, TableKinds.all());
+        serve(args, Variants::open);
     }
 
-    /** The same with other kinds of table. Ends the process. */
-    public static void serve(String[] args, TableKinds kinds) throws IOException {
+    /** The same with other tables. Ends the process. */
+    public static void serve(String[] args, Function<ServiceSpec, Transactions> tables) throws IOException {
         var in = new DataInputStream(System.in);
-        ServiceSpec wanted = Wire.wanted(in);
-        try (Clients clients = kinds.clients(wanted);
-                var crews = new Crews(clients, Integer.parseInt(args[1]))) {
-            EventLoopGroup loop = Sockets.loop("backend");
-            Server server = listen(UnixDomainSocketAddress.of(args[0]), loop, crews);
+        try (Transactions table = tables.apply(Message.read(in).spec())) {
+            // By how many work together: services that share this backend each have their own.
+            Map<Integer, Workers> workers = new ConcurrentHashMap<>();
+            Vertx vertx = Gateway.oneLoop();
+            Context loop = vertx.getOrCreateContext();
+            vertx.createNetServer()
+                    .connectHandler(socket -> socket.handler(new Frames((call, message) -> workers.computeIfAbsent(
+                                    (int) message.first(), count -> new Workers(table, count))
+                            .run(message.task(), reply -> {
+                                Buffer answer = Frames.frame(call, Message.of(reply));
+                                loop.runOnContext(here -> socket.write(answer));
+                            }))))
+                    .listen(SocketAddress.domainSocketAddress(args[0]))
+                    .await(STARTING_SECONDS, TimeUnit.SECONDS);
             System.out.println(READY);
             while (in.read() >= 0) {
-                // nothing else is ever said; the end of input is the end of the gateway
+                // nothing else is ever sent; the end of input is the end of the gateway
             }
-            server.shutdown();
+            workers.values().forEach(Workers::close);
             leave(Path.of(args[0]));
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             System.out.println(e.getMessage());
             System.exit(1);
         }
@@ -56,23 +70,5 @@ public final class Backend {
     private static void leave(Path socket) throws IOException {
         Files.deleteIfExists(socket);
         socket.getParent().toFile().delete();
-    }
-
-    private static Server listen(UnixDomainSocketAddress at, EventLoopGroup loop, Crews crews) throws IOException {
-        var run = ServerCalls.<Call, Reply>asyncUnaryCall((call, answer) -> crews.run(call, reply -> {
-            answer.onNext(reply);
-            answer.onCompleted();
-        }));
-        return NettyServerBuilder.forAddress(at)
-                .channelType(Sockets.SERVER)
-                .bossEventLoopGroup(loop)
-                .workerEventLoopGroup(loop)
-                .directExecutor()
-                .maxInboundMessageSize(LONGEST_MESSAGE)
-                .addService(ServerServiceDefinition.builder(Rpc.SERVICE)
-                        .addMethod(Rpc.RUN, run)
-                        .build())
-                .build()
-                .start();
     }
 }

@@ -1,97 +1,202 @@
 package org.docbench.service.backend;
-import io.grpc.CallOptions;
-import io.grpc.ManagedChannel;
-import io.grpc.Status;
-import io.grpc.netty.NettyChannelBuilder;
-import io.grpc.stub.ClientCalls;
-import io.grpc.stub.StreamObserver;
-import io.netty.channel.EventLoopGroup;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.docbench.core.process.OwnSession;
+import org.docbench.service.ChildJvm;
 import org.docbench.service.ServiceSpec;
+import org.docbench.service.work.Message;
+import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task;
+import org.docbench.stores.StoreException;
 
 /**
- * A backend. If its process ends it is started again, and cannot be asked until then; whatever was asked of it has failed, and nobody
- * knows whether it was done. A process that does not answer is ended: else its seats were taken for ever.
+ * A backend, asked over its Unix domain socket. If its process ends it is started again, and cannot be asked until then; whatever was
+ * asked of it has failed with an unknown outcome. A process that does not answer is ended: else its seats were taken for ever.
  */
 final class BackendProcess implements AutoCloseable {
-    private static final int LONGEST_MESSAGE = 16 << 20;
+    private static final System.Logger LOG = System.getLogger(BackendProcess.class.getName());
+    private static final int HEAP_MEGABYTES = 512;
+    /** A table whose store does not answer fails after 30 s. */
+    private static final long STARTING_SECONDS = 60;
+
+    private static final long ENDING_SECONDS = 7;
     private static final long FIRST_PAUSE_MILLIS = 100;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
+    private static final long TICK_MILLIS = 100;
+
     private final Class<?> main;
-    private final ServiceSpec wanted;
-    private final int first;
+    private final ServiceSpec spec;
     private final Duration limit;
     private final Path socket;
-    private final EventLoopGroup loop;
+    /** Kept, for a client that nothing refers to closes its connections. */
+    private final NetClient client;
+
+    private final Context loop;
+    private final AtomicLong calls = new AtomicLong();
     private final Thread keeper;
 
+    /** The last that was started, whether it lives or not. */
+    private volatile ChildJvm child;
+
+    /** Null while it cannot be asked. */
     private volatile Live live;
+
     private volatile boolean closed;
 
-    private record Live(Child child, ManagedChannel channel) {}
+    private record Call(Consumer<Reply> then, long nanos) {}
+
+    /** @param open of the calls that are not answered, the oldest first; confined to the event loop */
+    private record Live(ChildJvm child, NetSocket socket, Map<Long, Call> open) {}
 
     /**
      * Starts it.
      *
-     * @param first how many workers its first crew has
      * @param limit of one call, after which the backend hangs
-     * @throws org.docbench.stores.StoreException if it cannot start
+     * @throws StoreException if it cannot start
      */
-    BackendProcess(Class<?> main, ServiceSpec wanted, int first, Duration limit, Path socket, EventLoopGroup loop)
-            throws IOException {
+    BackendProcess(Class<?> main, ServiceSpec spec, Duration limit, Path socket, Vertx vertx) throws IOException {
         this.main = main;
-        this.wanted = wanted;
-        this.first = first;
+        this.spec = spec;
         this.limit = limit;
         this.socket = socket;
-        this.loop = loop;
+        client = vertx.createNetClient();
+        loop = vertx.getOrCreateContext();
         live = start();
         keeper = new Thread(this::keep, "keeper of " + socket.getFileName());
         keeper.setDaemon(true);
         keeper.start();
+        vertx.setPeriodic(TICK_MILLIS, tick -> look(live));
     }
 
+    /**
+     * Starts the process and waits until it can be asked.
+     *
+     * @throws StoreException if it ends instead, with its own words, or stays silent, or the caller is interrupted; it is ended then
+     */
     private Live start() throws IOException {
-        Child child = Child.start(main, wanted, first, socket);
-        return new Live(
-                child,
-                NettyChannelBuilder.forAddress(UnixDomainSocketAddress.of(child.socket()))
-                        .channelType(Sockets.CLIENT, UnixDomainSocketAddress.class)
-                        .eventLoopGroup(loop)
-                        .overrideAuthority("backend")
-                        .usePlaintext()
-                        .directExecutor()
-                        .disableRetry()
-                        .maxInboundMessageSize(LONGEST_MESSAGE)
-                        .build());
+        Files.deleteIfExists(socket);
+        child = ChildJvm.start(OwnSession.command(ChildJvm.command(HEAP_MEGABYTES, main, socket.toString())));
+        boolean started = false;
+        try {
+            Message.of(spec, 0, 0).write(child.orders());
+            String line = firstLine(child);
+            if (!Backend.READY.equals(line)) {
+                throw new StoreException("a backend did not start: " + (line == null ? "it said nothing" : line));
+            }
+            ChildJvm now = child;
+            Live connected = client.connect(SocketAddress.domainSocketAddress(socket.toString()))
+                    .map(to -> connected(now, to))
+                    .await(STARTING_SECONDS, TimeUnit.SECONDS);
+            started = true;
+            return connected;
+        } catch (TimeoutException e) {
+            throw new StoreException("a backend did not start: it cannot be reached", e);
+        } finally {
+            if (!started) {
+                child.process().destroyForcibly();
+            }
+        }
     }
 
-    /** The process, for whoever wants to end it. */
+    private Live connected(ChildJvm process, NetSocket to) {
+        var now = new Live(process, to, new LinkedHashMap<>());
+        to.handler(new Frames((number, message) -> now.open.remove(number).then.accept(message.reply())));
+        to.exceptionHandler(broken -> lost(now));
+        to.closeHandler(gone -> {
+            lost(now);
+            now.open.values().forEach(call -> call.then.accept(new Reply.Failed("the backend ended", false)));
+        });
+        return now;
+    }
+
+    /** Read by a thread of its own: reading a pipe knows neither limits nor interrupts, and ends when the process does. */
+    private static String firstLine(ChildJvm child) {
+        var line = new CompletableFuture<String>();
+        var reader = new Thread(
+                () -> {
+                    try {
+                        line.complete(child.line());
+                    } catch (IOException e) {
+                        line.completeExceptionally(e);
+                    }
+                },
+                "first line of a backend");
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            return line.get(STARTING_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("a backend did not start: there was no time left", e);
+        } catch (TimeoutException e) {
+            throw new StoreException("a backend did not start: it said nothing for " + STARTING_SECONDS + " s", e);
+        } catch (ExecutionException e) {
+            throw new StoreException("a backend did not start: " + e.getCause().getMessage(), e);
+        }
+    }
+
+    /** The process, -1 while there is none. */
     long pid() {
         Live now = live;
         return now == null ? -1 : now.child.process().pid();
     }
 
-    /** Whether it can be asked now. */
-    boolean lives() {
-        return live != null;
+    /** Workers of this backend that are asked together. */
+    Place workers(int count) {
+        return new Place() {
+            @Override
+            public int seats() {
+                return live == null ? 0 : count;
+            }
+
+            @Override
+            public void run(Task task, Consumer<Reply> then) {
+                call(Message.of(task, count), then);
+            }
+        };
     }
 
-    void run(Call call, Consumer<Reply> then) {
+    private void call(Message message, Consumer<Reply> then) {
+        long number = calls.getAndIncrement();
+        Buffer frame = Frames.frame(number, message);
         Live now = live;
-        if (now == null) {
-            then.accept(new Reply.Failed("the backend has ended", true));
-            return;
+        loop.runOnContext(here -> {
+            if (now == null || !now.equals(live)) {
+                then.accept(new Reply.Failed("the backend has ended", true));
+            } else {
+                now.open.put(number, new Call(then, System.nanoTime()));
+                now.socket.write(frame);
+            }
+        });
+    }
+
+    /** Whether the oldest call is too old. */
+    private void look(Live now) {
+        if (now != null && !now.open.isEmpty()) {
+            Call oldest = now.open.values().iterator().next();
+            if (System.nanoTime() - oldest.nanos > limit.toNanos()) {
+                lost(now);
+            }
         }
-        CallOptions inTime = CallOptions.DEFAULT.withDeadlineAfter(limit.toNanos(), TimeUnit.NANOSECONDS);
-        ClientCalls.asyncUnaryCall(now.channel.newCall(Rpc.RUN, inTime), call, new Answer(then, () -> lost(now)));
     }
 
     /** It hangs or its connection broke, so it is of no use any more: nothing is given to it, and the keeper starts another. */
@@ -112,7 +217,6 @@ final class BackendProcess implements AutoCloseable {
                     long start = System.nanoTime();
                     current.child.process().waitFor();
                     live = null;
-                    current.channel.shutdownNow();
                     boolean lasted = System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS);
                     pause = lasted ? 0 : pause;
                 }
@@ -132,7 +236,7 @@ final class BackendProcess implements AutoCloseable {
             return start();
         } catch (IOException | RuntimeException e) {
             if (!closed) {
-                System.getLogger(BackendProcess.class.getName()).log(System.Logger.Level.WARNING, e.getMessage());
+                LOG.log(System.Logger.Level.WARNING, e.getMessage());
             }
             return null;
         }
@@ -142,10 +246,7 @@ final class BackendProcess implements AutoCloseable {
     void end() {
         closed = true;
         keeper.interrupt();
-        Live now = live;
-        if (now != null) {
-            now.child.tell();
-        }
+        child.tell(ENDING_SECONDS);
     }
 
     @Override
@@ -156,40 +257,7 @@ final class BackendProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Live now = live;
         live = null;
-        if (now != null) {
-            now.channel.shutdownNow();
-            now.child.end();
-        }
-    }
-
-    /** Says once how the call ended. */
-    private static final class Answer implements StreamObserver<Reply> {
-        private final Consumer<Reply> then;
-        private final Runnable lost;
-        private Reply reply;
-
-        Answer(Consumer<Reply> then, Runnable lost) {
-            this.then = then;
-            this.lost = lost;
-        }
-
-        @Override
-        public void onNext(Reply value) {
-            reply = value;
-        }
-
-        @Override
-        public void onError(Throwable why) {
-            lost.run();
-            then.accept(new Reply.Failed(
-                    "the backend ended: " + Status.fromThrowable(why).getCode(), false));
-        }
-
-        @Override
-        public void onCompleted() {
-            then.accept(reply);
-        }
+        child.end(ENDING_SECONDS);
     }
 }

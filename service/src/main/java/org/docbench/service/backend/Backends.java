@@ -1,14 +1,14 @@
 package org.docbench.service.backend;
-import io.netty.channel.EventLoopGroup;
+
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.work.Behind;
-import org.docbench.service.work.Place;
+import org.docbench.service.gateway.Gateway;
+import org.docbench.service.work.Upstream;
 import org.docbench.stores.servers.OwnFolder;
 
 /**
@@ -17,29 +17,22 @@ import org.docbench.stores.servers.OwnFolder;
  */
 public final class Backends implements AutoCloseable {
     private final Class<?> main;
-    private final ServiceSpec wanted;
+    private final ServiceSpec spec;
     private final Duration limit;
     private final OwnFolder folder = OwnFolder.temporary("backends");
-    private final EventLoopGroup loop = Sockets.loop("backends");
+    private final Vertx vertx = Gateway.oneLoop();
     private final List<BackendProcess> processes = new ArrayList<>();
 
     /**
      * None yet.
      *
-     * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other kinds of table
+     * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other tables
      * @param limit of one call: a backend that takes longer hangs, and is ended and started again
      */
-    public Backends(Class<?> main, ServiceSpec wanted, Duration limit) {
+    public Backends(Class<?> main, ServiceSpec spec, Duration limit) {
         this.main = main;
-        this.wanted = wanted;
+        this.spec = spec;
         this.limit = limit;
-    }
-
-    private record Part(List<Place> places, Runnable closing) implements Behind {
-        @Override
-        public void close() {
-            closing.run();
-        }
     }
 
     /**
@@ -47,9 +40,9 @@ public final class Backends implements AutoCloseable {
      *
      * @throws org.docbench.stores.StoreException if one cannot start; those that did are ended
      */
-    public Behind whole(int backends, int workers) throws IOException {
+    public Upstream whole(int backends, int workers) throws IOException {
         try {
-            return new Part(part(backends, workers).places(), this::close);
+            return new Upstream(part(backends, workers).places(), this::close);
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
@@ -63,15 +56,16 @@ public final class Backends implements AutoCloseable {
      * @param workers of each
      * @throws org.docbench.stores.StoreException if one cannot start; those that did stay
      */
-    public Behind part(int backends, int workers) throws IOException {
+    public Upstream part(int backends, int workers) throws IOException {
         while (processes.size() < backends) {
             Path socket = folder.path().resolve(String.valueOf(processes.size()));
-            processes.add(new BackendProcess(main, wanted, workers, limit, socket, loop));
+            processes.add(new BackendProcess(main, spec, limit, socket, vertx));
         }
-        List<Place> places = processes.subList(0, backends).stream()
-                .<Place>map(process -> new Crew(process, workers))
-                .toList();
-        return new Part(places, () -> {});
+        return new Upstream(
+                processes.subList(0, backends).stream()
+                        .map(process -> process.workers(workers))
+                        .toList(),
+                () -> {});
     }
 
     /** The processes that run now. */
@@ -86,7 +80,7 @@ public final class Backends implements AutoCloseable {
     public void close() {
         processes.forEach(BackendProcess::end); // all at once: the time that one takes is the time of all
         processes.forEach(BackendProcess::close);
-        loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+        vertx.close().await();
         folder.close();
     }
 }

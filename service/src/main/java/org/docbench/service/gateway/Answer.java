@@ -1,64 +1,118 @@
 package org.docbench.service.gateway;
-import io.vertx.core.buffer.Buffer;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions.Outcome;
-import org.docbench.service.work.Result;
+import org.docbench.service.work.Reply;
+import org.docbench.service.work.Task;
 
-/** What the table said, as HTTP. */
-record Answer(int status, Buffer body, Optional<String> location, Optional<Problem> problem) {
+/**
+ * The table's answer, as HTTP.
+ *
+ * @param location of what was created; null if there is none to name
+ */
+record Answer(int status, byte[] body, String location) {
 
-    /** @param batch what was to be created, if that was asked */
-    static Answer to(Endpoint endpoint, boolean array, List<Transaction> batch, Result result) {
-        if (result instanceof Result.Outcomes outcomes) {
-            return array
-                    ? many(batch, outcomes.each())
-                    : one(endpoint, batch.get(0).id(), outcomes.each().get(0));
+    /** @throws Problem if it is an error */
+    static Answer to(Endpoint endpoint, Question question, Reply.Result result) {
+        if (question.task() instanceof Task.Create create) {
+            return question.array()
+                    ? many(create.batch(), result.outcomes())
+                    : one(endpoint, create.batch().get(0).id(), result.outcomes().get(0));
         }
-        if (result instanceof Result.Found found) {
-            return found.transaction()
-                    .map(kept -> ok(endpoint.published() ? Answers.publishedGet(kept) : Answers.row(kept)))
-                    .orElseGet(() -> error(404, "no transaction of this id"));
+        List<StoredTransaction> rows = result.rows();
+        if (!(question.task() instanceof Task.Get)) {
+            return ok(endpoint.published() ? message("", "SUCCESS", "Found " + rows.size() + " transactions") : rows(rows));
         }
-        List<StoredTransaction> rows = ((Result.Rows) result).rows();
-        return ok(endpoint.published() ? Answers.publishedList(rows.size()) : Answers.rows(rows));
+        if (rows.isEmpty()) {
+            throw Problem.of(404, "no transaction of this id");
+        }
+        StoredTransaction row = rows.get(0);
+        return ok(
+                endpoint.published()
+                        ? message(row.transaction().id(), row.status(), row.message())
+                        : row(row));
+    }
+
+    private static Answer ok(byte[] body) {
+        return new Answer(200, body, null);
     }
 
     private static Answer one(Endpoint endpoint, String id, Outcome outcome) {
         if (outcome == Outcome.DUPLICATE) {
-            return error(409, "there is a transaction of this id; it stays as it was");
+            throw Problem.of(409, "there is a transaction of this id; it stays as it was");
         }
         return endpoint.published()
-                ? ok(Answers.created(id))
+                ? ok(created(id))
                 : new Answer(
                         201,
-                        Buffer.buffer(Answers.created(id)),
-                        Optional.of("/transactions/" + escaped(id)),
-                        Optional.empty());
+                        created(id),
+                        "/transactions/"
+                                + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20"));
     }
 
     /** 207 where some were duplicates: no one status is true of all. */
-    private static Answer many(List<Transaction> batch, List<Outcome> each) {
-        return new Answer(
-                each.contains(Outcome.DUPLICATE) ? 207 : 201,
-                Buffer.buffer(Answers.outcomes(batch, each)),
-                Optional.empty(),
-                Optional.empty());
+    private static Answer many(List<Transaction> batch, List<Outcome> outcomes) {
+        byte[] body = Json.bytes(out -> {
+            out.writeStartObject();
+            out.writeArrayFieldStart("outcomes");
+            for (int i = 0; i < batch.size(); i++) {
+                String outcome = outcomes.get(i) == Outcome.CREATED ? "created" : "duplicate";
+                out.writeStartObject();
+                Json.fields(out, "transaction_id", batch.get(i).id(), "outcome", outcome);
+                out.writeEndObject();
+            }
+            out.writeEndArray();
+            out.writeEndObject();
+        });
+        return new Answer(outcomes.contains(Outcome.DUPLICATE) ? 207 : 201, body, null);
     }
 
-    private static Answer ok(byte[] body) {
-        return new Answer(200, Buffer.buffer(body), Optional.empty(), Optional.empty());
+    /** Also the published answer to CREATE. */
+    static byte[] created(String id) {
+        return message(id, "SUCCESS", "Transaction " + id + " created successfully");
     }
 
-    private static Answer error(int status, String detail) {
-        return new Answer(status, Buffer.buffer(), Optional.empty(), Optional.of(new Problem(status, detail, "")));
+    /** As published: one message, no row. */
+    private static byte[] message(String id, String status, String message) {
+        return Json.object("transaction_id", id, "status", status, "message", message);
     }
 
-    private static String escaped(String id) {
-        return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    static byte[] row(StoredTransaction row) {
+        return Json.bytes(out -> row(out, row));
+    }
+
+    private static byte[] rows(List<StoredTransaction> rows) {
+        return Json.bytes(out -> {
+            out.writeStartObject();
+            out.writeArrayFieldStart("transactions");
+            for (StoredTransaction row : rows) {
+                row(out, row);
+            }
+            out.writeEndArray();
+            out.writeEndObject();
+        });
+    }
+
+    private static void row(JsonGenerator out, StoredTransaction row) throws IOException {
+        Transaction transaction = row.transaction();
+        out.writeStartObject();
+        out.writeStringField("transaction_id", transaction.id());
+        out.writeStringField("transaction_type", transaction.type());
+        out.writeStringField("account", transaction.account());
+        out.writeFieldName("amount");
+        out.writeNumber(transaction.amount());
+        out.writeStringField("currency", transaction.currency());
+        out.writeStringField("description", transaction.description());
+        out.writeStringField("status", row.status());
+        out.writeStringField("message", row.message());
+        out.writeStringField("created_at", row.created().toString());
+        out.writeStringField("updated_at", row.updated().toString());
+        out.writeEndObject();
     }
 }

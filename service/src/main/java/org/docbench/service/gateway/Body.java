@@ -8,51 +8,50 @@ import java.util.function.Consumer;
 
 /** Reads the body of a request, up to a limit. */
 final class Body {
-    /** A body up to this takes no {@link Room}: so much each connection may have. */
+    /** A body up to this takes nothing of the {@link MemoryBudget}: so much each connection may have. */
     private static final int SMALL = 4 << 10;
 
-    private final int limit;
-    private final Room room;
+    private final MemoryBudget budget;
     private final Exchange exchange;
     private final Consumer<byte[]> whole;
     private Buffer soFar = Buffer.buffer(0);
     private boolean own;
     private int taken;
 
-    private Body(int limit, Room room, Exchange exchange, Consumer<byte[]> whole) {
-        this.limit = limit;
-        this.room = room;
+    private Body(MemoryBudget budget, Exchange exchange, Consumer<byte[]> whole) {
+        this.budget = budget;
         this.exchange = exchange;
         this.whole = whole;
     }
 
     /** Gives the whole body, or refuses the exchange. What is refused is still read, and thrown away, so that the client hears of it. */
-    static void read(HttpServerRequest request, int limit, Room room, Exchange exchange, Consumer<byte[]> whole) {
+    static void read(Exchange exchange, MemoryBudget budget, Consumer<byte[]> whole) {
+        HttpServerRequest request = exchange.request();
         if (!isJson(request.headers().get(HttpHeaders.CONTENT_TYPE))) {
-            exchange.refuse(new Problem(415, "Content-Type: application/json is wanted", ""));
+            exchange.refuse(Problem.of(415, "Content-Type: application/json is wanted"));
             return;
         }
         String length = request.headers().get(HttpHeaders.CONTENT_LENGTH);
-        var body = new Body(limit, room, exchange, whole);
+        var body = new Body(budget, exchange, whole);
         // More digits than an int has are certainly too many bytes.
-        if (length != null && (length.length() > 9 || Integer.parseInt(length) > limit)) {
+        if (length != null && (length.length() > 9 || Integer.parseInt(length) > Limits.BODY_BYTES)) {
             body.tooLong();
             return;
         }
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             request.response().writeContinue();
         }
-        request.handler(body::add).exceptionHandler(body::failed);
-        request.endHandler(end -> body.end());
+        request.handler(body::add).exceptionHandler(body::failed).endHandler(end -> body.end());
     }
 
     private void add(Buffer part) {
+        int length = soFar.length() + part.length();
         if (!exchange.open()) {
             return;
         }
-        if (soFar.length() + part.length() > limit) {
+        if (length > Limits.BODY_BYTES) {
             tooLong();
-        } else if (!fits(soFar.length() + part.length())) {
+        } else if (!fits(length)) {
             soFar = Buffer.buffer(0);
             exchange.refuse(Problem.notDone("overloaded: no room for more bodies"));
         } else if (soFar.length() == 0) {
@@ -70,7 +69,7 @@ final class Body {
         if (more <= 0) {
             return true;
         }
-        if (!room.take(more)) {
+        if (!budget.take(more)) {
             return false;
         }
         if (taken == 0) {
@@ -81,7 +80,7 @@ final class Body {
     }
 
     private void giveBack() {
-        room.give(taken);
+        budget.give(taken);
         taken = 0;
         soFar = Buffer.buffer(0);
     }
@@ -95,23 +94,20 @@ final class Body {
     /** Framed wrongly; or the connection has ended, and nobody hears an answer. */
     private void failed(Throwable why) {
         soFar = Buffer.buffer(0);
-        if (why instanceof Rejected rejected) {
-            exchange.refuseAndClose(Problem.of(rejected));
+        if (why instanceof Problem problem) {
+            exchange.refuseAndClose(problem);
         }
     }
 
     private void tooLong() {
         soFar = Buffer.buffer(0);
-        exchange.refuse(new Problem(413, "the body may have " + limit + " bytes", ""));
+        exchange.refuse(Problem.of(413, "the body may have " + Limits.BODY_BYTES + " bytes"));
     }
 
     /** With any parameters: JSON is UTF-8 whatever they say (RFC 8259). */
     private static boolean isJson(String type) {
-        if (type == null) {
-            return false;
-        }
-        if (type.equals("application/json")) {
-            return true;
+        if (type == null || type.equals("application/json")) {
+            return type != null;
         }
         int semicolon = type.indexOf(';');
         String media = semicolon < 0 ? type : type.substring(0, semicolon);

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class Connections {
     static final Duration TICK = Duration.ofMillis(50);
 
-    private final IdentityHashMap<HttpConnection, Peer> peers = new IdentityHashMap<>();
+    private final IdentityHashMap<HttpConnection, ClientConnection> open = new IdentityHashMap<>();
     private final Limits limits;
     private Hosts hosts;
 
@@ -21,27 +21,26 @@ final class Connections {
 
     /** A connection beyond the limit is closed at once. */
     void opened(HttpConnection connection) {
-        if (peers.size() >= limits.connections()) {
+        if (open.size() >= Limits.CONNECTIONS) {
             connection.close();
             return;
         }
-        peers.put(
-                connection,
-                new Peer(connection, System.nanoTime() + limits.idle().toNanos()));
-        connection.closeHandler(closed -> peers.remove(connection));
+        long deadline = System.nanoTime() + limits.idle().toNanos();
+        open.put(connection, new ClientConnection(connection, deadline));
+        connection.closeHandler(closed -> open.remove(connection));
         if (hosts == null) {
             hosts = Hosts.of(connection.localAddress().port(), limits.hosts());
         }
-        StrictDecoder.into(connection, limits, hosts);
+        StrictDecoder.into(connection, hosts);
     }
 
     /** Whose request it is; empty if its connection is being closed, and nobody hears an answer. */
-    Optional<Peer> of(HttpServerRequest request) {
-        return Optional.ofNullable(peers.get(request.connection())).filter(peer -> !peer.closes());
+    Optional<ClientConnection> of(HttpServerRequest request) {
+        return Optional.ofNullable(open.get(request.connection())).filter(one -> !one.closes());
     }
 
     /** The list is copied, since closing removes from it. */
     void tick(long now) {
-        new ArrayList<>(peers.values()).forEach(peer -> peer.tick(now, limits.idle()));
+        new ArrayList<>(open.values()).forEach(one -> one.tick(now, limits.idle()));
     }
 }

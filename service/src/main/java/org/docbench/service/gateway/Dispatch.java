@@ -67,7 +67,7 @@ final class Dispatch {
     private void begin(Exchange exchange, int place) {
         busy[place]++;
         exchange.taken();
-        places.get(place).run(exchange.task(), reply -> loop.execute(() -> ended(exchange, place, reply)));
+        places.get(place).run(exchange.question().task(), reply -> loop.execute(() -> ended(exchange, place, reply)));
     }
 
     private void ended(Exchange exchange, int place, Reply reply) {

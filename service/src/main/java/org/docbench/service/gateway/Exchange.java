@@ -5,10 +5,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
-import java.util.List;
-import org.docbench.service.Transaction;
 import org.docbench.service.work.Reply;
-import org.docbench.service.work.Task;
 
 /**
  * One request on its way to its one answer. Confined to the event loop.
@@ -23,27 +20,27 @@ final class Exchange {
     private final Endpoint endpoint;
     private final HttpServerRequest request;
     private final Stages stages;
-    private final Marks marks;
+    private final StageTimestamps timestamps;
 
-    private Task task;
+    private Question question;
     private long deadline;
-    private boolean array;
     private boolean answered;
     private boolean again;
 
-    Exchange(Endpoint endpoint, HttpServerRequest request, Stages stages, Marks marks) {
-        this.endpoint = endpoint;
+    /** @param now when its head was read, by {@link System#nanoTime} */
+    Exchange(HttpServerRequest request, Stages stages, long now) {
+        this.endpoint = Endpoint.of(request.method().name(), request.path());
         this.request = request;
         this.stages = stages;
-        this.marks = marks;
+        this.timestamps = new StageTimestamps(now);
     }
 
     Endpoint endpoint() {
         return endpoint;
     }
 
-    Marks marks() {
-        return marks;
+    HttpServerRequest request() {
+        return request;
     }
 
     /** When it has to be answered, by {@link System#nanoTime}. */
@@ -51,16 +48,20 @@ final class Exchange {
         return deadline;
     }
 
-    /** @param many whether an array was posted, and one is the answer */
-    void asks(Task question, boolean many, Duration timeout) {
-        task = question;
-        array = many;
-        marks.parsed = System.nanoTime();
-        deadline = marks.parsed + timeout.toNanos();
+    Question question() {
+        return question;
     }
 
-    Task task() {
-        return task;
+    /**
+     * Its last byte is there: finds out what it asks, and gives it so long for its answer.
+     *
+     * @throws Problem if it is wrong
+     */
+    void read(byte[] body, Duration timeout) {
+        timestamps.read = System.nanoTime();
+        question = Question.of(endpoint, request.path(), request.query(), body);
+        timestamps.parsed = System.nanoTime();
+        deadline = timestamps.parsed + timeout.toNanos();
     }
 
     /** Whether somebody still waits for the answer. */
@@ -70,46 +71,48 @@ final class Exchange {
 
     /** Whether it may be asked once more: only what changes nothing, and only once. */
     boolean oneMore() {
-        boolean may = task.reads() && !again && open();
+        boolean may = question.task().reads() && !again && open();
         again = true;
         return may;
     }
 
+    /** A worker takes it. */
     void taken() {
-        marks.taken = System.nanoTime();
+        timestamps.taken = System.nanoTime();
     }
 
     void replied(Reply reply) {
-        marks.replied = System.nanoTime();
+        timestamps.replied = System.nanoTime();
         if (!open()) {
             return;
         }
         if (reply instanceof Reply.Done done) {
-            answer(done);
-            stages.add(this, done.storeNanos(), System.nanoTime());
+            answer(done.result());
+            stages.add(endpoint, timestamps, done.storeNanos(), System.nanoTime());
         } else if (reply instanceof Reply.Failed failed) {
             refuse(failed.untouched() ? Problem.notDone(failed.why()) : Problem.unknown(502, failed.why()));
         }
     }
 
-    private void answer(Reply.Done done) {
-        List<Transaction> batch = task instanceof Task.Create create ? create.batch() : List.of();
-        Answer answer = Answer.to(endpoint, array, batch, done.result());
-        if (answer.problem().isPresent()) {
-            refuse(answer.problem().get());
-            return;
+    private void answer(Reply.Result result) {
+        try {
+            Answer answer = Answer.to(endpoint, question, result);
+            if (answer.location() != null) {
+                request.response().putHeader("location", answer.location());
+            }
+            send(answer.status(), answer.body());
+        } catch (Problem e) {
+            refuse(e);
         }
-        answer.location().ifPresent(at -> request.response().putHeader("location", at));
-        send(answer.status(), JSON, answer.body());
     }
 
     /** Done when it was answered, or its connection was closed before; perhaps for both. */
     void afterwards(Runnable task) {
-        request.response().endHandler(answered -> task.run()).closeHandler(gone -> task.run());
+        request.response().endHandler(end -> task.run()).closeHandler(gone -> task.run());
     }
 
     void send(int status, byte[] body) {
-        send(status, JSON, Buffer.buffer(body));
+        send(status, JSON, body);
     }
 
     void refuse(Problem problem) {
@@ -120,10 +123,7 @@ final class Exchange {
             request.response().putHeader("retry-after", "1");
         }
         boolean published = endpoint.published();
-        send(
-                problem.status(),
-                published ? JSON : PROBLEM,
-                Buffer.buffer(published ? Answers.publishedProblem(problem) : Answers.problem(problem)));
+        send(problem.status(), published ? JSON : PROBLEM, problem.json(published));
     }
 
     /** The same, and the connection ends with it. */
@@ -135,11 +135,11 @@ final class Exchange {
         }
     }
 
-    private void send(int status, CharSequence type, Buffer body) {
+    private void send(int status, CharSequence type, byte[] body) {
         answered = true;
         stages.status(endpoint, status);
         HttpServerResponse response = request.response().setStatusCode(status);
         response.headers().set(HttpHeaders.CONTENT_TYPE, type);
-        response.end(body);
+        response.end(Buffer.buffer(body));
     }
 }

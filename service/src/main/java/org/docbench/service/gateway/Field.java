@@ -44,11 +44,19 @@ enum Field {
         return key;
     }
 
-    String text(JsonParser at) throws IOException {
-        if (at.currentToken() != JsonToken.VALUE_STRING) {
-            throw Rejected.wrong(key + ": text wanted, not " + Json.words(at.currentToken()));
+    /** The value that stands there: a {@link BigDecimal} of {@link #AMOUNT}, else a text. */
+    Object value(JsonParser at) throws IOException {
+        boolean right = this == AMOUNT
+                ? at.currentToken().isNumeric()
+                : at.currentToken() == JsonToken.VALUE_STRING;
+        if (!right) {
+            throw wrong((this == AMOUNT ? "a number" : "text") + " wanted, not " + Json.words(at.currentToken()));
         }
-        return text(at.getText());
+        return this == AMOUNT ? amount(at.getDecimalValue()) : text(at.getText());
+    }
+
+    Problem wrong(String why) {
+        return Problem.wrong(key + ": " + why);
     }
 
     /** The text, if the column can hold it. */
@@ -57,26 +65,22 @@ enum Field {
         for (int i = 0; i < text.length(); i++, length++) {
             char c = text.charAt(i);
             if (c == 0) {
-                throw Rejected.wrong(key + ": a NUL character cannot be kept");
+                throw wrong("a NUL character cannot be kept");
             }
             if (Character.isSurrogate(c)) {
                 if (!Character.isSurrogatePair(c, i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
-                    throw Rejected.wrong(key + ": half of a surrogate pair is no character");
+                    throw wrong("half of a surrogate pair is no character");
                 }
                 i++;
             }
         }
         if (length < least || length > most) {
-            throw Rejected.wrong(key + ": " + least + " to " + most + " characters wanted, not " + length);
+            throw wrong(least + " to " + most + " characters wanted, not " + length);
         }
         return text;
     }
 
-    BigDecimal amount(JsonParser at) throws IOException {
-        if (!at.currentToken().isNumeric()) {
-            throw Rejected.wrong(key + ": a number wanted, not " + Json.words(at.currentToken()));
-        }
-        BigDecimal value = at.getDecimalValue();
+    private BigDecimal amount(BigDecimal value) {
         if (value.signum() == 0) {
             return BigDecimal.ZERO;
         }
@@ -85,8 +89,7 @@ enum Field {
         if (whole > DIGITS
                 || Math.abs((long) value.scale()) > 1_000
                 || value.stripTrailingZeros().scale() > DECIMALS) {
-            throw Rejected.wrong(
-                    key + ": at most " + DIGITS + " digits before the point and " + DECIMALS + " behind it");
+            throw wrong("at most " + DIGITS + " digits before the point and " + DECIMALS + " behind it");
         }
         return value.scale() < 0 || value.scale() > DECIMALS ? value.setScale(DECIMALS) : value;
     }

@@ -1,13 +1,17 @@
 package org.docbench.service.gateway;
 
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -24,12 +28,12 @@ public final class Gateway implements AutoCloseable {
 
     private final Vertx vertx;
     private final HttpServer server;
-    private final Desk desk;
+    private final RequestHandler handler;
 
-    private Gateway(Vertx vertx, HttpServer server, Desk desk) {
+    private Gateway(Vertx vertx, HttpServer server, RequestHandler handler) {
         this.vertx = vertx;
         this.server = server;
-        this.desk = desk;
+        this.handler = handler;
     }
 
     /**
@@ -52,23 +56,41 @@ public final class Gateway implements AutoCloseable {
 
     private static Future<Gateway> listen(Vertx vertx, List<Place> places, Limits limits, int port) {
         Context context = vertx.getOrCreateContext();
-        var desk = new Desk(new Dispatch(places, limits.queue(), onLoop(context)), limits);
+        var handler = new RequestHandler(new Dispatch(places, limits.queue(), onLoop(context)), limits);
         var connections = new Connections(limits);
-        HttpServer server = vertx.createHttpServer(options(limits))
+        HttpServer server = vertx.createHttpServer(options())
                 .connectionHandler(connections::opened)
-                .invalidRequestHandler(Invalid::answer)
-                .requestHandler(request -> connections.of(request).ifPresent(peer -> desk.take(request, peer)));
+                .invalidRequestHandler(Gateway::refuse)
+                .requestHandler(request -> connections.of(request).ifPresent(connection -> handler.take(request, connection)));
         vertx.setPeriodic(Connections.TICK.toMillis(), id -> {
             // Until the next tick it would be too late.
             long soon = System.nanoTime() + Connections.TICK.toNanos();
-            desk.tick(soon);
+            handler.tick(soon);
             connections.tick(soon);
         });
-        return server.listen(port, LOOPBACK).map(at -> new Gateway(vertx, server, desk));
+        return server.listen(port, LOOPBACK).map(at -> new Gateway(vertx, server, handler));
+    }
+
+    /** Answers what is not HTTP/1.1 or HTTP/1.0, or not for this service. The connection ends with it. */
+    private static void refuse(HttpServerRequest request) {
+        Throwable why = request.decoderResult().cause();
+        Problem problem = why instanceof Problem found
+                ? found
+                : why instanceof TooLongHttpLineException
+                        ? Problem.of(414, "the first line is too long")
+                        : why instanceof TooLongHttpHeaderException
+                                ? Problem.of(431, "the headers are too long")
+                                : Problem.wrong("not HTTP/1.1 or HTTP/1.0");
+        request.response()
+                .setStatusCode(problem.status())
+                .putHeader("content-type", "application/problem+json")
+                .putHeader("connection", "close")
+                .end(Buffer.buffer(problem.json(false)))
+                .onComplete(sent -> request.connection().close());
     }
 
     /** As few threads as Vert.x allows, and no folder for files that are never served. */
-    static Vertx oneLoop() {
+    public static Vertx oneLoop() {
         return Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(1)
                 .setWorkerPoolSize(1)
@@ -79,14 +101,14 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Without WebSockets: Netty's part for them fails a connection on which 128 requests wait for their answers. */
-    static HttpServerOptions options(Limits limits) {
+    static HttpServerOptions options() {
         return new HttpServerOptions()
                 .setAcceptBacklog(BACKLOG)
                 .setHttp2ClearTextEnabled(false)
                 .setPerMessageWebSocketCompressionSupported(false)
                 .setPerFrameWebSocketCompressionSupported(false)
-                .setMaxHeaderSize(limits.headBytes())
-                .setMaxInitialLineLength(limits.headBytes());
+                .setMaxHeaderSize(Limits.HEAD_BYTES)
+                .setMaxInitialLineLength(Limits.HEAD_BYTES);
     }
 
     /** On the loop already, it is done at once. */
@@ -115,8 +137,8 @@ public final class Gateway implements AutoCloseable {
     public void close() {
         try {
             Promise<Void> drained = Promise.promise();
-            vertx.runOnContext(start -> desk.drain(drained));
-            drained.future().await(desk.patience().toMillis(), TimeUnit.MILLISECONDS);
+            vertx.runOnContext(start -> handler.drain(drained));
+            drained.future().await(handler.patience().toMillis(), TimeUnit.MILLISECONDS);
         } catch (Exception e) {
             System.getLogger(Gateway.class.getName())
                     .log(System.Logger.Level.WARNING, "closed with requests at the store");

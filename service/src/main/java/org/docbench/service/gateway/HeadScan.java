@@ -44,7 +44,7 @@ final class HeadScan {
         return at == At.END;
     }
 
-    /** What is wrong, as one line for whoever sent it; null as long as nothing is. */
+    /** What is wrong, as one line for the sender; null as long as nothing is. */
     String wrong() {
         return wrong;
     }
@@ -52,12 +52,11 @@ final class HeadScan {
     /** Looks at bytes that follow those before, up to the end of the head or to what is wrong. */
     void read(ByteBuf in, int from, int to) {
         int next = from;
-        boolean goesOn = true;
-        while (goesOn && next < to) {
+        while (next < to && at != At.END && at != At.WRONG) {
             if ((at == At.FIELD || at == At.FIRST_LINE) && to - next >= Long.BYTES && isText(in.getLong(next))) {
                 next += Long.BYTES;
             } else {
-                goesOn = read(in.getByte(next++));
+                at = after(in.getByte(next++));
             }
         }
     }
@@ -68,67 +67,33 @@ final class HeadScan {
         return ((eight | (eight - ' ' * EACH) | (delete - EACH)) & HIGH) == 0;
     }
 
-    /** @return false at the end of the head, and where it is wrong */
-    private boolean read(byte b) {
-        switch (at) {
-            case FIELD -> {
-                if ((b >= ' ' && b != DELETE) || b < 0 || b == '\t') {
-                    return true;
-                }
-                return b == '\r' ? to(At.CR) : wrong(b);
-            }
-            case FIRST_LINE -> {
-                if (b >= ' ' && b != DELETE) {
-                    return true;
-                }
-                return b == '\r' ? to(At.CR) : wrong(b);
-            }
-            case CR -> {
-                return b == '\n' ? to(At.NEXT) : wrong((byte) '\r');
-            }
+    private At after(byte b) {
+        boolean control = (b >= 0 && b < ' ') || b == DELETE;
+        return switch (at) {
+            case FIELD -> !control || b == '\t' ? At.FIELD : b == '\r' ? At.CR : wrong(b);
+            case FIRST_LINE -> !control && b >= 0 ? At.FIRST_LINE : b == '\r' ? At.CR : wrong(b);
+            case CR -> b == '\n' ? At.NEXT : wrong((byte) '\r');
             case NEXT -> {
                 if (b == ' ' || b == '\t') {
-                    return wrong(
-                            "a line of the head begins with a blank: fields that go on in the next line (obs-fold) are not read");
+                    wrong =
+                            "a line of the head begins with a blank: fields that go on in the next line (obs-fold) are not read";
+                    yield At.WRONG;
                 }
-                return b == '\r' ? to(At.LAST_CR) : (((b < ' ' && b >= 0) || b == DELETE) ? wrong(b) : to(At.FIELD));
+                yield b == '\r' ? At.LAST_CR : control ? wrong(b) : At.FIELD;
             }
-            case LAST_CR -> {
-                if (b == '\n') {
-                    at = At.END;
-                    return false;
-                }
-                return wrong((byte) '\r');
-            }
-            case START -> {
-                return b == '\r' ? to(At.START_CR) : ((b <= ' ' || b == DELETE) ? wrong(b) : to(At.FIRST_LINE));
-            }
-            case START_CR -> {
-                return b == '\n' ? to(At.START) : wrong((byte) '\r');
-            }
-            default -> {
-                return false;
-            }
-        }
+            case LAST_CR -> b == '\n' ? At.END : wrong((byte) '\r');
+            case START -> b == '\r' ? At.START_CR : control || b == ' ' || b < 0 ? wrong(b) : At.FIRST_LINE;
+            case START_CR -> b == '\n' ? At.START : wrong((byte) '\r');
+            case END, WRONG -> at;
+        };
     }
 
-    private boolean to(At next) {
-        at = next;
-        return true;
-    }
-
-    private boolean wrong(byte b) {
-        return wrong(
-                (b == '\r' || b == '\n')
-                        ? "lines of the head end with CR LF, and neither stands alone"
-                        : b < 0
-                                ? "the first line is not ASCII"
-                                : b == ' ' ? "a blank before the first line" : "a control character in the head");
-    }
-
-    private boolean wrong(String why) {
-        wrong = why;
-        at = At.WRONG;
-        return false;
+    private At wrong(byte b) {
+        wrong = b == '\r' || b == '\n'
+                ? "lines of the head end with CR LF, and neither stands alone"
+                : b < 0
+                        ? "the first line is not ASCII"
+                        : b == ' ' ? "a blank before the first line" : "a control character in the head";
+        return At.WRONG;
     }
 }

@@ -46,7 +46,7 @@ final class Hosts {
      *
      * @param target of the request line; if it is a whole URL, its authority counts instead of Host
      * @param host null if there is none
-     * @throws Rejected with 400 or 421
+     * @throws Problem with 400 or 421
      */
     void check(String target, String host) {
         if (isPath(target)) {
@@ -68,7 +68,7 @@ final class Hosts {
             throw misdirected();
         }
         if (!target.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            throw Rejected.wrong("the target of a request is a path, or a URL that begins with http://");
+            throw Problem.wrong("the target of a request is a path, or a URL that begins with http://");
         }
         int end = SCHEME.length();
         while (end < target.length() && "/?#".indexOf(target.charAt(end)) < 0) {
@@ -85,7 +85,7 @@ final class Hosts {
             }
         }
         if (!AUTHORITY.matcher(authority).matches()) {
-            throw Rejected.wrong("Host must be a name or an address, with a port if needed");
+            throw Problem.wrong("Host must be a name or an address, with a port if needed");
         }
         if (!isAllowed(authority.toLowerCase(Locale.ROOT))) {
             throw misdirected();
@@ -98,8 +98,8 @@ final class Hosts {
         return List.of(own).contains(authority) || allowed.stream().anyMatch(name::equalsIgnoreCase);
     }
 
-    private static Rejected misdirected() {
-        return new Rejected(
+    private static Problem misdirected() {
+        return Problem.of(
                 421,
                 "this service does not answer for that host: ask it by its URL, or start it with --allow-host NAME");
     }

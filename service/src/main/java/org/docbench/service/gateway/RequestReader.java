@@ -8,53 +8,45 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.docbench.service.Transaction;
+import org.docbench.service.work.Task;
 
-/** Reads the bodies of requests. Whatever is wrong with one is {@link Rejected} with the field and the reason. */
+/** Reads the bodies of requests. Whatever is wrong with one is a {@link Problem} with the field and the reason. */
 final class RequestReader {
-    private final int most;
-
-    /** @param most transactions in one body */
-    RequestReader(int most) {
-        this.most = most;
-    }
-
-    /** @param array whether they came as an array, which is answered as one */
-    record Posted(List<Transaction> transactions, boolean array) {}
+    private RequestReader() {}
 
     private interface Reading<T> {
         T from(JsonParser at) throws IOException;
     }
 
     /** One transaction. */
-    Transaction one(byte[] body) {
+    static Transaction one(byte[] body) {
         return whole(body, RequestReader::transaction);
     }
 
     /** One transaction, or an array of them. */
-    Posted oneOrMany(byte[] body) {
+    static Question oneOrMany(byte[] body) {
         return whole(
                 body,
                 at -> at.currentToken() == JsonToken.START_ARRAY
-                        ? new Posted(many(at), true)
-                        : new Posted(List.of(transaction(at)), false));
+                        ? new Question(new Task.Create(many(at)), true)
+                        : new Question(new Task.Create(List.of(transaction(at))), false));
     }
 
     /** The published question for one transaction. */
-    String id(byte[] body) {
+    static String id(byte[] body) {
         return whole(body, at -> {
             String id = null;
             beginObject(at);
             while (at.nextToken() != JsonToken.END_OBJECT) {
-                String key = at.currentName();
-                if (!key.equals(Field.ID.key()) || id != null) {
-                    throw Rejected.wrong("only transaction_id is wanted, once");
+                if (!at.currentName().equals(Field.ID.key()) || id != null) {
+                    throw Problem.wrong("only transaction_id is wanted, once");
                 }
                 at.nextToken();
-                id = Field.ID.text(at);
+                id = (String) Field.ID.value(at);
             }
             return present(id, Field.ID);
         });
@@ -63,88 +55,79 @@ final class RequestReader {
     private static <T> T whole(byte[] body, Reading<T> reading) {
         try (JsonParser at = Json.FACTORY.createParser(body)) {
             if (at.nextToken() == null) {
-                throw Rejected.wrong("a JSON body is wanted");
+                throw Problem.wrong("a JSON body is wanted");
             }
             T read = reading.from(at);
             if (at.nextToken() != null) {
-                throw Rejected.wrong("something follows the JSON value");
+                throw Problem.wrong("something follows the JSON value");
             }
             return read;
         } catch (StreamConstraintsException e) {
-            throw Rejected.wrong(
+            throw Problem.wrong(
                     "not read: a number has at most 1,000 digits, a name of a field at most 50,000 characters");
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
-            throw Rejected.wrong(
+            throw Problem.wrong(
                     at == null ? "not JSON" : "not JSON: line " + at.getLineNr() + ", column " + at.getColumnNr());
         } catch (IOException e) {
-            throw Rejected.wrong("not JSON");
+            throw Problem.wrong("not JSON");
         }
     }
 
-    private List<Transaction> many(JsonParser at) throws IOException {
+    private static List<Transaction> many(JsonParser at) throws IOException {
         List<Transaction> read = new ArrayList<>();
         while (at.nextToken() != JsonToken.END_ARRAY) {
-            if (read.size() == most) {
-                throw Rejected.wrong("more than " + most + " transactions in one request");
+            if (read.size() == Limits.BATCH) {
+                throw Problem.wrong("more than " + Limits.BATCH + " transactions in one request");
             }
             try {
                 read.add(transaction(at));
-            } catch (Rejected e) {
-                throw Rejected.wrong("[" + read.size() + "] " + e.getMessage());
+            } catch (Problem e) {
+                throw Problem.wrong("[" + read.size() + "] " + e.getMessage());
             }
         }
         if (read.isEmpty()) {
-            throw Rejected.wrong("an empty array: nothing to create");
+            throw Problem.wrong("an empty array: nothing to create");
         }
         return read;
     }
 
     private static Transaction transaction(JsonParser at) throws IOException {
-        String type = null;
-        String id = null;
-        String account = null;
-        BigDecimal amount = null;
-        String currency = null;
-        String description = null;
-        Set<Field> seen = EnumSet.noneOf(Field.class);
+        Map<Field, Object> values = new EnumMap<>(Field.class);
         beginObject(at);
         while (at.nextToken() != JsonToken.END_OBJECT) {
             Field field = Field.named(at.currentName());
             if (field == null) {
-                throw Rejected.wrong("a field that is not known: " + shown(at.currentName()));
+                throw Problem.wrong("a field that is not known: " + shown(at.currentName()));
             }
-            if (!seen.add(field)) {
-                throw Rejected.wrong(field.key() + ": given twice");
+            if (values.containsKey(field)) {
+                throw field.wrong("given twice");
             }
             at.nextToken();
-            switch (field) {
-                case TYPE -> type = field.text(at);
-                case ID -> id = field.text(at);
-                case ACCOUNT -> account = field.text(at);
-                case AMOUNT -> amount = field.amount(at);
-                case CURRENCY -> currency = field.text(at);
-                case DESCRIPTION -> description = field.text(at);
-            }
+            values.put(field, field.value(at));
         }
         return new Transaction(
-                present(id, Field.ID),
-                present(type, Field.TYPE),
-                present(account, Field.ACCOUNT),
-                present(amount, Field.AMOUNT),
-                present(currency, Field.CURRENCY),
-                present(description, Field.DESCRIPTION));
+                text(values, Field.ID),
+                text(values, Field.TYPE),
+                text(values, Field.ACCOUNT),
+                (BigDecimal) present(values.get(Field.AMOUNT), Field.AMOUNT),
+                text(values, Field.CURRENCY),
+                text(values, Field.DESCRIPTION));
     }
 
     private static void beginObject(JsonParser at) {
         if (at.currentToken() != JsonToken.START_OBJECT) {
-            throw Rejected.wrong("an object wanted, not " + Json.words(at.currentToken()));
+            throw Problem.wrong("an object wanted, not " + Json.words(at.currentToken()));
         }
+    }
+
+    private static String text(Map<Field, Object> values, Field field) {
+        return (String) present(values.get(field), field);
     }
 
     private static <T> T present(T value, Field field) {
         if (value == null) {
-            throw Rejected.wrong(field.key() + ": missing");
+            throw field.wrong("missing");
         }
         return value;
     }

@@ -3,7 +3,6 @@ package org.docbench.service.gateway;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,7 +14,6 @@ import org.HdrHistogram.Histogram;
  */
 final class Stages {
     private static final int DIGITS = 2;
-    private static final List<Stage> STAGES = List.of(Stage.values());
 
     private final Map<Endpoint, Times> byEndpoint = new EnumMap<>(Endpoint.class);
 
@@ -39,23 +37,16 @@ final class Stages {
     private static final class Spent {
         private final Histogram histogram = new Histogram(DIGITS);
         private long sum;
-
-        void add(long nanos) {
-            histogram.recordValue(Math.max(0, nanos));
-            sum += nanos;
-        }
     }
 
     private static final class Times {
         private final Map<Stage, Spent> spent = new EnumMap<>(Stage.class);
         private final Map<Integer, Long> statuses = new TreeMap<>();
 
-        Times() {
-            STAGES.forEach(stage -> spent.put(stage, new Spent()));
-        }
-
         void add(Stage stage, long nanos) {
-            spent.get(stage).add(nanos);
+            Spent of = spent.computeIfAbsent(stage, none -> new Spent());
+            of.histogram.recordValue(Math.max(0, nanos));
+            of.sum += nanos;
         }
     }
 
@@ -63,17 +54,16 @@ final class Stages {
         times(endpoint).statuses.merge(status, 1L, Long::sum);
     }
 
-    /** An exchange that came to the table's answer. */
-    void add(Exchange exchange, long storeNanos, long written) {
-        Times times = times(exchange.endpoint());
-        Marks marks = exchange.marks();
-        times.add(Stage.READ, marks.read - marks.head);
-        times.add(Stage.PARSE, marks.parsed - marks.read);
-        times.add(Stage.QUEUE, marks.taken - marks.parsed);
-        times.add(Stage.CARRY, marks.replied - marks.taken - storeNanos);
+    /** A request that came to the table's answer. */
+    void add(Endpoint endpoint, StageTimestamps at, long storeNanos, long written) {
+        Times times = times(endpoint);
+        times.add(Stage.READ, at.read - at.head);
+        times.add(Stage.PARSE, at.parsed - at.read);
+        times.add(Stage.QUEUE, at.taken - at.parsed);
+        times.add(Stage.CARRY, at.replied - at.taken - storeNanos);
         times.add(Stage.STORE, storeNanos);
-        times.add(Stage.WRITE, written - marks.replied);
-        times.add(Stage.TOTAL, written - marks.head);
+        times.add(Stage.WRITE, written - at.replied);
+        times.add(Stage.TOTAL, written - at.head);
     }
 
     void reset() {
@@ -81,41 +71,39 @@ final class Stages {
     }
 
     private Times times(Endpoint endpoint) {
-        return byEndpoint.computeIfAbsent(endpoint, one -> new Times());
+        return byEndpoint.computeIfAbsent(endpoint, none -> new Times());
     }
 
-    void write(JsonGenerator out) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("unit", "ns");
-        out.writeObjectFieldStart("endpoints");
-        for (var entry : byEndpoint.entrySet()) {
-            out.writeObjectFieldStart(entry.getKey().id());
-            out.writeObjectFieldStart("statuses");
-            for (var status : entry.getValue().statuses.entrySet()) {
-                out.writeNumberField(String.valueOf(status.getKey()), status.getValue());
-            }
-            out.writeEndObject();
-            out.writeObjectFieldStart("stages");
-            for (var stage : entry.getValue().spent.entrySet()) {
-                if (stage.getValue().histogram.getTotalCount() > 0) {
-                    write(out, stage.getKey(), stage.getValue());
-                }
+    byte[] json() {
+        return Json.bytes(out -> {
+            out.writeStartObject();
+            out.writeStringField("unit", "ns");
+            out.writeObjectFieldStart("endpoints");
+            for (var entry : byEndpoint.entrySet()) {
+                out.writeObjectFieldStart(entry.getKey().id());
+                write(out, entry.getValue());
+                out.writeEndObject();
             }
             out.writeEndObject();
             out.writeEndObject();
+        });
+    }
+
+    private static void write(JsonGenerator out, Times times) throws IOException {
+        out.writeObjectFieldStart("statuses");
+        for (var status : times.statuses.entrySet()) {
+            out.writeNumberField(String.valueOf(status.getKey()), status.getValue());
         }
         out.writeEndObject();
-        out.writeEndObject();
-    }
-
-    private static void write(JsonGenerator out, Stage stage, Spent spent) throws IOException {
-        Histogram histogram = spent.histogram;
-        out.writeObjectFieldStart(stage.name().toLowerCase(Locale.ROOT));
-        out.writeNumberField("count", histogram.getTotalCount());
-        out.writeNumberField("sum", spent.sum);
-        out.writeNumberField("p50", histogram.getValueAtPercentile(50));
-        out.writeNumberField("p99", histogram.getValueAtPercentile(99));
-        out.writeNumberField("max", histogram.getMaxValue());
+        out.writeObjectFieldStart("stages");
+        for (var stage : times.spent.entrySet()) {
+            Histogram histogram = stage.getValue().histogram;
+            out.writeObjectFieldStart(stage.getKey().name().toLowerCase(Locale.ROOT));
+            Json.fields(out, "count", histogram.getTotalCount(), "sum", stage.getValue().sum);
+            Json.fields(out, "p50", histogram.getValueAtPercentile(50), "p99", histogram.getValueAtPercentile(99));
+            Json.fields(out, "max", histogram.getMaxValue());
+            out.writeEndObject();
+        }
         out.writeEndObject();
     }
 }

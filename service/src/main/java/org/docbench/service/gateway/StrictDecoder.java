@@ -23,7 +23,7 @@ import java.util.List;
 
 /**
  * The decoder of Vert.x, made strict where it and Netty accept more than RFC 9112 (sections 2.2, 3.2, 5.2, 6 and 7.1). A request whose end or
- * whose host could be read in two ways carries a {@link Rejected} as its decoder's failure. What follows it on the connection is discarded.
+ * whose host could be read in two ways carries a {@link Problem} as its decoder's failure. What follows it on the connection is discarded.
  */
 final class StrictDecoder extends VertxHttpRequestDecoder {
     private enum Part {
@@ -49,10 +49,10 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
     }
 
     /** Replaces the decoder of a connection that has read nothing yet. */
-    static void into(HttpConnection connection, Limits limits, Hosts hosts) {
+    static void into(HttpConnection connection, Hosts hosts) {
         var config = new Http1ServerConfig()
-                .setMaxHeaderSize(limits.headBytes())
-                .setMaxInitialLineLength(limits.headBytes());
+                .setMaxHeaderSize(Limits.HEAD_BYTES)
+                .setMaxInitialLineLength(Limits.HEAD_BYTES);
         ((ConnectionBase) connection)
                 .channel()
                 .pipeline()
@@ -95,7 +95,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
             HttpObject wrong = part == Part.TRAILER
                     ? new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER)
                     : new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, "/", Unpooled.EMPTY_BUFFER);
-            refuse(wrong, Rejected.wrong(scan.wrong()));
+            refuse(wrong, Problem.wrong(scan.wrong()));
             out.add(wrong);
         }
     }
@@ -106,7 +106,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
             if (request.decoderResult().isSuccess()) {
                 try {
                     check(request);
-                } catch (Rejected e) {
+                } catch (Problem e) {
                     refuse(request, e);
                 }
             }
@@ -114,7 +114,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
                 request.setProtocolVersion(HttpVersion.HTTP_1_1);
             }
         } else if (!object.decoderResult().isSuccess()) {
-            refuse(object, Rejected.wrong("the chunks of the body break RFC 9112, section 7.1"));
+            refuse(object, Problem.wrong("the chunks of the body break RFC 9112, section 7.1"));
         }
         if (object instanceof LastHttpContent) {
             part = Part.HEAD;
@@ -128,23 +128,23 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
     private void check(HttpRequest request) {
         HttpVersion version = request.protocolVersion();
         if (!isKnown(version)) {
-            throw Rejected.wrong("the version is neither HTTP/1.1 nor HTTP/1.0");
+            throw Problem.wrong("the version is neither HTTP/1.1 nor HTTP/1.0");
         }
         if (codingFields > 0) {
             checkCoding(version, request.headers().get(HttpHeaderNames.TRANSFER_ENCODING));
         }
         if (hostFields > 1 || (hostFields == 0 && !isOld(version))) {
-            throw Rejected.wrong("HTTP/1.1 needs exactly one Host; this request has " + hostFields);
+            throw Problem.wrong("HTTP/1.1 needs exactly one Host; this request has " + hostFields);
         }
         hosts.check(request.uri(), request.headers().get(HttpHeaderNames.HOST));
     }
 
     private void checkCoding(HttpVersion version, String coding) {
         if (isOld(version)) {
-            throw Rejected.wrong("Transfer-Encoding: HTTP/1.0 has none");
+            throw Problem.wrong("Transfer-Encoding: HTTP/1.0 has none");
         }
         if (codingFields > 1 || !HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(coding)) {
-            throw Rejected.wrong("Transfer-Encoding: only chunked is read, once");
+            throw Problem.wrong("Transfer-Encoding: only chunked is read, once");
         }
     }
 
@@ -158,7 +158,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
         return version.equals(HttpVersion.HTTP_1_0);
     }
 
-    private void refuse(HttpObject object, Rejected why) {
+    private void refuse(HttpObject object, Problem why) {
         object.setDecoderResult(DecoderResult.failure(why));
         refused = true;
     }
@@ -167,7 +167,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
     @Override
     protected AsciiString splitHeaderName(byte[] line, int start, int length) {
         if (length == 0) {
-            throw Rejected.wrong("a field of the head has no name");
+            throw Problem.wrong("a field of the head has no name");
         }
         AsciiString name = super.splitHeaderName(line, start, length);
         if (part == Part.HEAD) {
@@ -183,7 +183,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
     /** Others take the length, or the chunks: a request with both is how one is hidden in another (RFC 9112, sections 6.3 and 11.2). */
     @Override
     protected void handleTransferEncodingChunkedWithContentLength(HttpMessage message) {
-        throw Rejected.wrong("Content-Length and Transfer-Encoding in one request");
+        throw Problem.wrong("Content-Length and Transfer-Encoding in one request");
     }
 
     /**

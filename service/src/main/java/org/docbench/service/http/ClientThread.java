@@ -2,6 +2,7 @@ package org.docbench.service.http;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -33,6 +34,9 @@ final class ClientThread implements AutoCloseable {
     private static final long WAKE_NANOS = 100_000;
 
     private static final int READ_BYTES = 64 << 10;
+
+    private static final String CLOSED = "connection closed before an answer";
+    private static final String HALF = "connection closed in the middle of an answer";
 
     private final HttpLoad load;
     private final int thread;
@@ -114,7 +118,7 @@ final class ClientThread implements AutoCloseable {
             }
             tally.out(connection.write());
         } catch (IOException e) {
-            failed(connection, Trouble.of(e), true);
+            failed(connection, trouble(e), true);
         }
     }
 
@@ -148,7 +152,7 @@ final class ClientThread implements AutoCloseable {
                 read(connection);
             }
         } catch (IOException e) {
-            failed(connection, Trouble.of(e), !connected);
+            failed(connection, trouble(e), !connected);
         }
     }
 
@@ -161,7 +165,7 @@ final class ClientThread implements AutoCloseable {
         } else if (count >= 0) {
             tally.in(count);
             in.flip().get(bytes, 0, count);
-            AnswerParser answer = connection.answer();
+            Answer answer = connection.answer();
             int taken = answer.feed(bytes, 0, count);
             if (answer.done() && taken < count) {
                 throw new ProtocolException("malformed answer: bytes behind its end");
@@ -172,13 +176,13 @@ final class ClientThread implements AutoCloseable {
         } else if (connection.answer().end()) {
             answered(connection);
         } else {
-            failed(connection, connection.answer().begun() ? Trouble.HALF : Trouble.CLOSED, false);
+            failed(connection, connection.answer().begun() ? HALF : CLOSED, false);
         }
     }
 
     private void answered(Connection connection) {
         long now = clock.nanos();
-        AnswerParser answer = connection.answer();
+        Answer answer = connection.answer();
         String error = load.judge().error(connection.number(), answer);
         if (error == null) {
             tally.times().record(now - connection.intended(), now - connection.begun());
@@ -211,6 +215,15 @@ final class ClientThread implements AutoCloseable {
         } else {
             free(connection);
         }
+    }
+
+    /** What ends a request other than an answer, in words that are few enough to count by. */
+    private static String trouble(IOException e) {
+        if (e instanceof ConnectException) {
+            return "connection refused";
+        }
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        return message.toLowerCase(Locale.ROOT).startsWith("connection reset") ? "connection reset" : message;
     }
 
     private void free(Connection connection) {

@@ -23,7 +23,7 @@ final class Connection {
         PAUSING
     }
 
-    private final AnswerParser answer = new AnswerParser();
+    private final Answer answer = new Answer();
     private ByteBuffer out = ByteBuffer.allocateDirect(FIRST_BYTES);
     private SocketChannel channel;
     private SelectionKey key;
@@ -101,7 +101,7 @@ final class Connection {
         return isOpen() && (key.isWritable() || key.isConnectable());
     }
 
-    AnswerParser answer() {
+    Answer answer() {
         return answer;
     }
 

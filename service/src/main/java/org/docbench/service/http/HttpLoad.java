@@ -1,10 +1,18 @@
 package org.docbench.service.http;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
@@ -35,6 +43,16 @@ public record HttpLoad(
         Requests requests,
         Judge judge,
         Optional<ServerCpu> server) {
+
+    /**
+     * The result of a closed loop.
+     *
+     * @param load its workers are the connections; its errors are those of the judge, of the connections and of time-outs
+     */
+    public record HttpResult(LoadResult load, Traffic traffic) {}
+
+    /** The result of an open loop. Its workers are the connections. */
+    public record HttpOpenResult(OpenLoop.Result open, Traffic traffic) {}
 
     public HttpLoad {
         if (threads < 1 || connections < threads) {
@@ -79,22 +97,23 @@ public record HttpLoad(
 
     /** The same, with something done between the warm-up and the first request that counts. */
     public HttpResult closed(ClosedLoop loop, Runnable between, BooleanSupplier stop) {
-        try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
+        try (var client = new Client(loop.clock(), stop, loop.patience())) {
             Extent window = Extent.of(loop.steady().window());
             Steady.Warmup warmup = loop.steady()
                     .run(
-                            () -> result(crowd.phase(closed(window)), crowd, Steady.Warmup.NONE, loop.timer()).throughput(),
+                            () -> result(client.phase(closed(window)), client, Steady.Warmup.NONE, loop.timer())
+                                    .throughput(),
                             "requests/s",
                             loop.clock(),
-                            crowd.halt()::asked);
+                            client.pool.halt()::asked);
             between.run();
-            Watch watch = Watch.start(server);
-            WorkerPool.Phase<HttpTally> phase = crowd.phase(closed(loop.extent()));
-            LoadResult load = result(phase, crowd, warmup, loop.timer());
+            Saturation before = Saturation.start(server);
+            WorkerPool.Phase<HttpTally> phase = client.phase(closed(loop.extent()));
+            LoadResult load = result(phase, client, warmup, loop.timer());
             Traffic traffic = traffic(phase);
-            Stream<Optional<String>> warnings = Stream.of(
-                    load.littlesLaw().warning(), watch.warning(traffic, load.elapsedNanos()), closed(load, traffic));
-            return new HttpResult(warned(load, warnings), traffic);
+            return new HttpResult(
+                    warned(load, load.littlesLaw().warning(), before.warning(traffic, load.elapsedNanos()), closed(load, traffic)),
+                    traffic);
         }
     }
 
@@ -110,30 +129,71 @@ public record HttpLoad(
 
     /** The same, with something done between the warm-up and the first request that counts. */
     public HttpOpenResult open(OpenLoop loop, Runnable between, BooleanSupplier stop) {
-        try (var crowd = new Crowd(this, loop.clock(), stop, loop.patience())) {
+        try (var client = new Client(loop.clock(), stop, loop.patience())) {
             Steady.Warmup warmup = loop.steady()
                     .run(
-                            () -> OpenLoop.services(crowd.phase(open(
+                            () -> OpenLoop.services(client.phase(open(
                                                     loop.arrivals(),
                                                     loop.steady().window()))
                                             .map(HttpTally::times))
                                     .mean(),
                             "ns of service",
                             loop.clock(),
-                            crowd.halt()::asked);
+                            client.pool.halt()::asked);
             between.run();
-            Watch watch = Watch.start(server);
-            WorkerPool.Phase<HttpTally> phase = crowd.phase(open(loop.arrivals(), loop.window()));
+            Saturation before = Saturation.start(server);
+            WorkerPool.Phase<HttpTally> phase = client.phase(open(loop.arrivals(), loop.window()));
             OpenLoop.Result open = loop.result(
-                    phase.map(HttpTally::times), connections, crowd.halt().asked(), warmup);
+                    phase.map(HttpTally::times), connections, client.pool.halt().asked(), warmup);
             Traffic traffic = traffic(phase);
             LoadResult load = warned(
-                    open.load(),
-                    Stream.of(watch.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic)));
+                    open.load(), before.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic));
             return new HttpOpenResult(
                     new OpenLoop.Result(
                             load, open.rate(), open.due(), open.unserved(), open.service(), open.meanLateNanos()),
                     traffic);
+        }
+    }
+
+    /** The threads with all their connections, from phase to phase. */
+    private final class Client implements AutoCloseable {
+        private final WorkerPool pool;
+        private final List<ClientThread> running = new ArrayList<>();
+
+        Client(Clock clock, BooleanSupplier stop, Duration patience) {
+            pool = new WorkerPool(threads, clock, stop, patience);
+            try {
+                for (int i = 0; i < threads; i++) {
+                    running.add(new ClientThread(HttpLoad.this, i, clock, pool.halt()));
+                }
+            } catch (IOException e) {
+                close();
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** @param paces of each thread, once the phase has begun */
+        WorkerPool.Phase<HttpTally> phase(IntFunction<LongFunction<Pace>> paces) {
+            List<Supplier<LongFunction<HttpTally>>> tasks = new ArrayList<>();
+            for (int i = 0; i < running.size(); i++) {
+                ClientThread thread = running.get(i);
+                LongFunction<Pace> pace = paces.apply(i);
+                tasks.add(() -> {
+                    var tally = new HttpTally();
+                    return started -> thread.run(pace.apply(started), tally);
+                });
+            }
+            return pool.together(tasks);
+        }
+
+        /** The threads end first, so that nobody uses what is then closed. */
+        @Override
+        public void close() {
+            try {
+                pool.close();
+            } finally {
+                running.forEach(ClientThread::close);
+            }
         }
     }
 
@@ -146,21 +206,21 @@ public record HttpLoad(
                 : Optional.empty();
     }
 
-    private Crowd.Paces closed(Extent extent) {
+    private IntFunction<LongFunction<Pace>> closed(Extent extent) {
         return thread -> started -> Pace.closed(extent, connectionsOf(thread), started);
     }
 
-    private Crowd.Paces open(Arrivals arrivals, Duration window) {
+    private IntFunction<LongFunction<Pace>> open(Arrivals arrivals, Duration window) {
         return thread -> started -> Pace.open(arrivals, window.toNanos(), thread, threads, started);
     }
 
     private LoadResult result(
-            WorkerPool.Phase<HttpTally> phase, Crowd crowd, Steady.Warmup warmup, TimerCost timer) {
+            WorkerPool.Phase<HttpTally> phase, Client client, Steady.Warmup warmup, TimerCost timer) {
         return LoadResult.of(
                 phase.map(tally -> tally.times().responses()),
                 connections,
                 1,
-                crowd.halt().asked(),
+                client.pool.halt().asked(),
                 warmup,
                 timer);
     }
@@ -169,8 +229,9 @@ public record HttpLoad(
         return Traffic.of(phase.done().stream().map(HttpTally::traffic).toList());
     }
 
-    private static LoadResult warned(LoadResult load, Stream<Optional<String>> warnings) {
-        return warnings.flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
+    @SafeVarargs
+    private static LoadResult warned(LoadResult load, Optional<String>... warnings) {
+        return Stream.of(warnings).flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
     }
 
     /** As equal as they get. */

@@ -13,12 +13,4 @@ public interface Judge {
      * @return null if it is right; else what is wrong, in few different words, since errors are counted by them
      */
     String error(long n, Answer answer);
-
-    /** This judge, and of what it lets pass, the other. */
-    default Judge and(Judge other) {
-        return (n, answer) -> {
-            String error = error(n, answer);
-            return error == null ? other.error(n, answer) : error;
-        };
-    }
 }

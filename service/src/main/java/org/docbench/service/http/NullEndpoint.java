@@ -45,11 +45,6 @@ final class NullEndpoint implements AutoCloseable {
         static final Stalls NONE = new Stalls(0, Long.MAX_VALUE);
     }
 
-    /** Of one connection: how much of the end of a head has come. */
-    private static final class Seen {
-        private int matched;
-    }
-
     NullEndpoint(Stalls stalls) throws IOException {
         this.stalls = stalls;
         selector = Selector.open();
@@ -121,7 +116,7 @@ final class NullEndpoint implements AutoCloseable {
         if (channel != null) {
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.register(selector, SelectionKey.OP_READ, new Seen());
+            channel.register(selector, SelectionKey.OP_READ, new int[1]); // how much of the end of a head has come
         }
     }
 
@@ -133,12 +128,12 @@ final class NullEndpoint implements AutoCloseable {
             return;
         }
         in.flip();
-        var seen = (Seen) key.attachment();
+        int[] matched = (int[]) key.attachment();
         while (in.hasRemaining()) {
             byte b = in.get();
-            seen.matched = b == HEAD_END[seen.matched] ? seen.matched + 1 : b == '\r' ? 1 : 0;
-            if (seen.matched == HEAD_END.length) {
-                seen.matched = 0;
+            matched[0] = b == HEAD_END[matched[0]] ? matched[0] + 1 : b == '\r' ? 1 : 0;
+            if (matched[0] == HEAD_END.length) {
+                matched[0] = 0;
                 out.rewind();
                 channel.write(out);
             }

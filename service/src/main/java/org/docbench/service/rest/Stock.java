@@ -1,4 +1,5 @@
 package org.docbench.service.rest;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;

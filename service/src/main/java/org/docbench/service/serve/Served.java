@@ -1,4 +1,5 @@
 package org.docbench.service.serve;
+
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -8,8 +9,8 @@ import java.util.stream.Collectors;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
-import org.docbench.service.backend.Wire;
 import org.docbench.service.gateway.Limits;
+import org.docbench.service.work.Message;
 import org.docbench.stores.StoreException;
 
 /**
@@ -17,21 +18,19 @@ import org.docbench.stores.StoreException;
  * is seen in a list of processes, and ends when whoever started it does: then it ends too.
  */
 public final class Served {
-    /** An order to open a service: a table as {@link Wire} says it, backends, workers. Answered by its URL, or by why not. */
-    static final int OPEN = 'o';
-    /** An order to close one, by its URL. Answered by an empty line. */
-    static final int CLOSE = 'c';
-    /** An order to name the processes of one's backends, by its URL. Answered by their ids with blanks between, an empty line if it has none. */
-    static final int BACKENDS = 'b';
-    /** An order that the clients of one bring their counts, by its URL. Answered by an empty line, or by why not. */
-    static final int BRING = 'k';
+    /** An order to close a service, by its URL. Answered by an empty line. An order to open one is answered by its URL, or by why not. */
+    static final char CLOSE = 'x';
+    /** An order to name the processes of one's backends. Answered by their ids with blanks between, an empty line if it has none. */
+    static final char BACKENDS = 'p';
+    /** An order that the clients of one flush their statistics. Answered by an empty line, or by why not. */
+    static final char FLUSH = 's';
 
     private static final String NONE = "";
 
     private final Map<String, Open> open = new LinkedHashMap<>();
     private final Map<ServiceSpec, Backends> backends = new LinkedHashMap<>();
 
-    private record Open(Service service, ServiceSpec wanted, int backends) {}
+    private record Open(Service service, ServiceSpec spec, long backends) {}
 
     private Served() {}
 
@@ -39,33 +38,33 @@ public final class Served {
         var served = new Served();
         var in = new DataInputStream(System.in);
         try {
-            for (int order = in.read(); order >= 0; order = in.read()) {
-                System.out.println(
-                        switch (order) {
-                            case OPEN -> served.opened(in);
-                            case CLOSE -> served.closed(in);
-                            case BACKENDS -> served.backends(in);
-                            default -> served.brought(in);
-                        });
+            while (true) {
+                System.out.println(served.done(Message.read(in)));
             }
         } catch (EOFException e) {
-            // Whoever measures ended in the middle of an order.
+            // Whoever measures has ended, perhaps in the middle of an order.
         } finally {
-            served.open.values().forEach(one -> one.service.close());
+            served.open.values().forEach(each -> each.service.close());
             served.backends.values().forEach(Backends::close);
         }
         System.exit(0);
     }
 
-    private String opened(DataInputStream in) throws IOException {
-        ServiceSpec wanted = Wire.wanted(in);
-        int processes = in.readInt();
-        int workers = in.readInt();
+    private String done(Message order) {
+        return switch (order.kind()) {
+            case CLOSE -> closed(open.remove(order.texts().get(0)));
+            case BACKENDS -> backends(open.get(order.texts().get(0)));
+            case FLUSH -> flushed(open.get(order.texts().get(0)));
+            default -> opened(order.spec(), (int) order.first(), (int) order.second());
+        };
+    }
+
+    private String opened(ServiceSpec spec, int processes, int workers) {
         try {
             Service service = processes > 0
-                    ? Service.over(shared(wanted).part(processes, workers), Limits.USUAL, 0)
-                    : Service.start(wanted, 0, workers, Limits.USUAL, 0);
-            open.put(service.url(), new Open(service, wanted, processes));
+                    ? Service.over(shared(spec).part(processes, workers), Limits.USUAL, 0)
+                    : Service.start(spec, 0, workers, Limits.USUAL, 0);
+            open.put(service.url(), new Open(service, spec, processes));
             return service.url();
         } catch (IOException | StoreException | UnsupportedOperationException e) {
             return reason(e);
@@ -76,10 +75,9 @@ public final class Served {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
     }
 
-    private String brought(DataInputStream in) throws IOException {
-        Open one = open.get(in.readUTF());
+    private static String flushed(Open which) {
         try {
-            one.service.flushStatistics();
+            which.service.flushStatistics();
             return NONE;
         } catch (StoreException e) {
             return reason(e);
@@ -87,31 +85,24 @@ public final class Served {
     }
 
     /** Services of one table that differ in the number of backends or workers share backends: five are started, not one and two and five. */
-    private Backends shared(ServiceSpec wanted) throws IOException {
-        Backends those = backends.get(wanted);
-        if (those == null) {
-            those = new Backends(Backend.class, wanted, Limits.USUAL.hung());
-            backends.put(wanted, those);
-        }
-        return those;
+    private Backends shared(ServiceSpec spec) {
+        return backends.computeIfAbsent(spec, none -> new Backends(Backend.class, spec, Limits.USUAL.hung()));
     }
 
-    private String backends(DataInputStream in) throws IOException {
-        Open one = open.get(in.readUTF());
-        return one.backends == 0
+    private String backends(Open which) {
+        return which.backends == 0
                 ? NONE
-                : backends.get(one.wanted).pids().stream()
-                        .limit(one.backends)
+                : backends.get(which.spec).pids().stream()
+                        .limit(which.backends)
                         .map(String::valueOf)
                         .collect(Collectors.joining(" "));
     }
 
-    private String closed(DataInputStream in) throws IOException {
-        Open one = open.remove(in.readUTF());
-        one.service.close();
-        if (backends.containsKey(one.wanted)
-                && open.values().stream().noneMatch(other -> other.wanted.equals(one.wanted))) {
-            backends.remove(one.wanted).close();
+    private String closed(Open which) {
+        which.service.close();
+        if (backends.containsKey(which.spec)
+                && open.values().stream().noneMatch(other -> other.spec.equals(which.spec))) {
+            backends.remove(which.spec).close();
         }
         return NONE;
     }

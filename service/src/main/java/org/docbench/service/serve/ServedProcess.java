@@ -1,16 +1,12 @@
 package org.docbench.service.serve;
-import java.io.BufferedReader;
-import java.io.DataOutputStream;
+
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
+import org.docbench.service.ChildJvm;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.backend.Wire;
+import org.docbench.service.work.Message;
 import org.docbench.stores.StoreException;
 
 /**
@@ -18,17 +14,15 @@ import org.docbench.stores.StoreException;
  * the other's garbage. Several stand in it side by side, so that what has been compiled for one is compiled for the next.
  */
 public final class ServedProcess implements AutoCloseable {
+    private static final int HEAP_MEGABYTES = 256;
+
     /** A gateway waits for what it accepted, and then for its backends. */
     private static final long ENDING_SECONDS = 20;
 
-    private final Process process;
-    private final DataOutputStream orders;
-    private final BufferedReader answers;
+    private final ChildJvm jvm;
 
-    private ServedProcess(Process process) {
-        this.process = process;
-        orders = new DataOutputStream(process.getOutputStream());
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    private ServedProcess(ChildJvm jvm) {
+        this.jvm = jvm;
     }
 
     /**
@@ -37,20 +31,9 @@ public final class ServedProcess implements AutoCloseable {
      * @throws StoreException if it cannot be started
      */
     public static ServedProcess start() {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                // The default, but said: else JVMs from 21 on warn of a profiler that is loaded into them.
-                "-XX:+EnableDynamicAgentLoading",
-                "-Dslf4j.internal.verbosity=ERROR",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Served.class.getName());
         try {
-            return new ServedProcess(new ProcessBuilder(OwnSession.command(command))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start());
+            return new ServedProcess(
+                    ChildJvm.start(OwnSession.command(ChildJvm.command(HEAP_MEGABYTES, Served.class))));
         } catch (IOException e) {
             throw new StoreException("the service did not start: " + e.getMessage(), e);
         }
@@ -64,66 +47,51 @@ public final class ServedProcess implements AutoCloseable {
      * @return its URL
      * @throws StoreException if it cannot be opened, with the reason
      */
-    public String open(ServiceSpec wanted, int backends, int workers) {
-        String said = ordered(() -> {
-            orders.writeByte(Served.OPEN);
-            Wire.write(orders, wanted);
-            orders.writeInt(backends);
-            orders.writeInt(workers);
-        });
-        if (!said.startsWith("http://")) {
-            throw new StoreException("the service did not start: " + said);
+    public String open(ServiceSpec spec, int backends, int workers) {
+        String answer = ordered(Message.of(spec, backends, workers));
+        if (!answer.startsWith("http://")) {
+            throw new StoreException("the service did not start: " + answer);
         }
-        return said;
+        return answer;
     }
 
     /** Closes one, with its backends. A process that has ended has closed all of them. */
     public void close(String url) {
-        if (process.isAlive()) {
-            ordered(() -> {
-                orders.writeByte(Served.CLOSE);
-                orders.writeUTF(url);
-            });
+        if (jvm.process().isAlive()) {
+            ordered(Served.CLOSE, url);
         }
     }
 
     /** The processes of one's backends that run now, in their order; none if it has the table itself. */
     public List<Long> backends(String url) {
-        String said = ordered(() -> {
-            orders.writeByte(Served.BACKENDS);
-            orders.writeUTF(url);
-        });
-        return said.isEmpty()
+        String answer = ordered(Served.BACKENDS, url);
+        return answer.isEmpty()
                 ? List.of()
-                : Stream.of(said.split(" ")).map(Long::valueOf).toList();
+                : Stream.of(answer.split(" ", -1)).map(Long::valueOf).toList();
     }
 
     /**
-     * Has every client of the table that one has bring its counts, outside of what is measured.
+     * Has every client of the table that one has flush its statistics, outside of what is measured.
      *
      * @throws StoreException if that fails, with the reason
      */
     public void flushStatistics(String url) {
-        String said = ordered(() -> {
-            orders.writeByte(Served.BRING);
-            orders.writeUTF(url);
-        });
-        if (!said.isEmpty()) {
-            throw new StoreException("the service does not bring its counts: " + said);
+        String answer = ordered(Served.FLUSH, url);
+        if (!answer.isEmpty()) {
+            throw new StoreException("the service does not bring its counts: " + answer);
         }
     }
 
-    private interface Order {
-        void write() throws IOException;
+    private String ordered(char kind, String url) {
+        return ordered(new Message(kind, 0, 0, List.of(url)));
     }
 
-    private String ordered(Order order) {
+    private String ordered(Message order) {
         try {
-            order.write();
-            orders.flush();
-            String said = answers.readLine();
-            if (said != null) {
-                return said;
+            order.write(jvm.orders());
+            String answer = jvm.line();
+            if (answer != null) {
+                return answer;
             }
         } catch (IOException e) {
             throw new StoreException("the process of the services has ended: " + e.getMessage(), e);
@@ -133,24 +101,13 @@ public final class ServedProcess implements AutoCloseable {
 
     /** Its own; its backends are its children. */
     public ProcessHandle handle() {
-        return process.toHandle();
+        return jvm.process().toHandle();
     }
 
     @Override
     public void close() {
-        List<ProcessHandle> children = process.descendants().toList();
-        try {
-            // The end of this pipe is what ends it.
-            process.getOutputStream().close();
-            if (!process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (IOException e) {
-            process.destroyForcibly();
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        List<ProcessHandle> children = jvm.process().descendants().toList();
+        jvm.end(ENDING_SECONDS);
         children.forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -1,20 +1,21 @@
 package org.docbench.service.serve;
+
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.docbench.service.ServiceSpec;
+import org.docbench.service.Transactions;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Gateway;
 import org.docbench.service.gateway.Limits;
-import org.docbench.service.variant.TableKinds;
-import org.docbench.service.work.Behind;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.variant.Variants;
 import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
+import org.docbench.service.work.Upstream;
 import org.docbench.stores.StoreException;
 
 /** A gateway, and behind it the table: in this process, or in backends. */
@@ -22,11 +23,11 @@ public final class Service implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
 
     private final Gateway gateway;
-    private final Behind behind;
+    private final Upstream upstream;
 
-    private Service(Gateway gateway, Behind behind) {
+    private Service(Gateway gateway, Upstream upstream) {
         this.gateway = gateway;
-        this.behind = behind;
+        this.upstream = upstream;
     }
 
     /**
@@ -38,21 +39,20 @@ public final class Service implements AutoCloseable {
      * @throws org.docbench.stores.StoreException if the table cannot be opened
      * @throws IOException if a process cannot be started or the port cannot be had
      */
-    public static Service start(ServiceSpec wanted, int backends, int workers, Limits limits, int port) throws IOException {
-        return over(
-                backends > 0
-                        ? new Backends(Backend.class, wanted, limits.hung()).whole(backends, workers)
-                        : new InProcess(TableKinds.all().clients(wanted), workers),
-                limits,
-                port);
+    public static Service start(ServiceSpec spec, int backends, int workers, Limits limits, int port) throws IOException {
+        if (backends > 0) {
+            return over(new Backends(Backend.class, spec, limits.hung()).whole(backends, workers), limits, port);
+        }
+        Transactions table = Variants.open(spec);
+        return over(Upstream.inProcess(table, table.blocks() ? workers : 0), limits, port);
     }
 
     /** The same over what was started already, and is closed with it. */
-    public static Service over(Behind behind, Limits limits, int port) throws IOException {
+    public static Service over(Upstream upstream, Limits limits, int port) throws IOException {
         try {
-            return new Service(Gateway.start(behind.places(), limits, port), behind);
+            return new Service(Gateway.start(upstream.places(), limits, port), upstream);
         } catch (IOException e) {
-            behind.close();
+            upstream.close();
             throw e;
         }
     }
@@ -71,9 +71,9 @@ public final class Service implements AutoCloseable {
     public void flushStatistics() {
         // A backend that is gone has no clients, and their server counted what they did when they left.
         for (Place place :
-                behind.places().stream().filter(one -> one.seats() > 0).toList()) {
+                upstream.places().stream().filter(one -> one.seats() > 0).toList()) {
             var reply = new CompletableFuture<Reply>();
-            place.run(new Task.BringCounts(), reply::complete);
+            place.run(new Task.FlushStatistics(), reply::complete);
             try {
                 if (reply.get(PATIENCE_SECONDS, TimeUnit.SECONDS) instanceof Reply.Failed failed) {
                     throw new StoreException(failed.why());
@@ -91,6 +91,6 @@ public final class Service implements AutoCloseable {
     @Override
     public void close() {
         gateway.close();
-        behind.close();
+        upstream.close();
     }
 }

@@ -1,4 +1,5 @@
 package org.docbench.service.table;
+
 import java.time.Instant;
 import org.bson.BsonDateTime;
 import org.bson.BsonDecimal128;

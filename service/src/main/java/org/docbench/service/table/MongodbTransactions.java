@@ -1,4 +1,5 @@
 package org.docbench.service.table;
+
 import com.mongodb.ErrorCategory;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoWriteException;

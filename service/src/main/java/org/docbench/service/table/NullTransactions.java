@@ -1,4 +1,5 @@
 package org.docbench.service.table;
+
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
@@ -39,6 +40,11 @@ public final class NullTransactions implements Transactions {
 
     private static StoredTransaction row(String id) {
         return StoredTransaction.of(new Transaction(id, "sale", "ACC123", AMOUNT, "USD", "nothing is kept"), Instant.EPOCH);
+    }
+
+    @Override
+    public boolean blocks() {
+        return false;
     }
 
     void forget() {

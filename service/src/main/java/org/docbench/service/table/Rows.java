@@ -1,4 +1,5 @@
 package org.docbench.service.table;
+
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,9 +1,17 @@
 package org.docbench.service.variant;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.docbench.service.Refused;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
@@ -16,39 +24,70 @@ import org.docbench.stores.StoreException;
  * <p>Reads see what is acknowledged, written or not; {@link #count} waits until it is written. An id is known as taken while it is
  * in the buffer: one that is in the table is acknowledged and found out when it is written, and then left out and counted.
  *
- * <p>What the store refuses stays in the buffer and is tried again; until it is written creates are
- * {@link org.docbench.service.Refused}, with the store's words.
+ * <p>What the store refuses stays in the buffer and is tried again; until it is written creates are {@link Refused}, with the store's words.
  */
 public final class Buffered implements Transactions {
+    /** Between two attempts at a store that fails, over the interval. */
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final Transactions behind;
+    private final Bounds bounds;
+    private final Thread writer = new Thread(this::write, "write buffer");
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition work = lock.newCondition();
+    private final Condition moved = lock.newCondition();
+
+    /** Acknowledged and not yet on their way, by id, the oldest first. */
+    private Map<String, StoredTransaction> waiting = new LinkedHashMap<>();
+    /** On their way to the store. */
+    private Map<String, StoredTransaction> leaving = Map.of();
+
+    private long accepted;
+    private long written;
+    private long leftOut;
+    /** When the first of those that wait came, or the store is to be tried again: {@link System#nanoTime}. */
+    private long since;
+    /** Somebody waits for the buffer to be written. */
+    private boolean hurry;
+
+    private boolean closing;
+    private StoreException failure;
 
     /**
-     * How it stands.
+     * The state of a buffer.
      *
      * @param unwritten transactions that are acknowledged and not yet written
      * @param leftOut transactions that were acknowledged and left out, for their id was in the table; it may have come there by an
      *     attempt whose answer was lost
-     * @param failure what the store said when it was last written to, if it failed
+     * @param failure what the store answered when it was last written to, if it failed
      */
     public record State(int unwritten, long leftOut, Optional<String> failure) {}
-
-    private final Transactions behind;
-    private final Bounds bounds;
-    private final Pending pending;
-    private final Thread writer = new Thread(this::write, "write buffer");
 
     /** @param behind for any number of threads; closed with this */
     public Buffered(Transactions behind, Bounds bounds) {
         this.behind = behind;
         this.bounds = bounds;
-        this.pending = new Pending(bounds);
         writer.setDaemon(true);
         writer.start();
+    }
+
+    private <T> T locked(Supplier<T> body) {
+        lock.lock();
+        try {
+            return body.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int size() {
+        return waiting.size() + leaving.size();
     }
 
     /**
      * Acknowledges from memory.
      *
-     * @throws org.docbench.service.Refused if there is no room in time, or the store takes nothing at the moment
+     * @throws Refused if there is no room in time, or the store takes nothing at the moment
      * @throws IllegalArgumentException if the batch is larger than the buffer
      */
     @Override
@@ -57,20 +96,64 @@ public final class Buffered implements Transactions {
             throw new IllegalArgumentException(
                     "a batch of " + batch.size() + " is more than the buffer holds, which is " + bounds.transactions());
         }
-        return pending.add(batch);
+        return locked(() -> {
+            awaitRoom(batch.size());
+            Instant now = Instant.now();
+            since = waiting.isEmpty() ? System.nanoTime() : since;
+            List<Outcome> outcomes = new ArrayList<>(batch.size());
+            for (Transaction each : batch) {
+                boolean added = !leaving.containsKey(each.id())
+                        && waiting.putIfAbsent(each.id(), StoredTransaction.of(each, now)) == null;
+                accepted += added ? 1 : 0;
+                outcomes.add(added ? Outcome.CREATED : Outcome.DUPLICATE);
+            }
+            work.signal();
+            return outcomes;
+        });
+    }
+
+    private void awaitRoom(int wanted) {
+        long left = bounds.patience().toNanos();
+        while (size() + wanted > bounds.transactions() && failure == null && !closing) {
+            if (left <= 0) {
+                throw new Refused("the buffer is full: " + size() + " transactions are not yet written");
+            }
+            hurry();
+            try {
+                left = moved.awaitNanos(left);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new Refused("interrupted while the buffer was full");
+            }
+        }
+        if (failure != null) {
+            throw new Refused("the buffer cannot be written: " + failure.getMessage());
+        }
+        if (closing) {
+            throw new Refused("the buffer is closed");
+        }
+    }
+
+    private void hurry() {
+        hurry = true;
+        work.signal();
     }
 
     /** In the buffer first: what is not there any more is in the table. */
     @Override
     public Optional<StoredTransaction> get(String id) {
-        return pending.ask(buffer -> buffer.get(id)).or(() -> behind.get(id));
+        return locked(() -> Optional.ofNullable(waiting.getOrDefault(id, leaving.get(id))))
+                .or(() -> behind.get(id));
     }
 
     @Override
     public List<StoredTransaction> list(int limit) {
-        Map<String, StoredTransaction> newest = new LinkedHashMap<>();
-        pending.ask(Buffer::all).forEach(kept -> newest.put(kept.transaction().id(), kept));
-        behind.list(limit).forEach(kept -> newest.put(kept.transaction().id(), kept));
+        Map<String, StoredTransaction> newest = locked(() -> {
+            var all = new LinkedHashMap<>(leaving);
+            all.putAll(waiting);
+            return all;
+        });
+        behind.list(limit).forEach(row -> newest.put(row.transaction().id(), row));
         return newest.values().stream()
                 .sorted(Comparator.comparing(StoredTransaction::created).reversed())
                 .limit(limit)
@@ -80,7 +163,17 @@ public final class Buffered implements Transactions {
     /** Writes first what was acknowledged before. */
     @Override
     public long count() {
-        pending.awaitWritten();
+        locked(() -> {
+            long due = accepted;
+            while (written < due && failure == null) {
+                hurry();
+                moved.awaitUninterruptibly();
+            }
+            if (failure != null) {
+                throw new StoreException(failure.getMessage(), failure);
+            }
+            return due;
+        });
         return behind.count();
     }
 
@@ -90,35 +183,99 @@ public final class Buffered implements Transactions {
         behind.flushStatistics();
     }
 
+    @Override
+    public boolean blocks() {
+        return behind.blocks();
+    }
+
     /** How it stands now. */
     public State state() {
-        return pending.state();
+        return locked(() -> new State(size(), leftOut, Optional.ofNullable(failure).map(Throwable::getMessage)));
     }
 
     private void write() {
         try {
-            List<Transaction> next = pending.next();
+            List<Transaction> next = next();
             while (!next.isEmpty() && delivered(next)) {
-                next = pending.next();
+                next = next();
             }
         } finally {
-            pending.ended();
+            // Nobody waits for a writer that is no more.
+            locked(() -> {
+                closing = true;
+                boolean left = failure == null && size() > 0;
+                return moved(left ? new StoreException("the buffer's writer has ended") : failure);
+            });
         }
     }
 
-    /** Whether to go on. */
+    /** Waits until there is something to write and it is time; nothing at the end. */
+    private List<Transaction> next() {
+        return locked(() -> {
+            try {
+                while (waiting.isEmpty() && !closing) {
+                    work.awaitUninterruptibly();
+                }
+                for (long left = untilDue(); left > 0 && !closing && !pressed(); left = untilDue()) {
+                    work.awaitNanos(left);
+                }
+            } catch (InterruptedException e) {
+                // Whoever is in a hurry has what waits written now.
+            }
+            leaving = waiting;
+            waiting = new LinkedHashMap<>();
+            return leaving.values().stream()
+                    .map(StoredTransaction::transaction)
+                    .toList();
+        });
+    }
+
+    private long untilDue() {
+        return since + bounds.interval().toNanos() - System.nanoTime();
+    }
+
+    /** While the store fails nothing is tried before its time. */
+    private boolean pressed() {
+        return failure == null && (hurry || waiting.size() >= bounds.transactions());
+    }
+
+    /** Writes them; whether to go on. */
     private boolean delivered(List<Transaction> sent) {
         try {
             long taken = behind.create(sent).stream()
                     .filter(Outcome.DUPLICATE::equals)
                     .count();
-            pending.sent(sent.size(), taken);
-            return true;
+            return locked(() -> {
+                leaving = Map.of();
+                written += sent.size();
+                leftOut += taken;
+                return moved(null);
+            });
         } catch (StoreException e) {
-            return pending.failed(e);
+            return failed(e);
         } catch (RuntimeException e) {
-            return pending.failed(new StoreException(String.valueOf(e), e));
+            return failed(new StoreException(String.valueOf(e), e));
         }
+    }
+
+    /** What was sent is not written, or that is unknown: it waits again, before all others. Not tried again at the end. */
+    private boolean failed(StoreException why) {
+        return locked(() -> {
+            Map<String, StoredTransaction> all = new LinkedHashMap<>(leaving);
+            all.putAll(waiting);
+            waiting = all;
+            leaving = Map.of();
+            since = System.nanoTime() + PAUSE.toNanos();
+            moved(why);
+            return !closing;
+        });
+    }
+
+    private boolean moved(StoreException why) {
+        failure = why;
+        hurry = false; // who still needs room says so again
+        moved.signalAll();
+        return true;
     }
 
     /**
@@ -128,7 +285,12 @@ public final class Buffered implements Transactions {
      */
     @Override
     public void close() {
-        pending.finish();
+        locked(() -> {
+            closing = true;
+            work.signal();
+            moved.signalAll();
+            return closing;
+        });
         join();
         State state = state();
         behind.close();

@@ -1,11 +1,9 @@
 package org.docbench.service.variant;
-import java.util.List;
-import java.util.Optional;
+
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.docbench.service.StoredTransaction;
-import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.stores.SideBySide;
 import org.docbench.stores.StoreException;
@@ -14,7 +12,7 @@ import org.docbench.stores.StoreException;
  * A client for each thread that asks, opened when it first does. For the threads of a pool: a thread's client stays open until all
  * are closed, which is when the threads are done.
  */
-final class Each implements Transactions {
+final class Each implements Forwarded {
     private final Queue<Transactions> all = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<Transactions> own;
 
@@ -27,23 +25,8 @@ final class Each implements Transactions {
     }
 
     @Override
-    public List<Outcome> create(List<Transaction> batch) {
-        return own.get().create(batch);
-    }
-
-    @Override
-    public Optional<StoredTransaction> get(String id) {
-        return own.get().get(id);
-    }
-
-    @Override
-    public List<StoredTransaction> list(int limit) {
-        return own.get().list(limit);
-    }
-
-    @Override
-    public long count() {
-        return own.get().count();
+    public <T> T with(Function<Transactions, T> operation) {
+        return operation.apply(own.get());
     }
 
     /** Those of every thread, whoever asks. */

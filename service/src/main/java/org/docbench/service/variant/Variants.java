@@ -1,10 +1,19 @@
 package org.docbench.service.variant;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.docbench.service.ServiceSpec;
+import org.docbench.service.Transactions;
+import org.docbench.service.table.Table;
+import org.docbench.service.table.Tables;
+import org.docbench.stores.StoreException;
 
 /** Every variant, the plainest first. */
 public final class Variants {
+    /** After which the store has failed: the gateway gives up after 5 s, and a worker must not hang for long behind it. */
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
     private static final String AS_THE_LEVEL =
             "what the store's level can lose, and nothing more: nothing when the service dies; when"
                     + " the store's process dies, nothing at os and sync";
@@ -16,7 +25,7 @@ public final class Variants {
                     AS_THE_LEVEL,
                     0,
                     Variant.How.COMMIT,
-                    Shared::new),
+                    Reopened::new),
             new Variant(
                     "each",
                     "a client for each worker; every create is committed",
@@ -51,6 +60,33 @@ public final class Variants {
     /** The one with this id. */
     public static Optional<Variant> named(String id) {
         return ALL.stream().filter(variant -> variant.id().equals(id)).findFirst();
+    }
+
+    /**
+     * The table that a service serves, for any number of threads.
+     *
+     * @throws StoreException if there is no such table or variant, or the table cannot be read now
+     */
+    public static Transactions open(ServiceSpec spec) {
+        Table table = Tables.named(spec.kind())
+                .orElseThrow(() -> new StoreException("no table is called " + spec.kind() + "; there are "
+                        + Tables.all().stream()
+                                .map(each -> each.ledger().id())
+                                .sorted()
+                                .toList()));
+        Variant variant = named(spec.variant())
+                .orElseThrow(() -> new StoreException("no variant is called " + spec.variant()));
+        variant.without(table).ifPresent(why -> {
+            throw new StoreException(why);
+        });
+        Transactions shared = variant.open(table, spec.server(), spec.durability(), LIMIT);
+        try {
+            shared.get("is it there");
+            return shared;
+        } catch (StoreException e) {
+            shared.close();
+            throw e;
+        }
     }
 
     /** Write buffering with these bounds. */

@@ -3,18 +3,13 @@ package org.docbench.service.work;
 import java.util.function.Consumer;
 
 /** Where tasks are done, several at a time. */
-public interface Place extends AutoCloseable {
+public interface Place {
 
     /** How many tasks it takes at a time; 0 while it cannot take any. */
     int seats();
 
     /**
-     * Does the task and says how it ended, once, on any thread. Never throws. The caller keeps count and never has more tasks
-     * here than there are seats.
+     * Does the task and passes its end on, once, on any thread. Never throws. The caller never has more tasks here than there are seats.
      */
     void run(Task task, Consumer<Reply> then);
-
-    /** Finishes what it was given, then lets go of everything. */
-    @Override
-    void close();
 }

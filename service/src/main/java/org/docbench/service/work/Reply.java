@@ -1,7 +1,19 @@
 package org.docbench.service.work;
 
+import java.util.List;
+import org.docbench.service.StoredTransaction;
+import org.docbench.service.Transactions.Outcome;
+
 /** How a task ended. */
 public sealed interface Reply {
+
+    /**
+     * What the table answered.
+     *
+     * @param outcomes for each transaction of a {@link Task.Create}, in its order
+     * @param rows of a {@link Task.Newest}; of a {@link Task.Get} at most one
+     */
+    record Result(List<Outcome> outcomes, List<StoredTransaction> rows) {}
 
     /** @param storeNanos how long the call to the table took */
     record Done(Result result, long storeNanos) implements Reply {}
@@ -9,7 +21,7 @@ public sealed interface Reply {
     /**
      * The store failed.
      *
-     * @param untouched the task never reached the store, and nothing of it was kept; otherwise nobody knows whether it was done
+     * @param untouched the task never reached the store, and nothing of it was kept; otherwise its outcome is unknown
      */
     record Failed(String why, boolean untouched) implements Reply {}
 }

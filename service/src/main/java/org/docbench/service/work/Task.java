@@ -12,61 +12,43 @@ public sealed interface Task {
      *
      * @throws org.docbench.stores.StoreException as the table says
      */
-    Result on(Transactions table);
+    Reply.Result on(Transactions table);
 
-    /** Whether it changes nothing, so that it may be done again when nobody knows how it ended. */
-    boolean reads();
+    /** Whether it changes nothing, so that it may be done again when its end is not known. */
+    default boolean reads() {
+        return !(this instanceof Create);
+    }
 
     /** Keeps transactions, together. */
     record Create(List<Transaction> batch) implements Task {
         @Override
-        public Result on(Transactions table) {
-            return new Result.Outcomes(table.create(batch));
-        }
-
-        @Override
-        public boolean reads() {
-            return false;
+        public Reply.Result on(Transactions table) {
+            return new Reply.Result(table.create(batch), List.of());
         }
     }
 
     /** Looks for one. */
     record Get(String id) implements Task {
         @Override
-        public Result on(Transactions table) {
-            return new Result.Found(table.get(id));
-        }
-
-        @Override
-        public boolean reads() {
-            return true;
-        }
-    }
-
-    /** Has every client of this process bring its counts, whoever does it. */
-    record BringCounts() implements Task {
-        @Override
-        public Result on(Transactions table) {
-            table.flushStatistics();
-            return new Result.Outcomes(List.of());
-        }
-
-        @Override
-        public boolean reads() {
-            return true;
+        public Reply.Result on(Transactions table) {
+            return new Reply.Result(List.of(), table.get(id).stream().toList());
         }
     }
 
     /** The newest, at most {@code limit}. */
     record Newest(int limit) implements Task {
         @Override
-        public Result on(Transactions table) {
-            return new Result.Rows(table.list(limit));
+        public Reply.Result on(Transactions table) {
+            return new Reply.Result(List.of(), table.list(limit));
         }
+    }
 
+    /** Has every client of the process flush its statistics. */
+    record FlushStatistics() implements Task {
         @Override
-        public boolean reads() {
-            return true;
+        public Reply.Result on(Transactions table) {
+            table.flushStatistics();
+            return new Reply.Result(List.of(), List.of());
         }
     }
 }

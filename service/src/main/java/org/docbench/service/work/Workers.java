@@ -1,77 +1,72 @@
 package org.docbench.service.work;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.docbench.service.Clients;
+import org.docbench.service.Refused;
+import org.docbench.service.Transactions;
+import org.docbench.stores.StoreException;
 
-/** Threads of this process, each with a client of the table of its own. */
-public final class Workers implements Place {
-    private static final long PATIENCE_MILLIS = 5_000;
+/** Threads of this process that call one table. */
+public final class Workers implements Place, AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Workers.class.getName());
+    private static final long PATIENCE_SECONDS = 5;
 
-    private final LinkedBlockingQueue<Job> jobs = new LinkedBlockingQueue<>();
-    private final List<Thread> threads = new ArrayList<>();
+    private final Transactions table;
+    private final int count;
+    private final ExecutorService threads;
 
-    private record Job(Task task, Consumer<Reply> then) {
-        static final Job LAST = new Job(null, null);
-
-        boolean last() {
-            return task == null;
-        }
-    }
-
-    /** @throws org.docbench.stores.StoreException if a client cannot be opened; those that were are closed again */
-    public Workers(Clients table, int workers) {
-        List<Client> clients = new ArrayList<>();
-        try {
-            for (int i = 0; i < workers; i++) {
-                clients.add(new Client(table));
-            }
-        } catch (RuntimeException e) {
-            clients.forEach(Client::close);
-            throw e;
-        }
-        for (Client client : clients) {
-            Thread thread = new Thread(() -> work(client), "table-" + threads.size());
+    /** @param count of threads; 0: the caller's own, which does one task at a time and has its answer before it returns */
+    public Workers(Transactions table, int count) {
+        this.table = table;
+        this.count = count;
+        threads = Executors.newFixedThreadPool(Math.max(1, count), task -> {
+            var thread = new Thread(task, "table");
             thread.setDaemon(true);
-            threads.add(thread);
-        }
-        threads.forEach(Thread::start);
+            return thread;
+        });
     }
 
     @Override
     public int seats() {
-        return threads.size();
+        return Math.max(1, count);
     }
 
     @Override
     public void run(Task task, Consumer<Reply> then) {
-        jobs.add(new Job(task, then));
-    }
-
-    private void work(Client client) {
-        try (client) {
-            for (Job job = jobs.take(); !job.last(); job = jobs.take()) {
-                job.then.accept(client.reply(job.task));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody waits for what is left
+        if (count == 0) {
+            then.accept(reply(task));
+        } else {
+            threads.execute(() -> then.accept(reply(task)));
         }
     }
 
-    /** A thread whose store does not answer is left behind, as a daemon, after {@value #PATIENCE_MILLIS} ms. */
+    private Reply reply(Task task) {
+        long start = System.nanoTime();
+        try {
+            Reply.Result result = task.on(table);
+            return new Reply.Done(result, System.nanoTime() - start);
+        } catch (Refused e) {
+            return new Reply.Failed(e.getMessage(), true);
+        } catch (StoreException e) {
+            return new Reply.Failed(e.getMessage(), false);
+        } catch (RuntimeException e) {
+            // A fault here, which says nothing to the client.
+            LOG.log(System.Logger.Level.WARNING, "the table failed: " + e);
+            return new Reply.Failed("the table failed", false);
+        }
+    }
+
+    /** Finishes what it was given. A thread whose store does not answer is left behind, as a daemon, after {@value #PATIENCE_SECONDS} s. */
     @Override
     public void close() {
-        threads.forEach(thread -> jobs.add(Job.LAST));
+        threads.shutdown();
         try {
-            long end = System.currentTimeMillis() + PATIENCE_MILLIS;
-            for (Thread thread : threads) {
-                thread.join(Math.max(1, end - System.currentTimeMillis()));
-            }
+            threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        threads.forEach(Thread::interrupt);
+        threads.shutdownNow();
     }
 }

@@ -1,2 +1,2 @@
-/** What a request asks of the table, and where it is done: by threads of this process, or elsewhere. */
+/** What a request asks of the table, where it is done, and how processes tell one another of it. */
 package org.docbench.service.work;

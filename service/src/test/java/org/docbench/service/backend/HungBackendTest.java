@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +16,6 @@ import org.docbench.service.Asking;
 import org.docbench.service.Users;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
-import org.docbench.service.variant.TableKinds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,13 +97,13 @@ class HungBackendTest {
         private Sulky() {}
 
         public static void main(String[] args) throws IOException {
-            Backend.serve(args, new TableKinds(Map.of(FileTables.KIND, wanted -> {
+            Backend.serve(args, wanted -> {
                 Path folder = Path.of(wanted.server().uri());
                 if (Files.exists(folder.resolve(SULKS))) {
                     sulk(folder.resolve(BEGUN));
                 }
                 return new FileTables(folder);
-            })));
+            });
         }
 
         private static void sulk(Path begun) {

@@ -15,7 +15,7 @@ import java.util.List;
 import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class EdgeTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(new InProcess(new MemoryTables(), 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(new MemoryTables(), 2), Limits.USUAL, 0);
     }
 
     @AfterEach

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.List;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ class FramingTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(new InProcess(table, 1), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(table, 1), Limits.USUAL, 0);
     }
 
     @AfterEach

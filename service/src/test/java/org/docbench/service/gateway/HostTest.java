@@ -12,7 +12,7 @@ import java.net.URI;
 import java.util.List;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class HostTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(new InProcess(table, 1), Limits.USUAL.allow(List.of("bench.example", "[fe80::1]")), 0);
+        service = Service.over(Upstream.inProcess(table, 1), Limits.USUAL.allow(List.of("bench.example", "[fe80::1]")), 0);
     }
 
     @AfterEach

@@ -1,4 +1,5 @@
 package org.docbench.service.gateway;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.docbench.service.Asking.transaction;
 

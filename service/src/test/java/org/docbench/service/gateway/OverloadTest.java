@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.Test;
 
 /** A store that hangs: two workers, a queue of three. */
@@ -27,7 +27,7 @@ class OverloadTest {
     @Test
     void whatIsNotDoneIsNeverDoneAndWhatMayBeDoneIsSaid() throws Exception {
         var table = new MemoryTables();
-        try (var service = Service.over(new InProcess(table, 2), LIMITS, 0)) {
+        try (var service = Service.over(Upstream.inProcess(table, 2), LIMITS, 0)) {
             var asking = new Asking(service.url());
             table.hang();
             List<CompletableFuture<HttpResponse<String>>> creates = new ArrayList<>();
@@ -59,7 +59,7 @@ class OverloadTest {
     @Test
     void whatWasAcceptedIsAnsweredBeforeTheEnd() throws Exception {
         var table = new MemoryTables();
-        var service = Service.over(new InProcess(table, 1), LIMITS, 0);
+        var service = Service.over(Upstream.inProcess(table, 1), LIMITS, 0);
         var asking = new Asking(service.url());
         table.hang();
         CompletableFuture<HttpResponse<String>> create = asking.creating("last");

@@ -1,4 +1,5 @@
 package org.docbench.service.gateway;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.docbench.service.Asking.transaction;
 
@@ -13,7 +14,7 @@ import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,7 @@ class PipelineTest {
     @Test
     void createsThatWaitForAWorker() throws Exception {
         var table = new MemoryTables();
-        try (Service service = Service.over(new InProcess(table, 2), Limits.USUAL, 0);
+        try (Service service = Service.over(Upstream.inProcess(table, 2), Limits.USUAL, 0);
                 Socket socket = Raw.to(service.url())) {
             Raw.send(
                     socket,

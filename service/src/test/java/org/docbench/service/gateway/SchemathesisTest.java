@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +31,7 @@ class SchemathesisTest {
             System.out.println("skipped, no schemathesis: " + missing);
         }
         assumeThat(missing).isEmpty();
-        try (var service = Service.over(new InProcess(new MemoryTables(), 4), Limits.USUAL, 0)) {
+        try (var service = Service.over(Upstream.inProcess(new MemoryTables(), 4), Limits.USUAL, 0)) {
             Said said = run(List.of(
                     program.toString(),
                     "run",

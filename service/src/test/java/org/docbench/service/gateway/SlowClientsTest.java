@@ -14,7 +14,7 @@ import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.Until;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.Test;
 
 /** Clients that are slow or idle. */
@@ -128,7 +128,7 @@ class SlowClientsTest {
     }
 
     private static Service served(Limits limits) throws IOException {
-        return Service.over(new InProcess(new MemoryTables(), 1), limits, 0);
+        return Service.over(Upstream.inProcess(new MemoryTables(), 1), limits, 0);
     }
 
     private static long heap() {

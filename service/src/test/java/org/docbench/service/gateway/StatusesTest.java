@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class StatusesTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(new InProcess(table, 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(table, 2), Limits.USUAL, 0);
         asking = new Asking(service.url());
     }
 

@@ -11,11 +11,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.docbench.service.Asking;
-import org.docbench.service.Clients;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.Transactions;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +46,7 @@ class WordsTest {
             """)
     void wrongJsonHasAPlaceAndNoQuotation(String body, String why) throws Exception {
         var table = new MemoryTables();
-        try (Service service = Service.over(new InProcess(table, 1), Limits.USUAL, 0)) {
+        try (Service service = Service.over(Upstream.inProcess(table, 1), Limits.USUAL, 0)) {
             String sent = body.replace("MANY", "7".repeat(1_200))
                     .replace("LONG", "x".repeat(60_000))
                     .replace("DEEP", "[".repeat(1_200));
@@ -61,7 +60,7 @@ class WordsTest {
     @Test
     void aFaultOfTheTableIsAnsweredWithoutItsClass() throws Exception {
         try (Service service = Service.over(
-                new InProcess(failing(() -> new NullPointerException("org.docbench.Secret is null")), 1),
+                Upstream.inProcess(failing(() -> new NullPointerException("org.docbench.Secret is null")), 1),
                 Limits.USUAL,
                 0)) {
             assertThat(detail(service, transaction("T"), 502)).isEqualTo("the table failed");
@@ -75,8 +74,8 @@ class WordsTest {
         return new ObjectMapper().readTree(answer.body()).get("detail").textValue();
     }
 
-    private static Clients failing(Supplier<RuntimeException> why) {
-        return () -> (Transactions) Proxy.newProxyInstance(
+    private static Transactions failing(Supplier<RuntimeException> why) {
+        return (Transactions) Proxy.newProxyInstance(
                 WordsTest.class.getClassLoader(), new Class<?>[] {Transactions.class}, (proxy, method, arguments) -> {
                     if (List.of("create", "get", "list").contains(method.getName())) {
                         throw why.get();

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.service.http.HttpLoad.HttpOpenResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

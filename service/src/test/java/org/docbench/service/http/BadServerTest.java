@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.WorkerPool;
+import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.Scripted.Script;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -1,4 +1,5 @@
 package org.docbench.service.rest;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -15,7 +15,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,7 +46,7 @@ class ForeignServiceTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anHonestOneIsMeasured(boolean published) throws IOException {
-        try (var service = Service.over(new InProcess(new MemoryTables(), 2), Limits.USUAL, 0)) {
+        try (var service = Service.over(Upstream.inProcess(new MemoryTables(), 2), Limits.USUAL, 0)) {
             assertThat(run(service.url(), published))
                     .allSatisfy(trial -> assertThat(trial.outcome()).isInstanceOf(Trial.Measured.class));
         }

@@ -14,7 +14,7 @@ import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.serve.Service;
-import org.docbench.service.work.InProcess;
+import org.docbench.service.work.Upstream;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -31,7 +31,7 @@ final class MemoryService implements Subject {
     private int blocks;
 
     MemoryService(UnaryOperator<Transactions> lie) throws IOException {
-        service = Service.over(new InProcess(table.clients(lie), 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(table.clients(lie), 2), Limits.USUAL, 0);
     }
 
     @Override

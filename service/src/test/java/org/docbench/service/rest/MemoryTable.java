@@ -1,9 +1,9 @@
 package org.docbench.service.rest;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.docbench.service.Clients;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
@@ -24,30 +24,30 @@ final class MemoryTable implements Table {
     }
 
     /** As a service has them. */
-    Clients clients(UnaryOperator<Transactions> lie) {
-        return () -> lie.apply(new Late());
+    Transactions clients(UnaryOperator<Transactions> lie) {
+        return lie.apply(new Late());
     }
 
     /** Of the table that is there when it is asked. */
     private final class Late implements Transactions {
         @Override
         public List<Outcome> create(List<Transaction> batch) {
-            return kept.open().create(batch);
+            return kept.create(batch);
         }
 
         @Override
         public Optional<StoredTransaction> get(String id) {
-            return kept.open().get(id);
+            return kept.get(id);
         }
 
         @Override
         public List<StoredTransaction> list(int limit) {
-            return kept.open().list(limit);
+            return kept.list(limit);
         }
 
         @Override
         public long count() {
-            return kept.open().count();
+            return kept.count();
         }
 
         @Override

@@ -1,4 +1,5 @@
 package org.docbench.service.table;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

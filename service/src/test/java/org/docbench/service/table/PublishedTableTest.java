@@ -1,4 +1,5 @@
 package org.docbench.service.table;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;

@@ -1,4 +1,5 @@
 package org.docbench.service.variant;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.docbench.service.Transactions.Outcome.CREATED;

@@ -1,4 +1,5 @@
 package org.docbench.service.variant;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

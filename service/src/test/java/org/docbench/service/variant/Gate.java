@@ -1,4 +1,5 @@
 package org.docbench.service.variant;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import org.docbench.stores.Server;
  *
  * @param data where its files are, if it is known
  */
-record GivenServer(String product, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
+public record GivenServer(String product, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
 
     /** One that the user named. */
     static GivenServer of(String product, String uri) {

@@ -1,0 +1,83 @@
+package org.docbench.formats;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.docbench.core.process.OwnSession;
+
+/** A process that measures, in a session of its own. Its standard error goes to a file that is gone when it is closed. */
+public final class ChildProcess implements AutoCloseable {
+    private static final int LONGEST_COMPLAINT = 200;
+
+    private final Process process;
+    private final Path errors;
+
+    private ChildProcess(Process process, Path errors) {
+        this.process = process;
+        this.errors = errors;
+    }
+
+    /**
+     * Starts a process.
+     *
+     * @param name of the file of errors
+     * @param folder in which it runs
+     */
+    public static ChildProcess start(String name, List<String> command, Path folder) throws IOException {
+        Path errors = Files.createTempFile(Path.of(System.getProperty("java.io.tmpdir")), name, ".err");
+        try {
+            return new ChildProcess(
+                    new ProcessBuilder(OwnSession.command(command))
+                            .directory(folder.toFile())
+                            .redirectError(errors.toFile())
+                            .start(),
+                    errors);
+        } catch (IOException e) {
+            Files.deleteIfExists(errors);
+            throw e;
+        }
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    /** Returns the first line of its standard error behind a colon; empty if there is none. */
+    public String complaint() {
+        try {
+            return Files.readString(errors, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .map(line -> ": " + shortened(line))
+                    .orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return "";
+        }
+    }
+
+    /** Makes one line of a text, cut off where it is long. */
+    public static String shortened(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= LONGEST_COMPLAINT ? line : line.substring(0, LONGEST_COMPLAINT) + "...";
+    }
+
+    /** Ends it at once with all that it started, from any thread. */
+    public void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    @Override
+    public void close() {
+        kill();
+        try {
+            Files.deleteIfExists(errors);
+        } catch (IOException e) {
+            errors.toFile().deleteOnExit();
+        }
+    }
+}

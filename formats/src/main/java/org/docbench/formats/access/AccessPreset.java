@@ -1,0 +1,37 @@
+package org.docbench.formats.access;
+
+import org.docbench.core.experiment.Preset;
+
+/**
+ * How much is measured. The values are those of a {@link Preset}.
+ *
+ * @param rounds every target takes its turn once in each round; a round's forks are new processes
+ * @param fork what shares a process
+ * @param warmupMillis untimed running of a trial before its first batch
+ * @param batches samples of a trial
+ * @param batchMillis length of a batch; a longer operation runs once
+ * @param published use the published iteration counts where a case has them
+ * @param thorough all cases, not only the headline ones
+ */
+public record AccessPreset(
+        int rounds,
+        ForkUnit fork,
+        int warmupMillis,
+        int batches,
+        int batchMillis,
+        boolean published,
+        boolean thorough) {
+
+    /** Which trials run in one JVM. Two targets never do: one would meet code compiled for the other. */
+    public enum ForkUnit {
+        /** All cases of a target, in random order. */
+        TARGET,
+        /** One case. */
+        CASE
+    }
+
+    /** Binds the part of a preset. */
+    public static AccessPreset of(Preset preset) {
+        return preset.of(AccessSuite.NAME, AccessPreset.class);
+    }
+}

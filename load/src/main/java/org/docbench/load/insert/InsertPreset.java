@@ -1,0 +1,45 @@
+package org.docbench.load.insert;
+
+import java.time.Duration;
+import java.util.List;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.stores.Durability;
+
+/**
+ * How much is measured.
+ *
+ * @param rounds each target has every case once in each
+ * @param documents of a block, as far as they fit into memory
+ * @param acknowledgements of a block at most: blocks of small batches have fewer documents
+ * @param warmUp at most, before the first round, for each target and level
+ * @param everyLevel whether all cases are measured at all levels, not only those of batches
+ * @param limit after which an operation has failed
+ */
+public record InsertPreset(
+        int rounds, int documents, int acknowledgements, Duration warmUp, boolean everyLevel, Duration limit) {
+
+    /** Binds the part of a preset. */
+    public static InsertPreset of(Preset preset) {
+        return preset.of(InsertSuite.NAME, InsertPreset.class);
+    }
+
+    /** Returns the same with what a run asks for instead. */
+    InsertPreset with(RunRequest request) {
+        return new InsertPreset(
+                request.number("rounds").orElse(rounds),
+                request.number("documents").orElse(documents),
+                acknowledgements,
+                warmUp,
+                everyLevel,
+                limit);
+    }
+
+    /** Lists the levels of a case among those asked for: where all are and time is short, the durable one stands for the others. */
+    List<Durability> levels(InsertCase insertCase, List<Durability> asked) {
+        boolean all = everyLevel
+                || insertCase.scenario().equals(InsertSuite.BATCH)
+                || asked.size() < Durability.all().size();
+        return all ? asked : List.of(Durability.SYNC);
+    }
+}

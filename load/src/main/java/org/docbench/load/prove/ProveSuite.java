@@ -1,0 +1,192 @@
+package org.docbench.load.prove;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Executor;
+import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Task;
+import org.docbench.load.ServerCounts;
+import org.docbench.load.StoreEntry;
+import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreTargets;
+import org.docbench.load.StoreVariants;
+import org.docbench.load.crud.CrudSuite;
+import org.docbench.load.store.ListedExperiment;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Server;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.Stores;
+import org.docbench.stores.servers.Found;
+import org.docbench.stores.servers.Servers;
+
+/**
+ * The part of a run that kills servers: those of its own, one for each product, and never one that anything is measured on
+ * or that belongs to the user. It has no times, only evidence.
+ */
+public final class ProveSuite implements SuiteEntry<StoreMachine> {
+    public static final String NAME = "prove";
+
+    static final Scenario KILL = new Scenario(
+            NAME,
+            "kill",
+            "What of the writes that were acknowledged is missing when the server was killed?",
+            List.of(ServerCounts.DURABILITY),
+            Map.of());
+
+    /** As many as {@code docbench prove} has. */
+    private static final int WORKERS = 4;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<Scenario> scenarios() {
+        return List.of(KILL);
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return EnumSet.of(Ability.DURABILITY);
+    }
+
+    @Override
+    public List<String> targets() {
+        return StoreTargets.ids();
+    }
+
+    /** The part of a preset. */
+    private record Load(Duration load) {}
+
+    /** Returns how long servers write before each kill. */
+    public static Duration load(Preset preset) {
+        return preset.of(NAME, Load.class).load();
+    }
+
+    @Override
+    public Suite prepare(RunRequest request, StoreMachine machine) {
+        List<Store> stores = Stores.all().stream()
+                .filter(store -> request.ids().contains(store.ledger().id()))
+                .toList();
+        return planned(
+                machine.spare().get(), stores, StoreEntry.levels(request), load(request.preset()), machine.say());
+    }
+
+    /**
+     * Plans no cell: targets are those of the suites that measure, and no kill is a trial.
+     *
+     * @param spare starts the servers; closed with the suite
+     * @param stores of which those are taken that differ in how they acknowledge
+     * @param load before each kill
+     * @param say is told each proof, in one line
+     */
+    static Suite planned(
+            Servers spare, List<Store> stores, List<Durability> levels, Duration load, Consumer<String> say) {
+        List<Store> differing = stores.stream()
+                .filter(store -> !store.ledger().id().equals(NullStore.ID))
+                .filter(store -> StoreVariants.has(CrudSuite.NAME, store.ledger().id()))
+                .toList();
+        var kill = new ListedExperiment<Duration, Void>(KILL, Map.of(), Optional.empty());
+        return new PlannedSuite<>(
+                new SuiteDescriptor<Duration, Void>(NAME, List.of(kill), List.of(), NullStore.ID, phase -> true),
+                load,
+                List.of(),
+                new Plan(NAME, 0, 1, true, List.of(new Plan.Stage("", List.of(), List.of()))),
+                new Killing(spare, differing, levels, load, say, new ArrayList<>(), new ArrayList<>()),
+                load.toMillis());
+    }
+
+    private record Killing(
+            Servers spare,
+            List<Store> stores,
+            List<Durability> levels,
+            Duration load,
+            Consumer<String> say,
+            List<EvidenceRow> evidence,
+            List<String> warnings)
+            implements Executor {
+
+        @Override
+        public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {
+            for (Store store : stores) {
+                if (stop.getAsBoolean()) {
+                    return;
+                }
+                Found found = spare.find(store.ledger().server());
+                if (found instanceof Found.Ready there
+                        && there.server().process().isPresent()) {
+                    prove(store, there.server(), stop);
+                } else {
+                    warnings.add(store.ledger().id() + " was not killed: "
+                            + (found instanceof Found.Absent absent
+                                    ? absent.reason()
+                                    : "its server was not started by this run"));
+                }
+            }
+        }
+
+        private void prove(Store store, Server server, BooleanSupplier stop) {
+            for (Durability level : levels) {
+                if (store.without(level).isPresent() || stop.getAsBoolean()) {
+                    continue;
+                }
+                try {
+                    Proof proof = new Prove(store, server).at(level, WORKERS, load);
+                    say.accept(proof.words());
+                    proof.row().ifPresent(evidence::add);
+                    if (!proof.kept()) {
+                        warnings.add(proof.words());
+                    }
+                } catch (StoreException e) {
+                    warnings.add(
+                            store.ledger().id() + " at " + level.id() + " could not be proved: " + e.getMessage());
+                }
+            }
+        }
+
+        /** No cell is planned. */
+        @Override
+        public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {}
+
+        @Override
+        public Observations observations() {
+            return new Observations(Map.of(), List.copyOf(evidence), List.of(), List.of(), Map.of());
+        }
+
+        @Override
+        public List<TargetRow> targets(List<ResultRow> results) {
+            return List.of();
+        }
+
+        /** The kill that is under way ends by itself. */
+        @Override
+        public void stop() {}
+
+        @Override
+        public void close() {
+            spare.close();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.docbench.load.query;
+
+import java.time.Duration;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.runner.RunRequest;
+
+/**
+ * How much is measured. Numbers of queries are fixed: the same work for every target, and the same digest in every round.
+ *
+ * @param rounds each target has every case once in each
+ * @param documents to find something in, where they are DocBench's own
+ * @param queries of a block
+ * @param scans queries of a block without an index: each looks at every document
+ * @param warmUp queries of a block before the first one that counts, at most {@code scans} without an index
+ * @param warmUpFirst at most for the warm-up before the first round, for each target
+ * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
+ * @param limit after which a query has failed
+ */
+public record QueryPreset(
+        int rounds,
+        int documents,
+        int queries,
+        int scans,
+        int warmUp,
+        Duration warmUpFirst,
+        Duration profiled,
+        Duration limit) {
+
+    /** Binds the part of a preset. */
+    public static QueryPreset of(Preset preset) {
+        return preset.of(QuerySuite.NAME, QueryPreset.class);
+    }
+
+    /** Returns the same with what a run asks for instead. */
+    QueryPreset with(RunRequest request) {
+        return new QueryPreset(
+                request.number("rounds").orElse(rounds),
+                request.number("documents").orElse(documents),
+                queries,
+                scans,
+                warmUp,
+                warmUpFirst,
+                profiled,
+                limit);
+    }
+}

@@ -1,0 +1,236 @@
+package org.docbench.load.query;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.json.JsonText;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.Attempt;
+import org.docbench.load.TargetSession;
+import org.docbench.load.SteadyStateDetector;
+import org.docbench.load.query.QueryCase.Stock;
+import org.docbench.load.store.SessionExecutor;
+import org.docbench.load.store.SessionExecutor.Block;
+import org.docbench.stores.Call;
+import org.docbench.stores.Plan;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Query;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/** Fills the collections of each target and sends it the queries of the cases. */
+final class QueryWork implements SessionExecutor.Work {
+    /** Documents found by a query, next to what it cost. */
+    private static final String ITEMS = "items";
+
+    private final QueryPreset preset;
+    private final Map<Case, QueryCase> cases;
+    private final List<String> warnings;
+    private final Map<OfTarget, Trial.Outcome> obstacles = new HashMap<>();
+    private final Map<OfTarget, List<String>> planWarnings = new HashMap<>();
+    private final List<PlanRow> plans = new ArrayList<>();
+
+    /** @param what a corpus or a collection that is missing, or a case that was planned */
+    private record OfTarget(String target, Object what) {}
+
+    QueryWork(QueryPreset preset, Map<Case, QueryCase> cases, List<String> warnings) {
+        this.preset = preset;
+        this.cases = Collections.unmodifiableMap(new LinkedHashMap<>(cases));
+        this.warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Fills the collections. Where one does not hold what it should, no query on these documents is timed; where the product
+     * refuses one, for example its index, none on that collection.
+     */
+    @Override
+    public void ready(TargetSession seat, BooleanSupplier stop) {
+        for (Stock stock : stocks()) {
+            if (!stop.getAsBoolean()) {
+                seat.settings().put("loaded " + stock.collection(), load(seat, stock));
+            }
+        }
+        if (!stop.getAsBoolean()) {
+            cases.values().stream()
+                    .filter(query -> obstacle(seat, query).isEmpty())
+                    .max(Comparator.comparingInt(query -> query.queries().size()))
+                    .ifPresent(most -> Attempt.noted(seat, "warm-up", () -> warmUp(seat, most)));
+        }
+    }
+
+    /** Every collection that a case queries. */
+    private Collection<Stock> stocks() {
+        Map<String, Stock> stocks = new LinkedHashMap<>();
+        cases.values().forEach(query -> stocks.putIfAbsent(query.stock().collection(), query.stock()));
+        return stocks.values();
+    }
+
+    private String load(TargetSession seat, Stock stock) {
+        String target = seat.target().id();
+        long begin = System.nanoTime();
+        try {
+            Optional<String> wrong =
+                    stock.load(seat.session(), seat.collection(stock.collection()), seat.losses());
+            wrong.ifPresent(difference -> obstacles.put(
+                    new OfTarget(target, stock.corpus().name()), new Trial.Failed(difference)));
+            long millis = (System.nanoTime() - begin) / 1_000_000;
+            return wrong.orElse(stock.documents().size() + " documents in " + millis
+                    + " ms, until every index knew them and all were read back");
+        } catch (StoreException e) {
+            obstacles.put(new OfTarget(target, stock.collection()), seat.fault(e));
+            return e.getMessage();
+        } catch (UnsupportedOperationException e) {
+            obstacles.put(new OfTarget(target, stock.collection()), new Trial.Unsupported(e.getMessage()));
+            return e.getMessage();
+        }
+    }
+
+    private Optional<Trial.Outcome> obstacle(TargetSession seat, QueryCase query) {
+        String target = seat.target().id();
+        return Optional.ofNullable(
+                        obstacles.get(new OfTarget(target, query.stock().corpus().name())))
+                .or(() -> Optional.ofNullable(
+                        obstacles.get(new OfTarget(target, query.stock().collection()))));
+    }
+
+    /** Sends the queries of the case that has the most of them until their times are steady. */
+    private String warmUp(TargetSession seat, QueryCase most) {
+        try (Prepared<Query> prepared =
+                seat.session().find(collection(seat, most), most.queries().get(0))) {
+            Iterator<Query> queries =
+                    Stream.generate(most.queries()::stream).flatMap(all -> all).iterator();
+            return SteadyStateDetector.of(
+                    () -> {
+                        Call call = prepared.with(queries.next());
+                        long begin = System.nanoTime();
+                        call.execute();
+                        return System.nanoTime() - begin;
+                    },
+                    preset.warmUpFirst(),
+                    System::nanoTime);
+        }
+    }
+
+    private static String collection(TargetSession seat, QueryCase query) {
+        return seat.collection(query.stock().collection());
+    }
+
+    /** The first round proves more than its own queries, where the case asks for that. */
+    @Override
+    public Map<String, Trial.Outcome> measure(Block block) {
+        TargetSession seat = block.seat();
+        QueryCase query = cases.get(block.benchCase());
+        Optional<Trial.Outcome> obstacle = obstacle(seat, query);
+        if (obstacle.isPresent()) {
+            return Map.of(QuerySuite.PHASE, obstacle.get());
+        }
+        List<Query> order = new ArrayList<>(query.queries());
+        Collections.shuffle(order, new Random(block.seed()));
+        Session session = block.session();
+        String collection = collection(seat, query);
+        List<String> ofPlan = block.isNull()
+                ? List.of()
+                : planWarnings.computeIfAbsent(
+                        new OfTarget(seat.target().id(), block.benchCase()),
+                        key -> plan(session, collection, query, seat.target().id()));
+        var timed = query.timed(
+                session, collection, order, preset.warmUp(), () -> block.window(QuerySuite.PHASE, session));
+        query.prove(session, collection, order, seat.losses());
+        if (block.round() == 1) {
+            query.prove(session, collection, query.proof(), seat.losses());
+        }
+        Map<String, Double> spent = new HashMap<>(timed.spent());
+        spent.put(ITEMS, (double) query.items());
+        block.count(timed.moved(), order.size(), timed.nanos(), spent);
+        return Map.of(QuerySuite.PHASE, new Trial.Measured(timed.samples(), null, query.digest(), ofPlan));
+    }
+
+    /**
+     * Asks the product once for its plan: before a case is timed, after every index is ready.
+     *
+     * @return what the reader must know of the case's numbers
+     */
+    private List<String> plan(Session session, String collection, QueryCase query, String target) {
+        Optional<String> intended = query.intended();
+        try {
+            Plan plan = session.plan(collection, query.queries().get(0));
+            boolean used = intended.map(plan.indexes()::contains).orElse(true);
+            Case benchCase = query.benchCase();
+            plans.add(new PlanRow(
+                    benchCase.suite(),
+                    benchCase.scenario(),
+                    benchCase.parameters(),
+                    target,
+                    intended.orElse(null),
+                    used,
+                    plan.text()));
+            return used ? List.of() : List.of("the plan does not use the index " + intended.orElseThrow());
+        } catch (UnsupportedOperationException e) {
+            return intended
+                    .map(index -> "no plan says whether the index " + index + " is used: " + e.getMessage())
+                    .stream()
+                    .toList();
+        }
+    }
+
+    /** Repeats the queries until there are enough stacks of them. */
+    @Override
+    public void profile(Block block) {
+        QueryCase query = cases.get(block.benchCase());
+        if (obstacle(block.seat(), query).isPresent()) {
+            return;
+        }
+        Session session = block.session();
+        String collection = collection(block.seat(), query);
+        long once = query.timed(session, collection, query.queries(), preset.warmUp(), () -> Map::of)
+                .nanos();
+        int passes = Math.toIntExact(preset.profiled().toNanos() / once) + 1;
+        List<Query> queries = Collections.nCopies(passes, query.queries()).stream()
+                .flatMap(List::stream)
+                .toList();
+        query.timed(session, collection, queries, 0, () -> block.window(QuerySuite.PHASE, session));
+    }
+
+    @Override
+    public List<CorpusRow> corpora() {
+        return stocks().stream().map(Stock::corpus).distinct().map(QueryWork::row).toList();
+    }
+
+    private static CorpusRow row(Corpus corpus) {
+        long json = corpus.documents().stream()
+                .mapToLong(document -> JsonText.write(document).length)
+                .sum();
+        return new CorpusRow(
+                corpus.name(),
+                corpus.version(),
+                corpus.seed(),
+                corpus.documents().size(),
+                corpus.sha256(),
+                Map.of("JSON", json));
+    }
+
+    @Override
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    @Override
+    public Observations observations() {
+        return new Observations(Map.of(), List.of(), List.of(), List.copyOf(plans), Map.of());
+    }
+}

@@ -1,0 +1,83 @@
+package org.docbench.service;
+
+import java.io.BufferedReader;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM of this class path that is told what to do on its standard input, and ends when that ends. */
+public final class ChildJvm {
+    private final Process process;
+    private final DataOutputStream orders;
+    private final BufferedReader lines;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+        orders = new DataOutputStream(process.getOutputStream());
+        lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** The command of a main class with its arguments. */
+    public static List<String> command(int heapMegabytes, Class<?> main, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-Xmx" + heapMegabytes + "m",
+                // The default, but said: else JVMs from 21 on warn of a profiler that is loaded into them.
+                "-XX:+EnableDynamicAgentLoading",
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** Starts one; what it writes to its standard error is seen. */
+    public static ChildJvm start(List<String> command) throws IOException {
+        return new ChildJvm(new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    /** Its standard input, never closed before it is to end. */
+    public DataOutputStream orders() {
+        return orders;
+    }
+
+    /** Its next line; null at the end. */
+    public String line() throws IOException {
+        return lines.readLine();
+    }
+
+    /** Tells it to end; kills it if that takes too long. Does not wait. */
+    public void tell(long seconds) {
+        CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS, Runnable::run).execute(process::destroyForcibly);
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            process.destroyForcibly();
+        }
+    }
+
+    /** The same, and waits. */
+    public void end(long seconds) {
+        tell(seconds);
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.docbench.service.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.docbench.service.http.HttpLoad.HttpResult;
+import org.docbench.service.http.NullEndpoint.Stalls;
+import org.junit.jupiter.api.Test;
+
+class SaturationTest {
+    private static final long SECOND = 1_000_000_000;
+
+    /** Over 10 s, by two threads that work for this part of their time and wait awake for another tenth. */
+    private static Traffic traffic(double share) {
+        long awake = 2 * SECOND;
+        return new Traffic(2, 0, 0, 0, (long) (share * 20 * SECOND) + awake, awake);
+    }
+
+    private static Optional<String> warning(double share, double serverCores, double used) {
+        var cpu = new AtomicLong(7 * SECOND);
+        Saturation before = Saturation.start(Optional.of(new ServerCpu(serverCores, cpu::get)));
+        cpu.addAndGet((long) (used * 10 * SECOND));
+        return before.warning(traffic(share), 10 * SECOND);
+    }
+
+    @Test
+    void aBusyClientOfAServerThatIsNotSaturatedIsSaid() {
+        assertThat(warning(0.6, 2, 1.5))
+                .contains("the client worked for 60 % of the time of each of its threads (2)"
+                        + " while the server used 1.50 of its 2.0 cores: it may be the client that was measured");
+    }
+
+    @Test
+    void nothingIsSaidOfAnIdleClientOrASaturatedServer() {
+        assertThat(warning(0.5, 2, 0.1)).isEmpty();
+        assertThat(warning(0.99, 2, 1.8)).isEmpty();
+    }
+
+    @Test
+    void aServerThatIsNotKnownExcusesNothing() {
+        Saturation before = Saturation.start(Optional.empty());
+        assertThat(before.warning(traffic(0.6), 10 * SECOND).orElseThrow()).contains("60 %", "is not known");
+        assertThat(before.warning(traffic(0.4), 10 * SECOND)).isEmpty();
+    }
+
+    @Test
+    void aServerHasCores() {
+        assertThatThrownBy(() -> new ServerCpu(0, () -> 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** End to end: requests so costly to make that the client is busy, and a server that claims to be idle. */
+    @Test
+    void theMarkIsOnTheResult() throws IOException {
+        try (var endpoint = new NullEndpoint(Stalls.NONE)) {
+            new Thread(endpoint::serve).start();
+            Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
+            Template plain = Template.of(at, "GET", "/", "", true, n -> n);
+            Requests costly = (into, n) -> {
+                for (int i = 0; i < 20_000; i++) {
+                    into.clear();
+                    plain.next(into, n);
+                }
+            };
+            HttpResult result = HttpLoad.of(at, 8, costly, Judge.SUCCESS)
+                    .watching(new ServerCpu(1_000, () -> 0))
+                    .closed(Loads.each(50), () -> false);
+            double share = result.traffic().share(result.load().elapsedNanos());
+            assertThat(result.load().warnings().stream().anyMatch(warning -> warning.contains("of its 1000.0 cores")))
+                    .isEqualTo(share > Saturation.BUSY);
+        }
+    }
+}
