@@ -120,14 +120,6 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
             if (earlier.torn()) {
                 file.journal().append(new JournalLine.Decision("The torn last line was dropped."));
             }
-            for (SuitePlan suite : before.plan().plan().suites()) {
-                int trials = before.trials(suite).size();
-                if (!suite.onRunner() && trials > 0) {
-                    file.journal()
-                            .append(new JournalLine.Decision("The suite " + suite.name()
-                                    + " is measured again from its start: " + trials + " trials were dropped."));
-                }
-            }
             file.journal().append(new JournalLine.Generation(before.generation() + 1, started.toString()));
             return file;
         }

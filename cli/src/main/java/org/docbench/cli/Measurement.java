@@ -48,7 +48,7 @@ record Measurement(List<String> faults) {
                     each.accept(suite, block);
                     block.trials()
                             .forEach(trial ->
-                                    progress.trial(done.addAndGet(suite.millisOf(trial)), Math.max(total, 1), trial));
+                                    progress.trial(done.addAndGet(suite.millisOfTrial()), Math.max(total, 1), trial));
                 });
             } catch (RuntimeException e) {
                 if (stop.getAsBoolean()) {
@@ -72,10 +72,7 @@ record Measurement(List<String> faults) {
     }
 
     private static long millis(Suite suite, List<BlockResult> blocks) {
-        return blocks.stream()
-                .flatMap(BlockResult::trials)
-                .mapToLong(suite::millisOf)
-                .sum();
+        return blocks.stream().flatMap(BlockResult::trials).count() * suite.millisOfTrial();
     }
 
     /** Says how far a run is and how long it still takes: one line rewritten on a terminal, a plain line now and then in a pipe. */

@@ -16,6 +16,7 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,12 @@ class MeasurementTest {
         }
 
         @Override
-        public void run(BooleanSupplier stop, Consumer<Trial> each) {}
+        public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {}
+
+        @Override
+        public Plan plan() {
+            return new Plan(name, 1, 1, false, List.of());
+        }
 
         @Override
         public String harnessBaseline(String target) {
@@ -116,10 +122,10 @@ class MeasurementTest {
         var err = new PrintWriter(new StringWriter(), true);
         Measurement measured = measured(interrupted::get, err, new Silent("one") {
             @Override
-            public void run(BooleanSupplier stop, Consumer<Trial> each) {
-                each.accept(before);
+            public void measure(List<BlockResult> earlier, BooleanSupplier stop, Consumer<BlockResult> each) {
+                each.accept(BlockResult.of(before));
                 interrupted.set(true);
-                each.accept(after);
+                each.accept(BlockResult.of(after));
                 throw new IllegalStateException("closed");
             }
         });
@@ -137,15 +143,15 @@ class MeasurementTest {
                 err,
                 new Silent("one") {
                     @Override
-                    public void run(BooleanSupplier stop, Consumer<Trial> each) {
-                        each.accept(trial);
+                    public void measure(List<BlockResult> earlier, BooleanSupplier stop, Consumer<BlockResult> each) {
+                        each.accept(BlockResult.of(trial));
                         throw new IllegalStateException("broken");
                     }
                 },
                 new Silent("two") {
                     @Override
-                    public void run(BooleanSupplier stop, Consumer<Trial> each) {
-                        each.accept(trial);
+                    public void measure(List<BlockResult> earlier, BooleanSupplier stop, Consumer<BlockResult> each) {
+                        each.accept(BlockResult.of(trial));
                     }
                 });
         assertThat(blocks).containsExactly(BlockResult.of(trial), BlockResult.of(trial));

@@ -2,7 +2,6 @@ package org.docbench.core.run;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -13,10 +12,7 @@ import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 
-/**
- * A family of scenarios made ready for one run: what it measures, on whom, with how much effort. The rooms that measure
- * implement it, the command wires it.
- */
+/** A suite that is ready for one run: what it measures, on which targets, how much. */
 public interface Suite extends AutoCloseable {
     /** The words for a target round which there is nothing but the harness. */
     String HARNESS = "what the harness itself costs";
@@ -47,27 +43,20 @@ public interface Suite extends AutoCloseable {
         return trials() * millisOfTrial();
     }
 
-    /** The part of {@link #millis} that a trial stands for. */
-    default long millisOf(Trial trial) {
-        return millisOfTrial();
-    }
-
     /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
-    void run(BooleanSupplier stop, Consumer<Trial> each);
+    default void run(BooleanSupplier stop, Consumer<Trial> each) {
+        measure(List.of(), stop, block -> block.trials().forEach(each));
+    }
 
     /**
      * Goes on where earlier generations of processes ended, and hands over each block as it is measured.
      *
-     * @param before what they measured; a suite that is not on the runner yet measures everything again
+     * @param before what they measured
      */
-    default void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
-        run(stop, trial -> each.accept(BlockResult.of(trial)));
-    }
+    void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each);
 
-    /** Returns every cell that is measured; empty for a suite that is not on the runner yet. */
-    default Optional<Plan> plan() {
-        return Optional.empty();
-    }
+    /** Returns every cell that is measured. */
+    Plan plan();
 
     /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */
     String harnessBaseline(String target);

@@ -21,7 +21,7 @@ import org.docbench.core.scenario.Plan;
  * @param baselineWords what that cost is, as {@link Suite#floor} says it
  * @param sweeps the swept parameter by scenario
  * @param shown phases that are not compared
- * @param plan every cell; null for a suite that is not on the runner
+ * @param plan every cell; null in files of earlier versions, which had suites without one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SuitePlan(
@@ -53,7 +53,7 @@ public record SuitePlan(
                         .distinct()
                         .filter(phase -> !suite.compares(phase))
                         .toList(),
-                suite.plan().orElse(null));
+                suite.plan());
     }
 
     /** Names the target whose cost on a case is that of the harness; a target that was not planned is its own. */

@@ -3,7 +3,6 @@ package org.docbench.core.runner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.SuiteDescriptor;
@@ -15,9 +14,8 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.core.scenario.Trial;
 
-/** A suite with its plan and its executor, ready to run: every suite on the runner is one of these. */
+/** A suite with its plan and its executor, ready to run: every suite is one of these. */
 public final class PlannedSuite<P> implements Suite {
     private final SuiteDescriptor<P, ?> descriptor;
     private final P preset;
@@ -49,8 +47,8 @@ public final class PlannedSuite<P> implements Suite {
     }
 
     @Override
-    public Optional<Plan> plan() {
-        return Optional.of(plan);
+    public Plan plan() {
+        return plan;
     }
 
     @Override
@@ -62,11 +60,6 @@ public final class PlannedSuite<P> implements Suite {
                     }
                 })
                 .run();
-    }
-
-    @Override
-    public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        measure(List.of(), stop, result -> result.trials().forEach(each));
     }
 
     @Override
