@@ -2,6 +2,7 @@ package org.docbench.formats.bson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.docbench.codecs.ToBson;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Value;
 import org.docbench.formats.bson.floor.BsonView;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
+import org.docbench.codecs.FromBson;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
