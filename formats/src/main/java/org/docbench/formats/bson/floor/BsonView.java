@@ -173,6 +173,11 @@ public final class BsonView {
         return Scan.count(bytes, start + 4, last);
     }
 
+    /** How many bytes the selected value takes. */
+    public int valueLength() {
+        return Reads.end(bytes, type, selected(), last) - value;
+    }
+
     public String getString() {
         return Reads.string(bytes, selected(BsonType.STRING), last);
     }
