@@ -92,7 +92,8 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         /** Reads through the first of those who work. */
         public static CounterReader of(List<Session> workers) {
             List<Session> others = List.copyOf(workers.subList(1, workers.size()));
-            return new CounterReader(workers.get(0), () -> SideBySide.run(others.stream().map(one -> one::flushStatistics)));
+            return new CounterReader(
+                    workers.get(0), () -> SideBySide.run(others.stream().map(one -> one::flushStatistics)));
         }
 
         /** With all that was done until now. */

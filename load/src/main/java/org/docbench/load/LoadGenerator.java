@@ -8,9 +8,9 @@ import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
-import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -49,7 +49,8 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
      */
     public String warmUp(PreparedWork work, int windows, BooleanSupplier stop) {
         Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, windows);
-        Steady.Warmup warm = run(List.of(work), Extent.operations(1), alike, stop).warmup();
+        Steady.Warmup warm =
+                run(List.of(work), Extent.operations(1), alike, stop).warmup();
         return warm.windows().size() + " windows of 100 ms, " + (warm.settled() ? "settled" : "not settled");
     }
 

@@ -57,15 +57,16 @@ public final class ServerCounts {
     /** Returns what was noted of a case on a target: for a block, whose counts are added to those of other blocks later. */
     public List<BlockCounts> of(Case of, String target) {
         return noted.entrySet().stream()
-                .filter(one -> one.getKey().of().equals(of) && one.getKey().target().equals(target))
+                .filter(one ->
+                        one.getKey().of().equals(of) && one.getKey().target().equals(target))
                 .map(Map.Entry::getValue)
                 .toList();
     }
 
     private CountedRows all() {
         return CountedRows.of(noted.entrySet().stream()
-                .map(one -> new BlockResult(
-                        one.getKey().of(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
+                .map(one ->
+                        new BlockResult(one.getKey().of(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
                 .toList());
     }
 

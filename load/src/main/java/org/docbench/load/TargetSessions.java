@@ -36,7 +36,8 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Of those targets that the suite measures; {@code limit} and {@code ready} as {@link TargetSession} has them. */
-    public static TargetSessions of(String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
+    public static TargetSessions of(
+            String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
         StoreTargets targets = StoreVariants.in(suite, asked);
         return new TargetSessions(
                 suite,
@@ -75,7 +76,9 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
             all.stream()
                     .filter(session -> session.has(level) && !ended.getAsBoolean())
                     .forEach(session -> Attempt.noted(
-                            session, "warm-up at " + level.id(), () -> work.apply(session.at(level), session.collection())));
+                            session,
+                            "warm-up at " + level.id(),
+                            () -> work.apply(session.at(level), session.collection())));
         }
     }
 
@@ -102,7 +105,8 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         settings.put("driver", ledger.driver());
         settings.put("server from", session.server().origin());
         if (!session.server().settings().isEmpty()) {
-            settings.put("server started with", String.join(" ", session.server().settings()));
+            settings.put(
+                    "server started with", String.join(" ", session.server().settings()));
         }
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();

@@ -29,11 +29,14 @@ public final class UnboundedNullStore implements Store {
 
     /** The same targets; the memory of the client does not grow with the documents, also where none is stored. */
     public static StoreTargets in(StoreTargets targets) {
-        return new StoreTargets(targets.ready().stream().map(UnboundedNullStore::bounded).toList(), targets.absent());
+        return new StoreTargets(
+                targets.ready().stream().map(UnboundedNullStore::bounded).toList(), targets.absent());
     }
 
     private static StoreTarget bounded(StoreTarget target) {
-        return target.id().equals(NullStore.ID) ? new StoreTarget(target.id(), new UnboundedNullStore(), target.server()) : target;
+        return target.id().equals(NullStore.ID)
+                ? new StoreTarget(target.id(), new UnboundedNullStore(), target.server())
+                : target;
     }
 
     @Override

@@ -66,7 +66,11 @@ record Insert(Documents documents) implements CrudExperiment {
     }
 
     private record Block(
-            BlockContext context, int batch, Documents.Transient transients, Documents documents, List<WorkerTask> tasks)
+            BlockContext context,
+            int batch,
+            Documents.Transient transients,
+            Documents documents,
+            List<WorkerTask> tasks)
             implements Calls {
         @Override
         public WorkerTask worker(Session session, int number) {

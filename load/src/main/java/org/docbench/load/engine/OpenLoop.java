@@ -49,8 +49,7 @@ public record OpenLoop(
         try (WorkerPool pool = new WorkerPool(works.size(), clock, stop, patience)) {
             long[] next = new long[works.size()];
             Steady.Warmup warmup = steady.run(
-                    () -> services(phase(pool, works, next, steady.window()))
-                            .mean(),
+                    () -> services(phase(pool, works, next, steady.window())).mean(),
                     "ns of service",
                     clock,
                     pool.halt()::asked);
@@ -59,7 +58,8 @@ public record OpenLoop(
         }
     }
 
-    private WorkerPool.Phase<OpenTally> phase(WorkerPool pool, List<? extends Work> works, long[] next, Duration length) {
+    private WorkerPool.Phase<OpenTally> phase(
+            WorkerPool pool, List<? extends Work> works, long[] next, Duration length) {
         var tickets = new Tickets();
         List<Supplier<LongFunction<OpenTally>>> tasks = new ArrayList<>();
         for (int i = 0; i < works.size(); i++) {
@@ -81,8 +81,7 @@ public record OpenLoop(
 
     /** What a phase of this loop's window gave, with what is to be said of it: also for those who drive their workers themselves. */
     public Result result(WorkerPool.Phase<OpenTally> phase, int workers, boolean cancelled, Steady.Warmup warmup) {
-        LoadResult load =
-                LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
+        LoadResult load = LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
         long due = arrivals.before(window.toNanos());
         long unserved = due - load.operations() - load.errorCount();
         long waits = phase.done().stream().mapToLong(OpenTally::waits).sum();

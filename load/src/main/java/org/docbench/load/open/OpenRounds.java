@@ -68,8 +68,9 @@ public final class OpenRounds {
      * @param kind order of its scenario
      */
     private record Place(int group, int kind, double rate) implements Comparable<Place> {
-        private static final Comparator<Place> ORDER =
-                Comparator.comparingInt(Place::group).thenComparingInt(Place::kind).thenComparingDouble(Place::rate);
+        private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::group)
+                .thenComparingInt(Place::kind)
+                .thenComparingDouble(Place::rate);
 
         @Override
         public int compareTo(Place other) {
@@ -139,9 +140,8 @@ public final class OpenRounds {
         choice.bound()
                 .ifPresent(bound -> run.rounds(
                         "searches", groups, (known, round, block) -> run.search(known, bound, round, block)));
-        List<List<Step>> steps = groups.stream()
-                .flatMap(group -> steps(group).values().stream())
-                .toList();
+        List<List<Step>> steps =
+                groups.stream().flatMap(group -> steps(group).values().stream()).toList();
         run.rounds("rates", steps, run::at);
     }
 
@@ -282,8 +282,8 @@ public final class OpenRounds {
                 OpenSubject subject, double rate, Duration length, double needed, Watched watched, long block) {
             Arrivals arrivals = Arrivals.poisson(rate, block);
             OpenLoop usual = OpenLoop.of(arrivals, length, generator.timer());
-            OpenLoop open = new OpenLoop(
-                    arrivals, length, Steady.COLD, generator.timer(), generator.clock(), usual.patience());
+            OpenLoop open =
+                    new OpenLoop(arrivals, length, Steady.COLD, generator.timer(), generator.clock(), usual.patience());
             OpenLoop.Result result = subject.work()
                     .block(
                             Optional.of(watched),

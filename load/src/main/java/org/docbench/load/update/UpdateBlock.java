@@ -113,7 +113,8 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             var next = new AtomicInteger();
             end = SteadyStateDetector.of(
                     () -> {
-                        Update update = of.operations().timed(next.getAndIncrement()).get(0);
+                        Update update =
+                                of.operations().timed(next.getAndIncrement()).get(0);
                         Call call = prepared.with(new Change(id, update));
                         long begin = clock.getAsLong();
                         call.execute();

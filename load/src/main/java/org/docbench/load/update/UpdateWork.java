@@ -52,8 +52,8 @@ final class UpdateWork implements SessionExecutor.Work {
     public Map<String, Trial.Outcome> measure(SessionExecutor.Block of) {
         TargetSession target = of.seat();
         String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
-        UpdateBlock.Timed timed = block.measure(
-                of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
+        UpdateBlock.Timed timed =
+                block.measure(of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
         of.count(timed.moved(), timed.writes(), timed.nanos(), Map.of());
         return Map.of(UpdateSuite.PHASE, new Trial.Measured(timed.samples(), null));
     }

@@ -62,8 +62,8 @@ final class WorkloadBlock implements StoreBlock {
         Map<String, Timed> latencies = new LinkedHashMap<>();
         place.workload()
                 .timed()
-                .forEach(kind ->
-                        Worker.Times.of(kind, times).ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
+                .forEach(kind -> Worker.Times.of(kind, times)
+                        .ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
         return latencies;
     }
 

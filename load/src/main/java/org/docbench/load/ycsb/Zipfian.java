@@ -86,7 +86,9 @@ final class Zipfian {
 
         /** Euler-Maclaurin: the integral, half the last term, and a twelfth of the derivative. */
         private static double tail(double n, double theta) {
-            return Math.pow(n, 1 - theta) / (1 - theta) + Math.pow(n, -theta) / 2 - theta * Math.pow(n, -theta - 1) / 12;
+            return Math.pow(n, 1 - theta) / (1 - theta)
+                    + Math.pow(n, -theta) / 2
+                    - theta * Math.pow(n, -theta - 1) / 12;
         }
     }
 }
