@@ -35,7 +35,7 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Of those targets that the suite measures; {@code limit} and {@code ready} as {@link TargetSession} has them. */
+    /** Prepares sessions of the targets that the suite measures; {@code limit} and {@code ready} are as in {@link TargetSession}. */
     public static TargetSessions of(
             String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
         StoreTargets targets = StoreVariants.in(suite, asked);
@@ -48,17 +48,17 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
                 new SyncFloor(targets.ready()));
     }
 
-    /** The same with nothing to make ready. */
+    /** Prepares sessions that need no preparation of their own. */
     public static TargetSessions of(String suite, StoreTargets asked, Duration limit) {
         return of(suite, asked, limit, (session, collection) -> {});
     }
 
-    /** The ids of the targets that are ready. */
+    /** Lists the ids of the targets that are ready. */
     public List<String> ids() {
         return all.stream().map(session -> session.target().id()).toList();
     }
 
-    /** The session of the target with this id. */
+    /** Finds the session of a target by its id. */
     public TargetSession of(String id) {
         return all.stream()
                 .filter(session -> session.target().id().equals(id))
@@ -82,7 +82,7 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         }
     }
 
-    /** Lists every target that a suite on stores knows as the run file shows it. */
+    /** Lists every target that the suite knows, as the run file shows it. */
     public List<TargetRow> rows(List<ResultRow> results) {
         List<TargetRow> rows = new ArrayList<>();
         all.forEach(session -> rows.add(ready(session, results)));

@@ -103,7 +103,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
     }
 
-    /** Updates before the first round that are not counted, and says in words how that ended. */
+    /** Warms up with updates that are not counted, and returns in words how that ended. */
     String warmUp(Session session, String collection, UpdateCase of) {
         String id = "warm-up";
         session.insert(collection, List.of(withId(id, of.document().get()))).execute();

@@ -22,7 +22,7 @@ import org.docbench.stores.Update;
 record UpdateCase(Scenario scenario, List<String> parameters, Supplier<Value.Obj> document, Operations operations) {
     private static final int CORPUS_VERSION = 1;
 
-    /** What is done to a document again and again. */
+    /** Describes the updates that a block repeats on its document. */
     interface Operations {
 
         /** Returns the updates that make operation number {@code i}, timed together. */

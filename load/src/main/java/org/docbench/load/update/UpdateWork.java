@@ -15,7 +15,7 @@ import org.docbench.load.TargetSession;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.stores.Durability;
 
-/** What the suite does on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
+/** Runs the suite on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
 final class UpdateWork implements SessionExecutor.Work {
     private final List<Durability> levels;
     private final List<UpdateCase> cases;
