@@ -10,14 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.value.Loss;
-import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -64,22 +61,6 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
                 .filter(session -> session.target().id().equals(id))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /**
-     * Has each target work at each level once, so that the first round is like the others.
-     *
-     * @param work on a session and the target's collection; says how it ended
-     */
-    public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
-        for (Durability level : levels) {
-            all.stream()
-                    .filter(session -> session.has(level) && !ended.getAsBoolean())
-                    .forEach(session -> Attempt.noted(
-                            session,
-                            "warm-up at " + level.id(),
-                            () -> work.apply(session.at(level), session.collection())));
-        }
     }
 
     /** Lists every target that the suite knows, as the run file shows it. */
