@@ -10,10 +10,10 @@ import org.docbench.core.value.Value;
  */
 public interface Codec<T> {
 
-    /** Who this is and what it does and does not do; the same ledger as the format of this id, if there is one. */
+    /** Declares the target's properties: the same as those of the format of this id, if there is one. */
     Ledger ledger();
 
-    /** Bytes to document. A codec that reuses its tree gives the same object each time, filled anew. */
+    /** Bytes to document. A codec that reuses its tree gives the same object each time, filled again. */
     T decode(byte[] image);
 
     /** Document to bytes. */
@@ -34,4 +34,25 @@ public interface Codec<T> {
 
     /** What the document means. */
     Value.Obj model(T document);
+
+    /** A codec whose document is what opening a format's bytes gives. */
+    interface OfFormat<T> extends Codec<T> {
+
+        Format<T> format();
+
+        @Override
+        default Ledger ledger() {
+            return format().ledger();
+        }
+
+        @Override
+        default T decode(byte[] image) {
+            return format().open(image);
+        }
+
+        @Override
+        default T of(Value.Obj document) {
+            return decode(format().encode(document));
+        }
+    }
 }

@@ -6,13 +6,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
-import org.docbench.formats.bson.BsonCodecs;
-import org.docbench.formats.cbor.CborCodecs;
-import org.docbench.formats.ion.IonCodecs;
+import org.docbench.formats.bson.BsonTargets;
+import org.docbench.formats.ion.IonTree;
 import org.docbench.formats.json.JsonCodecs;
-import org.docbench.formats.msgpack.MsgpackCodecs;
-import org.docbench.formats.oson.OsonCodecs;
-import org.docbench.formats.smile.SmileCodecs;
+import org.docbench.formats.msgpack.MsgpackTree;
+import org.docbench.formats.oson.OsonTargets;
 
 /** Every Java codec, in the order reports show them. A new family is one more line here. */
 public final class Codecs {
@@ -25,13 +23,13 @@ public final class Codecs {
     private record Family(String name, String format, Supplier<List<Codec<?>>> codecs) {}
 
     private static final List<Family> FAMILIES = List.of(
-            new Family("bson", "BSON", BsonCodecs::all),
-            new Family("oson", "OSON", OsonCodecs::all),
+            new Family("bson", "BSON", BsonTargets::codecs),
+            new Family("oson", "OSON", OsonTargets::codecs),
             new Family("json", "JSON", JsonCodecs::all),
-            new Family("cbor", "CBOR", CborCodecs::all),
-            new Family("smile", "Smile", SmileCodecs::all),
-            new Family("ion", "Ion", IonCodecs::all),
-            new Family("msgpack", "MessagePack", MsgpackCodecs::all),
+            new Family("cbor", "CBOR", JsonCodecs.Binary::cbor),
+            new Family("smile", "Smile", JsonCodecs.Binary::smile),
+            new Family("ion", "Ion", () -> List.of(new IonTree())),
+            new Family("msgpack", "MessagePack", () -> List.of(new MsgpackTree())),
             new Family("java", "", () -> List.of(new NullCodec())));
 
     private Codecs() {}
@@ -69,7 +67,7 @@ public final class Codecs {
     }
 
     /**
-     * The format in which the size of what this codec encodes is told; nothing for a floor, which is no product's encoder,
+     * The format in which the size of what this codec encodes is listed; nothing for a reference codec, which is no product's encoder,
      * for the empty codec and for whatever is no Java codec.
      */
     public static Optional<String> formatOf(String id) {

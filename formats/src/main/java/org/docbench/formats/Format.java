@@ -6,8 +6,7 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 
 /**
- * One way of keeping a document in bytes and reading it back: a library, used in one particular manner. Two manners of
- * one library are two formats.
+ * One API of one library that keeps a document in bytes and reads it back. Two APIs of one library are two formats.
  *
  * <p>What a format does inside {@link #open}, {@link Accessor#get}, {@link Accessor#read} and {@link Patcher#patch} is
  * timed; {@link #encode}, {@link #decode}, {@link #accessor}, {@link #patcher} and {@link Accessor#valueOf} are not.
@@ -17,7 +16,7 @@ import org.docbench.core.value.Value;
  */
 public interface Format<H> {
 
-    /** Who this is and what it does and does not do. */
+    /** Declares the target's properties. */
     Ledger ledger();
 
     /**
@@ -33,7 +32,7 @@ public interface Format<H> {
     /** Makes the bytes ready to be read: the cost that a reader pays once for each document. */
     H open(byte[] image);
 
-    /** Prepares reading one path. What a product can compile ahead of time it may compile here, and its ledger says so. */
+    /** Prepares reading one path. What a product can compile ahead of time it may compile here, and its declared properties say so. */
     Accessor<H> accessor(Path path);
 
     /** Prepares reading several paths of one document. */

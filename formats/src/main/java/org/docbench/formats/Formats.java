@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.docbench.core.experiment.Target;
-import org.docbench.formats.bson.BsonFormats;
-import org.docbench.formats.json.JsonFormats;
-import org.docbench.formats.oson.OsonFormats;
+import org.docbench.formats.bson.BsonTargets;
+import org.docbench.formats.json.JsonStreamFormat;
+import org.docbench.formats.json.JsonTreeFormat;
+import org.docbench.formats.oson.OsonTargets;
 
 /** Every format target, in the order reports show them. A new family is one more line here. */
 public final class Formats {
@@ -16,9 +17,10 @@ public final class Formats {
 
     public static List<Format<?>> all() {
         List<Format<?>> all = new ArrayList<>();
-        all.addAll(BsonFormats.all());
-        all.addAll(OsonFormats.all());
-        all.addAll(JsonFormats.all());
+        all.addAll(BsonTargets.formats());
+        all.addAll(OsonTargets.formats());
+        all.add(new JsonTreeFormat());
+        all.add(new JsonStreamFormat());
         all.add(new NullFormat());
         return all;
     }

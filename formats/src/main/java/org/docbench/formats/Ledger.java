@@ -1,14 +1,19 @@
 package org.docbench.formats;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.docbench.core.value.Loss;
 
 /**
- * What a target is, and what it does and does not do (rule 18): a target that does less says so on its row.
+ * The declared properties of a target (rule 18): a target that does less says so on its row.
  *
  * @param id {@code family.way}, lower case
- * @param product the library as its owner writes it, or "DocBench" for the floor readers
+ * @param product the library as its owner writes it, or "DocBench" for the reference readers
  * @param version of the library
  * @param about this way of using it, in a few words
  * @param validates what of the bytes it checks before it answers: nothing, the parts it touches, or everything
@@ -43,6 +48,24 @@ public record Ledger(
     }
 
     public Ledger {
-        losses = losses.isEmpty() ? Set.of() : java.util.Collections.unmodifiableSet(EnumSet.copyOf(losses));
+        losses = losses.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(losses));
+    }
+
+    /**
+     * What the manifest of the jar that a class was loaded from says about the library's version.
+     *
+     * @param attribute that holds the version, such as {@code Bundle-Version}
+     * @return the version, or {@code unknown} outside a jar and without the attribute
+     */
+    public static String versionOf(Class<?> type, String attribute) {
+        URL here = type.getResource(type.getSimpleName() + ".class");
+        try {
+            String version = here != null && here.openConnection() instanceof JarURLConnection jar
+                    ? jar.getMainAttributes().getValue(attribute)
+                    : null;
+            return version == null ? "unknown" : version;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

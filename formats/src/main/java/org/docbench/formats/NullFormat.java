@@ -7,7 +7,7 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 
 /**
- * The harness's own floor: every operation returns at once with an answer it was given beforehand. What a real format
+ * Measures the harness's overhead: every operation returns at once with an answer it was given beforehand. What a real format
  * measures within three times of this is the harness and not the format (rules 9 and 16).
  */
 public final class NullFormat implements Format<Integer> {

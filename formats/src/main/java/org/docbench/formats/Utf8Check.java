@@ -4,6 +4,7 @@ import static java.lang.invoke.MethodHandles.byteArrayViewVarHandle;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.lang.invoke.VarHandle;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The rules of UTF-8, checked where the bytes are and without making an object: no overlong form, no surrogate, nothing
@@ -26,6 +27,19 @@ public final class Utf8Check {
         if (!isAscii(bytes, from, to)) {
             wide(bytes, from, to);
         }
+    }
+
+    /**
+     * The text in these bytes.
+     *
+     * @throws MalformedException if they are no UTF-8
+     */
+    public static String read(byte[] bytes, int at, int length) {
+        String text = new String(bytes, at, length, StandardCharsets.UTF_8);
+        if (text.indexOf('\uFFFD') >= 0) { // either a real U+FFFD or what the decoder puts in place of wrong bytes
+            check(bytes, at, at + length);
+        }
+        return text;
     }
 
     /** Whether no byte in this range has its top bit set. */

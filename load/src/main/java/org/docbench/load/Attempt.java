@@ -10,7 +10,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
 import org.docbench.stores.StoreException;
 
-/** Work on a target that may fail or not be possible: either is a result too (rule 17). */
+/** Runs work on a target that may fail or be unsupported: both are results, too (rule 17). */
 public final class Attempt {
     private Attempt() {}
 
@@ -37,7 +37,7 @@ public final class Attempt {
         }
     }
 
-    /** Work of which no number comes: why it failed, if it did. */
+    /** Runs work that yields no number, and returns why it failed, if it did. */
     public static Optional<String> fault(TargetSession target, Runnable work) {
         return of(
                 target,
@@ -49,14 +49,14 @@ public final class Attempt {
                 none -> none instanceof Trial.Failed failed ? Optional.of(failed.reason()) : Optional.empty());
     }
 
-    /** The same outcome for every phase. */
+    /** Returns the same outcome for every phase. */
     public static Map<String, Trial.Outcome> everywhere(Collection<String> phases, Trial.Outcome outcome) {
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         phases.forEach(phase -> outcomes.put(phase, outcome));
         return outcomes;
     }
 
-    /** Work that is not measured: how it ended, in words, is among the target's settings. */
+    /** Runs work that is not measured, and notes its end, in words, among the target's settings. */
     public static void noted(TargetSession target, String setting, Supplier<String> work) {
         target.settings().put(setting, of(target, Optional.empty(), work, Attempt::reason));
     }

@@ -12,12 +12,12 @@ import org.docbench.stores.Session;
 import org.docbench.stores.SideBySide;
 import org.docbench.stores.Statistics;
 
-/** Notes what a block of many workers cost beside time: for the server by its counters, for the machine by who looks on. */
+/** Notes what a block costs next to time: by the server's counters, and by what observers see of the machine. */
 public record BlockObserver(ServerCounts counts, Observer observer) {
-    /** As in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
+    /** Names a figure in the evidence of run files, where the source is {@code machine}; the mean over rounds. */
     public static final String BY_WALL_TIME = "operations/s by wall time";
 
-    /** The published formula, beside the right one. */
+    /** Names the published formula, next to the right one. */
     public static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
 
     /** Runs the work with all observers attached. */
@@ -25,7 +25,7 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         return timed(context, counted, work, UnaryOperator.identity());
     }
 
-    /** The same where more comes of it. */
+    /** Runs work that returns more than its load. */
     public <T> T timed(WindowContext context, CounterReader counted, Supplier<T> work, Function<T, MeasuredBlock> told) {
         MeasurementWindow window = begin(context, counted);
         T gave = work.get();
@@ -40,7 +40,7 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         return block -> ended(context, counted, before, open, block);
     }
 
-    /** Once more for who records stacks; nothing of it counts (rule 15). */
+    /** Runs the work while stacks are recorded; its times are not kept (rule 15). */
     public MeasuredBlock profiled(WindowContext context, Supplier<MeasuredBlock> work) {
         Observer.Window open = observer.profiled(context);
         try {
@@ -53,7 +53,7 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
     /** A part of time that every observer watches. */
     @FunctionalInterface
     public interface MeasurementWindow {
-        /** It is over; what was counted meanwhile is noted, unless the block was cut short. */
+        /** Closes the window and notes what was counted meanwhile, unless the block was cut short. */
         void ended(MeasuredBlock block);
     }
 
@@ -92,10 +92,11 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         /** Reads through the first of those who work. */
         public static CounterReader of(List<Session> workers) {
             List<Session> others = List.copyOf(workers.subList(1, workers.size()));
-            return new CounterReader(workers.get(0), () -> SideBySide.run(others.stream().map(one -> one::flushStatistics)));
+            return new CounterReader(
+                    workers.get(0), () -> SideBySide.run(others.stream().map(one -> one::flushStatistics)));
         }
 
-        /** With all that was done until now. */
+        /** Reads the counters with everything that was done until now. */
         Statistics now() {
             others.run();
             return reader.statistics();

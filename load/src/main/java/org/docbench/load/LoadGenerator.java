@@ -8,15 +8,15 @@ import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
-import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** Runs the workers of a block: all begin together, and the block ends with the last of them. */
+/** Runs the workers of a block: all begin together, and the block ends when the last worker ends. */
 public record LoadGenerator(Clock clock, TimerCost timer) {
-    /** On the machine's clock. */
+    /** Returns a generator on the machine's clock, whose cost is measured now. */
     public static LoadGenerator measured() {
         return new LoadGenerator(Clock.system(), TimerCost.measure(Clock.system()));
     }
@@ -30,12 +30,12 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
         return run(works, Extent.operations(ofEach), Steady.COLD, stop);
     }
 
-    /** The same until an extent is reached, once it was steady. */
+    /** Runs the workers until they are steady, and then until an extent is reached. */
     public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
         return run(works, extent, steady, () -> {}, stop);
     }
 
-    /** The same, with something done between the warm-up and the first operation that counts. */
+    /** Does the same, with an action between the warm-up and the first operation that counts. */
     public LoadResult run(
             List<? extends PreparedWork> works, Extent extent, Steady steady, Runnable between, BooleanSupplier stop) {
         ClosedLoop usual = ClosedLoop.of(extent, timer);
@@ -49,7 +49,8 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
      */
     public String warmUp(PreparedWork work, int windows, BooleanSupplier stop) {
         Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, windows);
-        Steady.Warmup warm = run(List.of(work), Extent.operations(1), alike, stop).warmup();
+        Steady.Warmup warm =
+                run(List.of(work), Extent.operations(1), alike, stop).warmup();
         return warm.windows().size() + " windows of 100 ms, " + (warm.settled() ? "settled" : "not settled");
     }
 
@@ -66,7 +67,7 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
         return result;
     }
 
-    /** Waits until servers did what was sent without waiting for an answer; nanoseconds. */
+    /** Waits until servers have done what was sent without waiting for an answer, and returns the nanoseconds it took. */
     public static long drained(List<Session> sessions) {
         long begun = System.nanoTime();
         sessions.forEach(Session::drain);

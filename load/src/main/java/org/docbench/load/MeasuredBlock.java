@@ -11,32 +11,34 @@ import org.docbench.load.engine.LoadResult;
  *     write was acknowledged
  */
 public record MeasuredBlock(LoadResult result, double documents, long drainNanos) {
-    /** Where each write was acknowledged. */
+    /** Describes a block whose writes were all acknowledged. */
     public MeasuredBlock(LoadResult result, double documents) {
         this(result, documents, 0);
     }
 
-    /** How many documents. */
+    /** Counts the documents. */
     public long operations() {
         return Math.round(result.operations() * documents);
     }
 
-    /** Nanoseconds for a document by the wall clock, all workers together. */
+    /** Returns nanoseconds per document by the wall clock, of all workers together. */
     public double wallNanos() {
         return result.elapsedNanos() / (result.operations() * documents);
     }
 
-    /** Nanoseconds for a document until all of them were there. */
+    /** Returns nanoseconds per document until all of them had arrived. */
     public double drainedNanos() {
         return (result.elapsedNanos() + drainNanos) / (result.operations() * documents);
     }
 
-    /** Documents a second, of all workers, by the wall clock. */
+    /** Returns documents/s of all workers, by the wall clock. */
     public double byWallTime() {
         return 1e9 / wallNanos();
     }
 
-    /** The published formula: documents divided by the sum of the workers' times. The speed of one worker, whatever their number. */
+    /**
+     * Applies the published formula, documents divided by the sum of the workers' times: the speed of one worker, whatever their number.
+     */
     public double bySumOfThreadTimes() {
         return result.operations() * documents * 1e9 / result.timedNanos();
     }

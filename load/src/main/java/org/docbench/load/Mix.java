@@ -1,17 +1,17 @@
 package org.docbench.load;
 
-/** Numbers that look random and depend on nothing but what they are made of. */
+/** Computes numbers that look random and depend only on their arguments. */
 public final class Mix {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private Mix() {}
 
-    /** Number {@code index} of a stream; different indexes give different numbers (SplitMix64, OOPSLA 2014). */
+    /** Returns number {@code index} of a stream; different indexes give different numbers (SplitMix64, OOPSLA 2014). */
     public static long of(long stream, long index) {
         return mix(mix(stream) + GOLDEN * index);
     }
 
-    /** Number {@code index} of a stream, from 0 to 1, 1 excluded: 53 bits. */
+    /** Returns number {@code index} of a stream, from 0 to 1, 1 excluded: 53 bits. */
     public static double fraction(long stream, long index) {
         return (of(stream, index) >>> 11) * 0x1p-53;
     }

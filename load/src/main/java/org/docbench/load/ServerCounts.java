@@ -13,7 +13,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Statistics;
 
-/** What servers, the kernel and the machine counted during blocks, added up (rule 7). */
+/** Adds up what servers, the kernel and the machine counted during blocks (rule 7). */
 public final class ServerCounts {
     /** The parameter that says the level, of every scenario on stores. */
     public static final String DURABILITY = "durability";
@@ -41,7 +41,7 @@ public final class ServerCounts {
         add(of, target, new BlockCounts(SERVER, operations, nanos, common, moved.counters()));
     }
 
-    /** Notes what so many operations cost beside time, by {@link Cost#words}; none, when it belongs to those of the last call. */
+    /** Notes what operations cost next to time, by {@link Cost#words}; 0 operations belong to those of the last call. */
     public void spent(Case of, String target, long operations, Map<String, Double> spent) {
         if (!spent.isEmpty()) {
             add(of, target, new BlockCounts("machine", operations, 0, spent, Map.of()));
@@ -57,15 +57,16 @@ public final class ServerCounts {
     /** Returns what was noted of a case on a target: for a block, whose counts are added to those of other blocks later. */
     public List<BlockCounts> of(Case of, String target) {
         return noted.entrySet().stream()
-                .filter(one -> one.getKey().of().equals(of) && one.getKey().target().equals(target))
+                .filter(one ->
+                        one.getKey().of().equals(of) && one.getKey().target().equals(target))
                 .map(Map.Entry::getValue)
                 .toList();
     }
 
     private CountedRows all() {
         return CountedRows.of(noted.entrySet().stream()
-                .map(one -> new BlockResult(
-                        one.getKey().of(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
+                .map(one ->
+                        new BlockResult(one.getKey().of(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
                 .toList());
     }
 

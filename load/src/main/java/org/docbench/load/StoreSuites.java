@@ -7,7 +7,7 @@ import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.prove.ProveSuite;
 import org.docbench.load.query.QuerySuite;
 import org.docbench.load.store.StoreSuite;
-import org.docbench.load.update.UpdateEntry;
+import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 
 /** Lists the suites on document stores in the order of reports. A new one is one more line here. */
@@ -20,7 +20,7 @@ public final class StoreSuites {
     /** Returns all of them. */
     public static List<SuiteEntry<StoreMachine>> all() {
         return List.of(
-                UpdateEntry.of(),
+                UpdateSuite.entry(),
                 InsertSuite.entry(),
                 QuerySuite.entry(),
                 StoreSuite.entry(CrudSuite::of),

@@ -26,7 +26,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
         ready = List.copyOf(ready);
     }
 
-    /** The ids of all targets, in the order of reports. */
+    /** Lists the ids of all targets in the order of reports. */
     public static List<String> ids() {
         return Stores.all().stream().map(store -> store.ledger().id()).toList();
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.stores.evidence.SyncLatency;
 
-/** What the device itself takes for a sync in each server's data folder, measured in every round: the floor of every durable write (rule 7). */
+/** Measures the device's own sync latency in each server's data folder, in every round: the lower bound of every durable write (rule 7). */
 public final class SyncFloor {
     /** Enough for a 99th percentile over a run of a few rounds, short beside a round. */
     private static final int SYNCS = 50;
@@ -33,7 +33,7 @@ public final class SyncFloor {
         }));
     }
 
-    /** Some syncs in each folder. */
+    /** Measures some syncs in each folder. */
     public void measure() {
         folders.forEach((product, folder) -> {
             try {
@@ -45,7 +45,7 @@ public final class SyncFloor {
         });
     }
 
-    /** The group {@code sync latency} of the run file's environment. */
+    /** Returns the group {@code sync latency} of the run file's environment. */
     public Map<String, JsonNode> environment() {
         if (folders.isEmpty()) {
             return Map.of();

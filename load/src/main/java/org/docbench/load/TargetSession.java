@@ -22,7 +22,7 @@ import org.docbench.stores.SideBySide;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.UnreachableException;
 
-/** A target during a run: its session, opened again after a fault, and what was learnt about it. */
+/** Holds a target's session during a run, opens it again after a fault, and keeps what was learnt about the target. */
 public final class TargetSession implements AutoCloseable {
     /** A target without an answer so many times in a row is not asked again: each time takes the limit, which is long. */
     private static final int SILENCES = 2;
@@ -66,7 +66,7 @@ public final class TargetSession implements AutoCloseable {
         return target;
     }
 
-    /** Of this target alone: two ways of using a product share its server, and not what a collection is made of. */
+    /** Names the collection of this target: two variants of a product share its server, but not their collections. */
     public String collection() {
         Target named = Target.parse(target.id());
         return "docbench_" + suite + "_" + named.id().replace('.', '_') + suffix(named);
@@ -89,14 +89,14 @@ public final class TargetSession implements AutoCloseable {
                 : "__" + (suffix.length() <= LONGEST_SUFFIX ? suffix : Integer.toHexString(suffix.hashCode()));
     }
 
-    /** One more of this target's, made by who asks for it and dropped with the other. */
+    /** Names a further collection of this target; the caller creates it, closing drops it. */
     public String collection(String name) {
         String full = collection() + "_" + name;
         more.add(full);
         return full;
     }
 
-    /** Leaves a collection there when the seat is closed: a later run on the same server goes on with it. */
+    /** Keeps a collection when the session is closed: a later run on the same server goes on with it. */
     public void keep(String collection) {
         more.remove(collection);
     }
@@ -105,7 +105,7 @@ public final class TargetSession implements AutoCloseable {
         return without(wanted).isEmpty();
     }
 
-    /** Why a level is not to be had: from this product, or from a server that is not DocBench's. */
+    /** Returns why a level is not supported by the product, or by a server that is not DocBench's. */
     public Optional<String> without(Durability wanted) {
         return target.store().without(wanted).or(() -> Optional.ofNullable(refused.get(wanted)));
     }
@@ -114,12 +114,12 @@ public final class TargetSession implements AutoCloseable {
         return target.store().ledger().losses();
     }
 
-    /** What the server gave back for its settings, by level. */
+    /** Returns the settings that the server reported, by level. */
     public Map<String, String> settings() {
         return settings;
     }
 
-    /** The server's own name and version, empty if it was never reached. */
+    /** Returns the server's own name and version, empty if it was never reached. */
     public String version() {
         return version;
     }
@@ -174,12 +174,12 @@ public final class TargetSession implements AutoCloseable {
         }
     }
 
-    /** {@link #at} a level, or at whatever level it is. */
+    /** Returns the session {@link #at} a level, or at its present one. */
     public Session session(Optional<Durability> wanted) {
         return wanted.map(this::at).orElseGet(this::session);
     }
 
-    /** One for each worker, the first that of {@link #session(Optional)}. */
+    /** Returns a session for each worker; the first is that of {@link #session(Optional)}. */
     public List<Session> sessions(Optional<Durability> wanted, int workers) {
         List<Session> all = new ArrayList<>(List.of(session(wanted)));
         int more = workers - 1;
@@ -187,7 +187,7 @@ public final class TargetSession implements AutoCloseable {
         return all;
     }
 
-    /** At the end of a turn: what was done in it is not counted while another target of the same server has its own. */
+    /** Flushes the server's statistics at the end of a block, so that its work is not counted in the block of another target. */
     public void flushStatistics() {
         try {
             if (session != null) {
@@ -199,7 +199,7 @@ public final class TargetSession implements AutoCloseable {
         }
     }
 
-    /** Closes all sessions but the first; they are opened anew when asked for. */
+    /** Closes all sessions but the first; they are opened again when needed. */
     public void closeFurther() {
         further.close();
     }
@@ -228,7 +228,7 @@ public final class TargetSession implements AutoCloseable {
         }
     }
 
-    /** After a fault: the next block begins with a new session. */
+    /** Drops the session after a fault: the next block begins with a new one. */
     public Trial.Failed fault(StoreException e) {
         further.close();
         drop();
@@ -279,7 +279,7 @@ public final class TargetSession implements AutoCloseable {
         drop();
     }
 
-    /** Sessions of a target beside that of its seat, for workers of which each needs its own. Opened when first asked for, then kept. */
+    /** Holds further sessions of a target, one for each further worker. A session is opened when first needed, then kept. */
     static final class SessionPool implements AutoCloseable {
         private final StoreTarget target;
         private final Duration limit;
@@ -325,7 +325,7 @@ public final class TargetSession implements AutoCloseable {
             SideBySide.run(opened.stream().map(one -> one::flushStatistics));
         }
 
-        /** Closes all; they are opened anew when asked for. */
+        /** Closes all sessions; they are opened again when needed. */
         @Override
         public void close() {
             for (Session session : opened) {

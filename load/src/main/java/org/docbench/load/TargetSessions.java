@@ -10,14 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.value.Loss;
-import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -35,8 +32,9 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Of those targets that the suite measures; {@code limit} and {@code ready} as {@link TargetSession} has them. */
-    public static TargetSessions of(String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
+    /** Prepares sessions of the targets that the suite measures; {@code limit} and {@code ready} are as in {@link TargetSession}. */
+    public static TargetSessions of(
+            String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
         StoreTargets targets = StoreVariants.in(suite, asked);
         return new TargetSessions(
                 suite,
@@ -47,17 +45,17 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
                 new SyncFloor(targets.ready()));
     }
 
-    /** The same with nothing to make ready. */
+    /** Prepares sessions that need no preparation of their own. */
     public static TargetSessions of(String suite, StoreTargets asked, Duration limit) {
         return of(suite, asked, limit, (session, collection) -> {});
     }
 
-    /** The ids of the targets that are ready. */
+    /** Lists the ids of the targets that are ready. */
     public List<String> ids() {
         return all.stream().map(session -> session.target().id()).toList();
     }
 
-    /** The session of the target with this id. */
+    /** Finds the session of a target by its id. */
     public TargetSession of(String id) {
         return all.stream()
                 .filter(session -> session.target().id().equals(id))
@@ -65,21 +63,7 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
                 .orElseThrow();
     }
 
-    /**
-     * Has each target work at each level once, so that the first round is like the others.
-     *
-     * @param work on a session and the target's collection; says how it ended
-     */
-    public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
-        for (Durability level : levels) {
-            all.stream()
-                    .filter(session -> session.has(level) && !ended.getAsBoolean())
-                    .forEach(session -> Attempt.noted(
-                            session, "warm-up at " + level.id(), () -> work.apply(session.at(level), session.collection())));
-        }
-    }
-
-    /** Lists every target that a suite on stores knows as the run file shows it. */
+    /** Lists every target that the suite knows, as the run file shows it. */
     public List<TargetRow> rows(List<ResultRow> results) {
         List<TargetRow> rows = new ArrayList<>();
         all.forEach(session -> rows.add(ready(session, results)));
@@ -102,7 +86,8 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         settings.put("driver", ledger.driver());
         settings.put("server from", session.server().origin());
         if (!session.server().settings().isEmpty()) {
-            settings.put("server started with", String.join(" ", session.server().settings()));
+            settings.put(
+                    "server started with", String.join(" ", session.server().settings()));
         }
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();

@@ -23,17 +23,20 @@ import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Update;
 
-/** {@code store.null} for any number of documents and workers: acknowledges at once and keeps nothing. */
+/** Acts as {@code store.null} for any number of documents and workers: it acknowledges at once and keeps nothing. */
 public final class UnboundedNullStore implements Store {
     private static final Store NULL = new NullStore();
 
-    /** The same targets; the memory of the client does not grow with the documents, also where none is stored. */
+    /** Replaces {@code store.null} among targets, so that the client's memory does not grow with the documents. */
     public static StoreTargets in(StoreTargets targets) {
-        return new StoreTargets(targets.ready().stream().map(UnboundedNullStore::bounded).toList(), targets.absent());
+        return new StoreTargets(
+                targets.ready().stream().map(UnboundedNullStore::bounded).toList(), targets.absent());
     }
 
     private static StoreTarget bounded(StoreTarget target) {
-        return target.id().equals(NullStore.ID) ? new StoreTarget(target.id(), new UnboundedNullStore(), target.server()) : target;
+        return target.id().equals(NullStore.ID)
+                ? new StoreTarget(target.id(), new UnboundedNullStore(), target.server())
+                : target;
     }
 
     @Override

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.docbench.load.engine.Clock;
-import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.engine.TimerCost;
 import org.junit.jupiter.api.Test;
 
 /** Throughput by the wall clock against arithmetic, beside the published formula, which tells the speed of one worker. */
@@ -48,7 +48,8 @@ class FormulasTest {
         List<PreparedWork> works = IntStream.range(0, nanos.length)
                 .mapToObj(worker -> work(() -> {}, () -> clock.rest(nanos[worker])))
                 .toList();
-        return new MeasuredBlock(new LoadGenerator(clock, new TimerCost(1)).run(works, ofEach, () -> false), documents, 0);
+        return new MeasuredBlock(
+                new LoadGenerator(clock, new TimerCost(1)).run(works, ofEach, () -> false), documents, 0);
     }
 
     @Test

@@ -23,8 +23,8 @@ public class BsonCodecBenchmark {
     @Param({"flat", "deep"})
     String shape;
 
-    private final BsonFloorTree tree = new BsonFloorTree();
-    private final BsonFloorValues values = new BsonFloorValues();
+    private final BsonFloor.Tree tree = new BsonFloor.Tree();
+    private final BsonFloor.Values values = new BsonFloor.Values();
     private final BsonObjects vendor = new BsonObjects();
     private byte[] image;
     private BsonTape ofTree;

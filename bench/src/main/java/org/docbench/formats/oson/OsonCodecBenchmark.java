@@ -2,6 +2,8 @@ package org.docbench.formats.oson;
 
 import java.util.concurrent.TimeUnit;
 import oracle.sql.json.OracleJsonObject;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.codec.Shapes;
 import org.docbench.formats.oson.floor.OsonTape;
@@ -23,8 +25,8 @@ public class OsonCodecBenchmark {
     @Param({"flat", "deep"})
     String shape;
 
-    private final OsonFloorTree floor = new OsonFloorTree();
-    private final OsonTree ojdbc = new OsonTree();
+    private final OsonFloor.Tree floor = new OsonFloor.Tree();
+    private final OsonObject.Tree ojdbc = new OsonObject.Tree();
     private Value.Obj document;
     private byte[] image;
     private OsonTape ofFloor;
@@ -65,7 +67,7 @@ public class OsonCodecBenchmark {
 
     @Benchmark
     public byte[] encodeOjdbc() {
-        return ToOson.bytes(ofOjdbc);
+        return OsonTargets.bytes(ofOjdbc);
     }
 
     @Benchmark

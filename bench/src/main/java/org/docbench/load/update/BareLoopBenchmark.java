@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Samples;

@@ -34,7 +34,11 @@ public final class TrialRows {
      * @param harnessBaseline gives for a target the one whose cost is the harness's own, which may not have run
      */
     public static List<ResultRow> of(
-            List<Trial> trials, List<String> order, List<String> targets, UnaryOperator<String> harnessBaseline, long seed) {
+            List<Trial> trials,
+            List<String> order,
+            List<String> targets,
+            UnaryOperator<String> harnessBaseline,
+            long seed) {
         return of(trials, order, targets, harnessBaseline, Suite.HARNESS, seed);
     }
 
@@ -52,8 +56,12 @@ public final class TrialRows {
             long seed) {
         Map<Key, List<Trial>> together = together(trials);
         return ordered(together, order, targets)
-                .map(entry ->
-                        row(entry.getKey(), entry.getValue(), floor(entry.getKey(), harnessBaseline, together), floor, seed))
+                .map(entry -> row(
+                        entry.getKey(),
+                        entry.getValue(),
+                        floor(entry.getKey(), harnessBaseline, together),
+                        floor,
+                        seed))
                 .toList();
     }
 

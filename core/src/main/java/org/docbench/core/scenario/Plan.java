@@ -39,7 +39,9 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
      * @param rounds in which the cells are measured; 0 for those of the plan
      */
     public record Group(
-            String setting, List<Cells> cells, @JsonInclude(JsonInclude.Include.NON_DEFAULT) int rounds) {
+            String setting,
+            List<Cells> cells,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) int rounds) {
         public Group {
             cells = List.copyOf(cells);
         }
@@ -83,8 +85,8 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
                 .flatMap(stage -> stage.groups().stream())
                 .mapToInt(group -> rounds(group)
                         * group.cells().stream()
-                                .mapToInt(cells ->
-                                        cells.targets().size() * cells.step().phases().size())
+                                .mapToInt(cells -> cells.targets().size()
+                                        * cells.step().phases().size())
                                 .sum())
                 .sum();
     }

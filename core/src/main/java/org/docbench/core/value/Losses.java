@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Takes from a document what a target declares it cannot hold. Results are compared after both sides went through the
@@ -116,10 +117,10 @@ public final class Losses {
             return without(Value.Obj.of("$ref", new Value.Str(pointer.namespace()), "$id", pointer.id()), losses);
         }
         if (value instanceof BsonOnly.DbPointer pointer && losses.contains(Loss.DB_POINTER_PARTS)) {
-            return without(JavaScript.reference(pointer), losses);
+            return without(reference(pointer), losses);
         }
         if (value instanceof BsonOnly.Regex regex && losses.contains(Loss.REGEX)) {
-            return JavaScript.regex(regex);
+            return regex(regex);
         }
         if (value instanceof BsonOnly.CodeWithScope code) {
             var scope = (Value.Obj) without(code.scope(), losses);
@@ -128,5 +129,42 @@ public final class Losses {
             return lost ? new BsonOnly.Code(code.code()) : new BsonOnly.CodeWithScope(code.code(), scope);
         }
         return value;
+    }
+
+    /** The options a JavaScript RegExp and BSON have in common. */
+    private static final String OPTIONS = "ims";
+
+    /** As a RegExp gives its source back: an empty one is {@code (?:)}, and a slash is escaped. */
+    static Value regex(BsonOnly.Regex regex) {
+        String options = regex.options()
+                .chars()
+                .filter(option -> OPTIONS.indexOf(option) >= 0)
+                .sorted()
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+        return new BsonOnly.Regex(regex.pattern().equals("(?:)") ? "" : unescaped(regex.pattern()), options);
+    }
+
+    /** Without the backslash before a slash; other escapes are pairs and stay. */
+    private static String unescaped(String pattern) {
+        var text = new StringBuilder();
+        for (int i = 0; i < pattern.length(); i++) {
+            if (pattern.charAt(i) == '\\' && i + 1 < pattern.length()) {
+                if (pattern.charAt(i + 1) != '/') {
+                    text.append('\\');
+                }
+                i++;
+            }
+            text.append(pattern.charAt(i));
+        }
+        return text.toString();
+    }
+
+    /** A DBRef, whose database stands before the only dot of the namespace. */
+    static Value.Obj reference(BsonOnly.DbPointer pointer) {
+        String[] parts = pointer.namespace().split("\\.", -1);
+        return parts.length == 2
+                ? Value.Obj.of("$ref", new Value.Str(parts[1]), "$id", pointer.id(), "$db", new Value.Str(parts[0]))
+                : Value.Obj.of("$ref", new Value.Str(pointer.namespace()), "$id", pointer.id());
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +11,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.corpus.LinkedDocuments.Shape;
-import org.docbench.core.json.JsonText;
 import org.docbench.core.value.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,15 +119,11 @@ class LinkedDocumentsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 1000, 4000, 100_000})
-    void aNestedPayloadHasItsSizeAndEveryType(int bytes) {
+    void aNestedPayloadHasEveryType(int bytes) {
         for (long seed = 0; seed < 20; seed++) {
             for (Value.Obj document :
                     LinkedDocuments.nested(bytes).source().documents(5, seed).documents()) {
                 Value.Obj data = data(document);
-                int length = JsonText.write(data).length;
-                assertThat(length)
-                        .as(() -> new String(JsonText.write(data), StandardCharsets.UTF_8))
-                        .isCloseTo(bytes, within(bytes / 10));
                 assertThat(depth(data)).isBetween(2, NestedPayload.DEPTH);
                 assertThat(inside(data).map(Object::getClass).distinct())
                         .contains(

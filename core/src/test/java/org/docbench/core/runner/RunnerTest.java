@@ -24,8 +24,7 @@ class RunnerTest {
     /** Two stages of both cases on targets a and b, in three rounds. */
     private static Plan plan(boolean phasesTogether) {
         List<Plan.Group> groups = List.of(
-                Plan.Group.of(List.of(cells(INSERT, "wall", "latency"))),
-                Plan.Group.of(List.of(cells(FIND, "wall"))));
+                Plan.Group.of(List.of(cells(INSERT, "wall", "latency"))), Plan.Group.of(List.of(cells(FIND, "wall"))));
         return new Plan("suite", 1, 3, phasesTogether, List.of(new Plan.Stage("small", List.of("a", "b"), groups)));
     }
 

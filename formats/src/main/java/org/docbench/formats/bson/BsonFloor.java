@@ -4,15 +4,18 @@ import java.time.Instant;
 import java.util.Optional;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.bson.floor.BsonPatch;
 import org.docbench.formats.bson.floor.BsonPath;
+import org.docbench.formats.bson.floor.BsonTape;
 import org.docbench.formats.bson.floor.BsonType;
+import org.docbench.formats.bson.floor.BsonValues;
 import org.docbench.formats.bson.floor.BsonView;
 
-/** The floor reader: what the bytes allow when nothing is done that the answer does not need. */
+/** The reference reader: what the bytes allow when nothing is done that the answer does not need. */
 public final class BsonFloor implements Format<BsonView> {
     @Override
     public Ledger ledger() {
@@ -25,7 +28,7 @@ public final class BsonFloor implements Format<BsonView> {
                 false,
                 false,
                 Ledger.Materialises.POSITION,
-                BsonLedgers.LOSSES);
+                BsonTargets.LOSSES);
     }
 
     @Override
@@ -90,10 +93,157 @@ public final class BsonFloor implements Format<BsonView> {
 
         @Override
         public Value valueOf(Object result) {
-            if (result instanceof Value value) {
-                return value;
+            return result instanceof BsonView view ? view.toValue() : PlainBson.valueOf(result);
+        }
+    }
+
+    /** The reference codec: what the bytes allow when all of them are checked and every element becomes a node. */
+    static final class Tree implements Codec<BsonTape> {
+        private final BsonTape tape = new BsonTape();
+
+        /** What {@link #read} took last and the sum of its numbers: kept, so that no value is left untaken. */
+        private Object taken;
+
+        private long sum;
+
+        @Override
+        public Ledger ledger() {
+            return new Ledger(
+                    "bson.floor.tree",
+                    "DocBench",
+                    "built in",
+                    "one checking pass into a reused tree of positions; encode writes each element, texts copied from the bytes",
+                    Ledger.Validates.EVERYTHING,
+                    false,
+                    false,
+                    Ledger.Materialises.POSITION,
+                    BsonTargets.LOSSES);
+        }
+
+        @Override
+        public BsonTape decode(byte[] image) {
+            return tape.decode(image);
+        }
+
+        @Override
+        public byte[] encode(BsonTape document) {
+            return document.encode();
+        }
+
+        @Override
+        public int read(BsonTape document) {
+            int count = 0;
+            int nodes = document.nodes();
+            for (int node = 1; node < nodes; node++) {
+                int type = document.type(node);
+                if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
+                    continue;
+                }
+                take(document, node, type);
+                count++;
+                if (type == BsonType.CODE_WITH_SCOPE) {
+                    node = document.next(node) - 1; // the scope is not entered
+                }
             }
-            return result instanceof BsonView view ? view.toValue() : FromJava.value(result);
+            return count;
+        }
+
+        private void take(BsonTape document, int node, int type) {
+            switch (type) {
+                case BsonType.STRING, BsonType.CODE, BsonType.SYMBOL, BsonType.CODE_WITH_SCOPE ->
+                    taken = document.string(node);
+                case BsonType.INT32 -> sum += document.int32(node);
+                case BsonType.INT64 -> sum += document.int64(node);
+                case BsonType.DOUBLE -> sum += Double.doubleToRawLongBits(document.float64(node));
+                case BsonType.BOOLEAN -> sum += document.bool(node) ? 1 : 0;
+                case BsonType.DATE_TIME -> sum += document.timestamp(node);
+                case BsonType.BINARY -> taken = document.binary(node);
+                case BsonType.OBJECT_ID -> taken = document.objectId(node);
+                case BsonType.NULL -> taken = null;
+                default -> taken = document.toValue(node);
+            }
+        }
+
+        /** What the last {@link #read} ended with. */
+        Object taken() {
+            return taken == null ? sum : taken;
+        }
+
+        @Override
+        public BsonTape of(Value.Obj document) {
+            return new BsonTape().decode(BsonView.encode(document));
+        }
+
+        @Override
+        public Value.Obj model(BsonTape document) {
+            return (Value.Obj) document.toValue(BsonTape.ROOT);
+        }
+    }
+
+    /** The reference codec that pays for values: Strings and primitives in a reused tree, the bytes no longer needed. */
+    static final class Values implements Codec<BsonValues> {
+        private final BsonValues values = new BsonValues();
+
+        /** What {@link #read} took last and the sum of its numbers: kept, so that no value is left untaken. */
+        private Object taken;
+
+        private long sum;
+
+        @Override
+        public Ledger ledger() {
+            return new Ledger(
+                    "bson.floor.values",
+                    "DocBench",
+                    "built in",
+                    "a reused tree of Strings and primitives, names interned; encode writes UTF-8 from the Strings",
+                    Ledger.Validates.EVERYTHING,
+                    true,
+                    false,
+                    Ledger.Materialises.VALUE,
+                    BsonTargets.LOSSES);
+        }
+
+        @Override
+        public BsonValues decode(byte[] image) {
+            return values.decode(image);
+        }
+
+        @Override
+        public byte[] encode(BsonValues document) {
+            return document.encode();
+        }
+
+        @Override
+        public int read(BsonValues document) {
+            int count = 0;
+            int nodes = document.nodes();
+            for (int node = 1; node < nodes; node++) {
+                int type = document.type(node);
+                if (type != BsonType.DOCUMENT && type != BsonType.ARRAY) {
+                    taken = document.object(node);
+                    sum += document.number(node);
+                    count++;
+                }
+                if (type == BsonType.CODE_WITH_SCOPE) {
+                    node = document.next(node) - 1; // the scope is not entered
+                }
+            }
+            return count;
+        }
+
+        /** What the last {@link #read} ended with. */
+        Object taken() {
+            return taken == null ? sum : taken;
+        }
+
+        @Override
+        public BsonValues of(Value.Obj document) {
+            return new BsonValues().decode(BsonView.encode(document));
+        }
+
+        @Override
+        public Value.Obj model(BsonValues document) {
+            return document.toValue();
         }
     }
 }

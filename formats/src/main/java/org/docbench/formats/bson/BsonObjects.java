@@ -6,9 +6,12 @@ import org.bson.Document;
 import org.bson.codecs.DocumentCodec;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
+import org.docbench.formats.Taken;
+import org.docbench.formats.TreeEdit;
 
 /** Document: decoded whole into a map of Java objects, what the driver gives by default. */
 public final class BsonObjects implements Format<Document> {
@@ -17,7 +20,7 @@ public final class BsonObjects implements Format<Document> {
 
     @Override
     public Ledger ledger() {
-        return BsonLedgers.vendor(
+        return BsonTargets.vendor(
                 "bson.document",
                 "Document, decoded on opening; a patch decodes, changes and encodes",
                 Ledger.Validates.EVERYTHING,
@@ -28,12 +31,12 @@ public final class BsonObjects implements Format<Document> {
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return BsonBytes.encode(ToJava.document(document), CODEC);
+        return BsonBytes.encode(PlainBson.document(document), CODEC);
     }
 
     @Override
     public Value.Obj decode(byte[] image) {
-        return FromJava.object(open(image));
+        return PlainBson.valueOf(open(image));
     }
 
     @Override
@@ -50,7 +53,7 @@ public final class BsonObjects implements Format<Document> {
 
     @Override
     public Optional<Patcher> patcher(Edit edit) {
-        TreeEdit<Object, Document> change = new TreeEdit<>(edit, ToJava::value, Document::new);
+        TreeEdit<Object, Document> change = new TreeEdit<>(edit, PlainBson::inDocument, Document::new);
         return Optional.of(image -> BsonBytes.encode(change.apply(open(image)), CODEC));
     }
 
@@ -82,7 +85,47 @@ public final class BsonObjects implements Format<Document> {
 
         @Override
         public Value valueOf(Object result) {
-            return FromJava.value(result);
+            return PlainBson.valueOf(result);
+        }
+    }
+
+    /** {@code bson.document}: DocumentCodec over BasicOutputBuffer and a byte array, as the driver uses it. */
+    record ObjectsCodec(BsonObjects format, Taken taken) implements Codec.OfFormat<Document> {
+        ObjectsCodec() {
+            this(new BsonObjects(), new Taken());
+        }
+
+        @Override
+        public byte[] encode(Document document) {
+            return BsonBytes.encode(document, BsonObjects.CODEC);
+        }
+
+        @Override
+        public int read(Document document) {
+            int values = 0;
+            for (Object value : document.values()) {
+                values += values(value);
+            }
+            return values;
+        }
+
+        private int values(Object value) {
+            if (value instanceof Document document) {
+                return read(document);
+            }
+            if (value instanceof List<?> list) {
+                int values = 0;
+                for (Object item : list) {
+                    values += values(item);
+                }
+                return values;
+            }
+            return taken.take(value);
+        }
+
+        @Override
+        public Value.Obj model(Document document) {
+            return PlainBson.valueOf(document);
         }
     }
 }

@@ -1,23 +1,30 @@
 package org.docbench.formats.bson;
 
 import java.util.Optional;
+import org.bson.BsonBinaryReader;
 import org.bson.BsonDocument;
+import org.bson.BsonType;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
+import org.docbench.codecs.FromBson;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
+import org.docbench.formats.Taken;
+import org.docbench.formats.TreeEdit;
 
-/** RawBsonDocument: the bytes, searched anew by every get. */
+/** RawBsonDocument: the bytes, searched again by every get. */
 public final class BsonRaw implements Format<RawBsonDocument> {
     private static final BsonDocumentCodec TREE = new BsonDocumentCodec();
 
     @Override
     public Ledger ledger() {
-        return BsonLedgers.vendor(
+        return BsonTargets.vendor(
                 "bson.raw",
                 "RawBsonDocument.get; a patch decodes to BsonDocument and encodes again",
                 Ledger.Validates.TOUCHED,
@@ -43,7 +50,7 @@ public final class BsonRaw implements Format<RawBsonDocument> {
 
     @Override
     public Accessor<RawBsonDocument> accessor(Path path) {
-        return new GetChain<>(path);
+        return new BsonTree.GetChain<>(path);
     }
 
     @Override
@@ -61,5 +68,59 @@ public final class BsonRaw implements Format<RawBsonDocument> {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(bytes);
         return bytes;
+    }
+
+    /** {@code bson.raw}: decoding wraps the bytes and parses nothing, encoding copies them; only reading does the work. */
+    record RawCodec(BsonRaw format, Taken taken) implements Codec.OfFormat<RawBsonDocument> {
+        RawCodec() {
+            this(new BsonRaw(), new Taken());
+        }
+
+        @Override
+        public byte[] encode(RawBsonDocument document) {
+            return BsonRaw.bytes(document);
+        }
+
+        /** One pass of the library's reader: asking the document for its elements would search it for each of them. */
+        @Override
+        public int read(RawBsonDocument document) {
+            try (BsonBinaryReader reader = BsonBytes.reader(document.getByteBuffer())) {
+                return document(reader);
+            }
+        }
+
+        private int document(BsonBinaryReader reader) {
+            int values = 0;
+            reader.readStartDocument();
+            while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+                reader.skipName();
+                values += value(reader);
+            }
+            reader.readEndDocument();
+            return values;
+        }
+
+        private int array(BsonBinaryReader reader) {
+            int values = 0;
+            reader.readStartArray();
+            while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+                values += value(reader);
+            }
+            reader.readEndArray();
+            return values;
+        }
+
+        private int value(BsonBinaryReader reader) {
+            return switch (reader.getCurrentBsonType()) {
+                case DOCUMENT -> document(reader);
+                case ARRAY -> array(reader);
+                default -> taken.take(BsonStream.plain(reader));
+            };
+        }
+
+        @Override
+        public Value.Obj model(RawBsonDocument document) {
+            return FromBson.object(document);
+        }
     }
 }

@@ -1,11 +1,17 @@
 package org.docbench.formats.bson;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bson.BsonBinaryReader;
+import org.bson.BsonReader;
 import org.bson.BsonType;
 import org.bson.codecs.BsonValueCodec;
+import org.docbench.codecs.FromBson;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
@@ -14,9 +20,11 @@ import org.docbench.formats.Selection;
 
 /** BsonBinaryReader: element by element from the start, values skipped, stopped at the one that is wanted. */
 public final class BsonStream implements Format<byte[]> {
+    private static final BsonValueCodec CODEC = new BsonValueCodec();
+
     @Override
     public Ledger ledger() {
-        return BsonLedgers.vendor(
+        return BsonTargets.vendor(
                 "bson.reader",
                 "BsonBinaryReader with readName and skipValue, stopped at the field; opening only holds the bytes",
                 Ledger.Validates.TOUCHED,
@@ -33,7 +41,7 @@ public final class BsonStream implements Format<byte[]> {
     @Override
     public Value.Obj decode(byte[] image) {
         try (var reader = BsonBytes.reader(image)) {
-            return StreamValues.object(reader);
+            return object(reader);
         }
     }
 
@@ -65,7 +73,7 @@ public final class BsonStream implements Format<byte[]> {
                 if (place == null) {
                     reader.skipValue();
                 } else {
-                    into[place] = StreamValues.plain(reader);
+                    into[place] = plain(reader);
                     left--;
                 }
             }
@@ -74,16 +82,14 @@ public final class BsonStream implements Format<byte[]> {
 
     /** {@code get} gives the reader standing at the value, which can be read from it once. */
     private record StreamAccessor(List<Path.Step> steps) implements Accessor<byte[]> {
-        private static final BsonValueCodec CODEC = new BsonValueCodec();
-
         @Override
         public BsonBinaryReader get(byte[] image) {
             BsonBinaryReader reader = BsonBytes.reader(image);
             reader.readBsonType(); // says DOCUMENT, which is what the first step goes into
             for (Path.Step step : steps) {
                 boolean found = step instanceof Path.Name name
-                        ? StreamSteps.toField(reader, name.name())
-                        : StreamSteps.toItem(reader, ((Path.Index) step).index());
+                        ? toField(reader, name.name())
+                        : toItem(reader, ((Path.Index) step).index());
                 if (!found) {
                     reader.close();
                     return null;
@@ -95,7 +101,7 @@ public final class BsonStream implements Format<byte[]> {
         @Override
         public Object read(byte[] image) {
             try (BsonBinaryReader reader = get(image)) {
-                return reader == null ? null : StreamValues.plain(reader);
+                return reader == null ? null : plain(reader);
             }
         }
 
@@ -103,7 +109,79 @@ public final class BsonStream implements Format<byte[]> {
         public Value valueOf(Object result) {
             return result instanceof BsonBinaryReader reader
                     ? FromBson.value(CODEC.decode(reader, BsonBytes.DECODING))
-                    : FromJava.value(result);
+                    : PlainBson.valueOf(result);
         }
+    }
+
+    /** Into a document and up to the value of this field; false if there is none. */
+    static boolean toField(BsonReader reader, String name) {
+        if (reader.getCurrentBsonType() != BsonType.DOCUMENT) {
+            return false;
+        }
+        reader.readStartDocument();
+        while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+            if (reader.readName().equals(name)) {
+                return true;
+            }
+            reader.skipValue();
+        }
+        return false;
+    }
+
+    /** Into an array and up to the item at this position; false if there is none. */
+    static boolean toItem(BsonReader reader, int index) {
+        if (reader.getCurrentBsonType() != BsonType.ARRAY) {
+            return false;
+        }
+        reader.readStartArray();
+        for (int left = index; reader.readBsonType() != BsonType.END_OF_DOCUMENT; left--) {
+            if (left == 0) {
+                return true;
+            }
+            reader.skipValue();
+        }
+        return false;
+    }
+
+    /** The plain Java object; null for null; documents and arrays as trees. */
+    static Object plain(BsonReader reader) {
+        return switch (reader.getCurrentBsonType()) {
+            case STRING -> reader.readString();
+            case INT32 -> reader.readInt32();
+            case INT64 -> reader.readInt64();
+            case DOUBLE -> reader.readDouble();
+            case BOOLEAN -> reader.readBoolean();
+            case DATE_TIME -> Instant.ofEpochMilli(reader.readDateTime());
+            case OBJECT_ID -> reader.readObjectId();
+            default -> PlainBson.of(CODEC.decode(reader, BsonBytes.DECODING));
+        };
+    }
+
+    static Value.Obj object(BsonReader reader) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        reader.readStartDocument();
+        while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+            fields.put(reader.readName(), value(reader));
+        }
+        reader.readEndDocument();
+        return new Value.Obj(fields);
+    }
+
+    private static Value value(BsonReader reader) {
+        return switch (reader.getCurrentBsonType()) {
+            case DOCUMENT -> object(reader);
+            case ARRAY -> array(reader);
+            default -> PlainBson.valueOf(plain(reader));
+        };
+    }
+
+    private static Value.Arr array(BsonReader reader) {
+        List<Value> items = new ArrayList<>();
+        reader.readStartArray();
+        while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+            items.add(value(reader));
+        }
+        reader.readEndArray();
+        return new Value.Arr(items);
     }
 }

@@ -6,14 +6,25 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.bson.RawBsonDocument;
+import org.bson.json.JsonMode;
+import org.bson.json.JsonWriterSettings;
 import org.docbench.core.corpus.DocumentGenerator;
-import org.docbench.formats.bson.CanonicalJson;
 import org.docbench.formats.bson.floor.BsonSink;
 
 /** Writes documents in large pieces and hashes what it writes. */
 public final class CorpusWriter {
     /** Large enough to make few system calls, small enough to stay in a core's own cache. */
     private static final int PIECE = 1 << 18;
+
+    /**
+     * Canonical Extended JSON v2 in one line, in which every type keeps its own wrapper.
+     *
+     * @see <a href="https://github.com/mongodb/specifications/blob/master/source/extended-json/extended-json.md">the
+     *     Extended JSON specification</a>
+     */
+    private static final JsonWriterSettings CANONICAL =
+            JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
     private final OutputStream out;
     private final Progress progress;
@@ -76,7 +87,7 @@ public final class CorpusWriter {
             if (i > 0) {
                 put(format.between);
             }
-            put(CanonicalJson.of(sink.bytes(), sink.size()));
+            put(new RawBsonDocument(sink.bytes(), 0, sink.size()).toJson(CANONICAL));
             progress.wrote(i + 1, bytes);
         }
         if (count > 0 || format == CorpusFormat.JSON) {

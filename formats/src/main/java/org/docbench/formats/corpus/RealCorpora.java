@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.Replay;
-import org.docbench.core.json.ExtendedJson;
 import org.docbench.core.value.Value;
 
 /**
@@ -34,10 +34,10 @@ public final class RealCorpora {
 
     /** All of them; nothing is fetched before a generator is asked for, which then may throw {@link CorpusException}. */
     public static List<CorpusSource> all() {
-        return all(CacheFolder.here(), NpmClient.here());
+        return all(cacheFolder(System.getenv(), System.getProperty("user.home")), NpmPackage.NpmClient.here());
     }
 
-    static List<CorpusSource> all(Path cache, NpmClient npm) {
+    static List<CorpusSource> all(Path cache, NpmPackage.NpmClient npm) {
         return List.of(
                 new CorpusSource(
                         "real-countries",
@@ -52,11 +52,11 @@ public final class RealCorpora {
     }
 
     private static Replay replay(
-            NpmPackage of, String file, Function<JsonNode, List<Value.Obj>> split, Path cache, NpmClient npm) {
+            NpmPackage source, String file, Function<JsonNode, List<Value.Obj>> split, Path cache, NpmPackage.NpmClient npm) {
         try {
-            return new Replay(split.apply(new ObjectMapper().readTree(of.file(file, cache, npm))));
+            return new Replay(split.apply(new ObjectMapper().readTree(source.file(file, cache, npm))));
         } catch (IOException e) {
-            throw new CorpusException(of + " holds no JSON: " + e.getMessage());
+            throw new CorpusException(source + " holds no JSON: " + e.getMessage());
         }
     }
 
@@ -76,5 +76,11 @@ public final class RealCorpora {
             documents.add(new Value.Obj(fields));
         });
         return documents;
+    }
+
+    /** {@code $XDG_CACHE_HOME/docbench}, or {@code ~/.cache/docbench} where that is not set to an absolute path. */
+    static Path cacheFolder(Map<String, String> environment, String home) {
+        Path set = Path.of(environment.getOrDefault("XDG_CACHE_HOME", ""));
+        return (set.isAbsolute() ? set : Path.of(home, ".cache")).resolve("docbench");
     }
 }

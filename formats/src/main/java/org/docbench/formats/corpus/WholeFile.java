@@ -12,7 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that is there whole or not at all: it is written beside its place and moved there at the end. An error, Ctrl-C and
+ * A file that is there whole or not at all: it is written next to its place and moved there at the end. An error, Ctrl-C and
  * a full disk leave what was there before.
  */
 public final class WholeFile {

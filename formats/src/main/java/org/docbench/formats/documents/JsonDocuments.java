@@ -17,7 +17,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.docbench.core.json.ExtendedJson;
+import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.value.Value;
 
 /** Reads JSON documents, one after the other or the items of one array, with MongoDB Extended JSON types. */

@@ -1,17 +1,207 @@
 package org.docbench.formats.json;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import com.fasterxml.jackson.dataformat.smile.databind.SmileMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
-import org.docbench.core.json.JsonText;
+import java.util.Map;
+import java.util.Set;
+import org.docbench.codecs.ExtendedJson;
+import org.docbench.codecs.JsonText;
+import org.docbench.core.value.Loss;
+import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
+import org.docbench.formats.Ledger;
+import org.docbench.formats.Taken;
 
-/** Every way of encoding and decoding JSON text that is measured. */
+/** The codecs of Jackson: JSON text, CBOR and Smile. All make new instances, each to be used by one thread. */
 public final class JsonCodecs {
     private JsonCodecs() {}
 
-    /** New instances, each to be used by one thread. */
+    /** JSON text as Jackson's tree, and as maps and lists. */
     public static List<Codec<?>> all() {
-        var tree = new JacksonTree(new JsonTreeFormat().ledger(), new ObjectMapper(JsonText.FACTORY));
-        return List.of(tree, new JacksonMap());
+        return List.of(
+                new Tree(new JsonTreeFormat().ledger(), new ObjectMapper(JsonText.FACTORY)), new Maps(new Taken()));
+    }
+
+    /** The codecs of binary formats, loaded when they are asked for. Tags of CBOR are not in a JsonNode. */
+    public static final class Binary {
+        /** Their default settings strip the zeros at the end of decimals. */
+        private static final Set<Loss> LOSSES = Set.of(Loss.INT_WIDTH, Loss.DECIMAL_SCALE, Loss.BINARY_SUBTYPE);
+
+        private Binary() {}
+
+        public static List<Codec<?>> cbor() {
+            String version = com.fasterxml.jackson.dataformat.cbor.PackageVersion.VERSION.toString();
+            return List.of(new Tree(ledger("cbor", "CBOR", version), new CBORMapper()));
+        }
+
+        public static List<Codec<?>> smile() {
+            String version = com.fasterxml.jackson.dataformat.smile.PackageVersion.VERSION.toString();
+            return List.of(new Tree(ledger("smile", "Smile", version), new SmileMapper()));
+        }
+
+        private static Ledger ledger(String family, String format, String version) {
+            return Tree.ledger(
+                    family + ".tree",
+                    "jackson-dataformat-" + family,
+                    version,
+                    format + " parsed into a JsonNode tree with default settings, one mapper for all documents",
+                    LOSSES);
+        }
+    }
+
+    /**
+     * Jackson's JsonNode tree in whatever format a mapper reads and writes; one mapper for all documents. A binary format
+     * has types of its own for bytes and decimals, and Extended JSON objects for what else JSON lacks.
+     */
+    record Tree(Ledger ledger, ObjectMapper mapper, Taken taken) implements Codec<JsonNode> {
+        Tree(Ledger ledger, ObjectMapper mapper) {
+            this(ledger, mapper, new Taken());
+        }
+
+        static Ledger ledger(String id, String product, String version, String about, Set<Loss> losses) {
+            return new Ledger(
+                    id,
+                    product,
+                    version,
+                    about,
+                    Ledger.Validates.EVERYTHING,
+                    true,
+                    false,
+                    Ledger.Materialises.VALUE,
+                    losses);
+        }
+
+        @Override
+        public JsonNode decode(byte[] image) {
+            try {
+                return mapper.readTree(image);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public byte[] encode(JsonNode document) {
+            try {
+                return mapper.writeValueAsBytes(document);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public int read(JsonNode document) {
+            int values = 0;
+            for (JsonNode child : document) {
+                values += child.isContainerNode() ? read(child) : value(child);
+            }
+            return values;
+        }
+
+        private int value(JsonNode value) {
+            return switch (value.getNodeType()) {
+                case STRING -> taken.take(value.textValue());
+                case NUMBER -> number(value);
+                case BOOLEAN -> taken.take(value.booleanValue());
+                case BINARY -> taken.take(bytes(value));
+                default -> taken.take(null);
+            };
+        }
+
+        private int number(JsonNode value) {
+            return switch (value.numberType()) {
+                case INT, LONG -> taken.take(value.longValue());
+                case FLOAT, DOUBLE -> taken.take(value.doubleValue());
+                default -> taken.take(value.numberValue());
+            };
+        }
+
+        private static byte[] bytes(JsonNode value) {
+            try {
+                return value.binaryValue();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public JsonNode of(Value.Obj document) {
+            return decode(JsonText.write(document, mapper.getFactory()));
+        }
+
+        @Override
+        public Value.Obj model(JsonNode document) {
+            return (Value.Obj) ExtendedJson.valueOf(document);
+        }
+    }
+
+    /** {@code json.map}: JSON text as maps and lists of plain Java objects, for those who want no tree of a library's own. */
+    record Maps(Taken taken) implements Codec<Map<String, Object>> {
+        private static final ObjectMapper MAPPER = new ObjectMapper(JsonText.FACTORY);
+        private static final ObjectReader READER = MAPPER.readerFor(new TypeReference<Map<String, Object>>() {});
+        private static final ObjectWriter WRITER = MAPPER.writer();
+
+        @Override
+        public Ledger ledger() {
+            return Tree.ledger(
+                    "json.map",
+                    "Jackson",
+                    com.fasterxml.jackson.databind.cfg.PackageVersion.VERSION.toString(),
+                    "JSON text parsed into a Map of Java objects, one ObjectReader and ObjectWriter for all documents",
+                    JsonText.LOSSES);
+        }
+
+        @Override
+        public Map<String, Object> decode(byte[] image) {
+            try {
+                return READER.readValue(image);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public byte[] encode(Map<String, Object> document) {
+            try {
+                return WRITER.writeValueAsBytes(document);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public int read(Map<String, Object> document) {
+            return values(document.values());
+        }
+
+        private int values(Iterable<?> children) {
+            int values = 0;
+            for (Object child : children) {
+                if (child instanceof Map<?, ?> map) {
+                    values += values(map.values());
+                } else {
+                    values += child instanceof List<?> list ? values(list) : taken.take(child);
+                }
+            }
+            return values;
+        }
+
+        @Override
+        public Map<String, Object> of(Value.Obj document) {
+            return decode(JsonText.write(document));
+        }
+
+        @Override
+        public Value.Obj model(Map<String, Object> document) {
+            return (Value.Obj) ExtendedJson.valueOf(MAPPER.valueToTree(document));
+        }
     }
 }

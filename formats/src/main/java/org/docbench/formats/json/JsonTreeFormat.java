@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
-import org.docbench.core.json.ExtendedJson;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.ExtendedJson;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
@@ -21,15 +21,11 @@ public final class JsonTreeFormat implements Format<JsonNode> {
 
     @Override
     public Ledger ledger() {
-        return new Ledger(
+        return JsonCodecs.Tree.ledger(
                 "json.tree",
                 "Jackson",
                 com.fasterxml.jackson.databind.cfg.PackageVersion.VERSION.toString(),
                 "JSON text parsed into a JsonNode tree",
-                Ledger.Validates.EVERYTHING,
-                true,
-                false,
-                Ledger.Materialises.VALUE,
                 JsonText.LOSSES);
     }
 

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.docbench.core.json.ExtendedJson;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.ExtendedJson;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Value;
 
 /** JSON values as the plain Java objects an application uses, and back to the model. */

@@ -1,12 +1,17 @@
 package org.docbench.formats.msgpack;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.value.Loss;
-import org.docbench.core.value.Value.Obj;
+import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
-import org.docbench.formats.JarVersion;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.Taken;
 import org.msgpack.core.MessageBufferPacker;
@@ -14,10 +19,12 @@ import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 import org.msgpack.value.IntegerValue;
 import org.msgpack.value.MapValue;
-import org.msgpack.value.Value;
+import org.msgpack.value.ValueFactory;
 
 /** {@code msgpack.tree}: msgpack-core's own Value tree; one packer, cleared for each document, as its documentation has it. */
-final class MsgpackTree implements Codec<MapValue> {
+public final class MsgpackTree implements Codec<MapValue> {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
     private final MessageBufferPacker packer = MessagePack.newDefaultBufferPacker();
     private final Taken taken = new Taken();
 
@@ -26,7 +33,7 @@ final class MsgpackTree implements Codec<MapValue> {
         return new Ledger(
                 "msgpack.tree",
                 "org.msgpack:msgpack-core",
-                JarVersion.of(MessagePack.class, "Bundle-Version"),
+                Ledger.versionOf(MessagePack.class, "Bundle-Version"),
                 "MessageUnpacker.unpackValue into a MapValue, which keeps text as UTF-8 until it is read",
                 Ledger.Validates.TOUCHED,
                 true,
@@ -60,9 +67,9 @@ final class MsgpackTree implements Codec<MapValue> {
         return values(document.values());
     }
 
-    private int values(Iterable<Value> children) {
+    private int values(Iterable<org.msgpack.value.Value> children) {
         int values = 0;
-        for (Value child : children) {
+        for (org.msgpack.value.Value child : children) {
             values += switch (child.getValueType()) {
                 case MAP -> values(child.asMapValue().values());
                 case ARRAY -> values(child.asArrayValue());
@@ -83,12 +90,81 @@ final class MsgpackTree implements Codec<MapValue> {
     }
 
     @Override
-    public MapValue of(Obj document) {
-        return decode(encode(ToMsgpack.object(document)));
+    public MapValue of(Value.Obj document) {
+        return decode(encode(object(document)));
     }
 
     @Override
-    public Obj model(MapValue document) {
-        return FromMsgpack.object(document);
+    public Value.Obj model(MapValue document) {
+        return (Value.Obj) ExtendedJson.valueOf(node(document));
+    }
+
+    /** The tree that the reading of Extended JSON objects is written for. */
+    private static JsonNode node(org.msgpack.value.Value value) {
+        return switch (value.getValueType()) {
+            case MAP -> {
+                ObjectNode object = NODES.objectNode();
+                value.asMapValue()
+                        .entrySet()
+                        .forEach(field ->
+                                object.set(field.getKey().asStringValue().asString(), node(field.getValue())));
+                yield object;
+            }
+            case ARRAY -> {
+                var array = NODES.arrayNode();
+                value.asArrayValue().forEach(item -> array.add(node(item)));
+                yield array;
+            }
+            case STRING -> NODES.textNode(value.asStringValue().asString());
+            case INTEGER -> NODES.numberNode(value.asIntegerValue().toBigInteger());
+            case FLOAT -> NODES.numberNode(value.asFloatValue().toDouble());
+            case BOOLEAN -> NODES.booleanNode(value.asBooleanValue().getBoolean());
+            case BINARY -> NODES.binaryNode(value.asBinaryValue().asByteArray());
+            case EXTENSION ->
+                NODES.pojoNode(new Value.Timestamp(value.asTimestampValue().toInstant()));
+            case NIL -> NODES.nullNode();
+        };
+    }
+
+    /** MessagePack has bytes and timestamps; Extended JSON objects stand for what it has no type for. */
+    private static MapValue object(Value.Obj object) {
+        List<org.msgpack.value.Value> namesAndValues = new ArrayList<>();
+        object.fields().forEach((name, child) -> {
+            namesAndValues.add(ValueFactory.newString(name));
+            namesAndValues.add(value(child));
+        });
+        return ValueFactory.newMap(namesAndValues.toArray(org.msgpack.value.Value[]::new));
+    }
+
+    private static org.msgpack.value.Value value(Value value) {
+        if (value instanceof Value.Obj object) {
+            return object(object);
+        }
+        if (value instanceof Value.Arr array) {
+            return ValueFactory.newArray(
+                    array.items().stream().map(MsgpackTree::value).toList());
+        }
+        if (value instanceof Value.Str text) {
+            return ValueFactory.newString(text.value());
+        }
+        if (value instanceof Value.Int32 number) {
+            return ValueFactory.newInteger(number.value());
+        }
+        if (value instanceof Value.Int64 number) {
+            return ValueFactory.newInteger(number.value());
+        }
+        if (value instanceof Value.Dbl number) {
+            return ValueFactory.newFloat(number.value());
+        }
+        if (value instanceof Value.Bool truth) {
+            return ValueFactory.newBoolean(truth.value());
+        }
+        if (value instanceof Value.Timestamp time) {
+            return ValueFactory.newTimestamp(time.value());
+        }
+        if (value instanceof Value.Binary binary) {
+            return ValueFactory.newBinary(binary.bytes());
+        }
+        return value instanceof Value.Null ? ValueFactory.newNil() : object(ExtendedJson.wrapped(value));
     }
 }

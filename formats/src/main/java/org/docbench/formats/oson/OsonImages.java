@@ -3,6 +3,7 @@ package org.docbench.formats.oson;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.docbench.core.json.ExtendedJson;
+import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Formats;
@@ -38,7 +38,7 @@ class BsonCorpusTest {
         }
     }
 
-    private static final List<Codec<?>> CODECS = List.of(new BsonFloorTree(), new BsonFloorValues());
+    private static final List<Codec<?>> CODECS = List.of(new BsonFloor.Tree(), new BsonFloor.Values());
 
     private static final List<Way> WAYS = Stream.concat(
                     Stream.of(new Way(

@@ -3,6 +3,8 @@ package org.docbench.formats.bson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.codecs.FromBson;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.bson.floor.BsonTape;
 import org.docbench.formats.bson.floor.BsonValues;
@@ -12,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** The floor codecs' trees against the vendor's library, on bytes that the vendor wrote. */
 class BsonFloorCodecTest {
     private static final int DOCUMENTS = 6_000;
-    private final BsonFloorTree codec = new BsonFloorTree();
-    private final BsonFloorValues values = new BsonFloorValues();
+    private final BsonFloor.Tree codec = new BsonFloor.Tree();
+    private final BsonFloor.Values values = new BsonFloor.Values();
 
     @Test
     void theTreeIsWhatTheVendorDecodes() {

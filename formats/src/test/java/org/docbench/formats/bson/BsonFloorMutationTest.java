@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BsonFloorMutationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private final BsonFloorTree tree = new BsonFloorTree();
-    private final BsonFloorValues values = new BsonFloorValues();
+    private final BsonFloor.Tree tree = new BsonFloor.Tree();
+    private final BsonFloor.Values values = new BsonFloor.Values();
 
     @Test
     void mutantsAreRefusedOrMeanWhatTheCursorSays() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the format SPI promises, for every BSON target. */
 class ContractTest {
     static Stream<Format<?>> all() {
-        return BsonFormats.all().stream();
+        return BsonTargets.formats().stream();
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.docbench.codecs.FromBson;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.DocumentGenerator;
 import org.docbench.core.corpus.GeneratedCorpora;

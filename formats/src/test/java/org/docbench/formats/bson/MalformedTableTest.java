@@ -64,7 +64,7 @@ class MalformedTableTest {
                 image -> byName(name -> {
                     var reader = BsonBytes.reader(image);
                     reader.readBsonType();
-                    return StreamSteps.toField(reader, name)
+                    return BsonStream.toField(reader, name)
                             ? new BsonValueCodec().decode(reader, BsonBytes.DECODING)
                             : null;
                 }));

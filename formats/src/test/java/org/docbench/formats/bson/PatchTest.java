@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import org.docbench.codecs.FromBson;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -21,7 +23,7 @@ class PatchTest {
             Value.Obj document = new RandomDocuments(seed).next();
             for (Edit edit : RandomEdits.of(document, seed)) {
                 Value.Obj expected = edit.apply(document);
-                for (Format<?> format : BsonFormats.all()) {
+                for (Format<?> format : BsonTargets.formats()) {
                     byte[] image = BsonView.encode(document);
                     byte[] before = image.clone();
                     format.patcher(edit)
@@ -66,7 +68,7 @@ class PatchTest {
             assertThatThrownBy(() ->
                             BsonPatch.of(new Edit.Set(Path.ofNames("a"), value)).apply(image))
                     .isInstanceOf(UnsupportedOperationException.class);
-            for (Format<?> format : BsonFormats.all()) {
+            for (Format<?> format : BsonTargets.formats()) {
                 assertThatThrownBy(() -> format.encode(Value.Obj.of("a", value)))
                         .as("%s of %s", format.ledger().id(), value)
                         .isInstanceOf(UnsupportedOperationException.class);

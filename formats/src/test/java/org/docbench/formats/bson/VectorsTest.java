@@ -55,7 +55,7 @@ class VectorsTest {
         byte[] around = new byte[inner.length + 20];
         java.util.Arrays.fill(around, (byte) 'z');
         System.arraycopy(inner, 0, around, 9, inner.length);
-        BsonView view = BsonView.wrap(around, 9, inner.length);
+        BsonView view = BsonView.wrap(inner).rewrap(around, 9, inner.length);
         assertThat(view.find("z")).isTrue();
         assertThat(view.getInt32()).isEqualTo(7);
         assertThat(view.next()).isFalse();

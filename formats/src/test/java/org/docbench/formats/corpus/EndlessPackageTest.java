@@ -22,17 +22,17 @@ class EndlessPackageTest {
     @TempDir
     private Path cache;
 
-    private NpmClient npm(String script) throws IOException {
+    private NpmPackage.NpmClient npm(String script) throws IOException {
         Path fake = Files.writeString(cache.resolve("fake-npm"), "#!/bin/sh\n" + script + "\n");
         assumeTrue(fake.toFile().setExecutable(true) && Files.isExecutable(fake), "no scripts can be run here");
-        return new NpmClient(fake.toString());
+        return new NpmPackage.NpmClient(fake.toString());
     }
 
     /** The largest file is told by the script itself, as its last act: it ends when it can write no more. */
     @Test
     void whatNpmWritesHasALimit() throws IOException {
         Path told = cache.resolve("told");
-        NpmClient endless = npm(
+        NpmPackage.NpmClient endless = npm(
                 "(trap '' XFSZ; head -c 100000000 /dev/zero > other.tgz); wc -c < other.tgz > '" + told + "'; exit 1");
         assertThatThrownBy(() -> PINNED.file("package/x", cache, endless))
                 .isInstanceOf(CorpusException.class)

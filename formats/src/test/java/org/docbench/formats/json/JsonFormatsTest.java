@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import org.docbench.core.json.ExtendedJson;
+import org.docbench.codecs.ExtendedJson;
 import org.docbench.core.value.Value;
 import org.junit.jupiter.api.Test;
 

@@ -18,7 +18,7 @@ class ContractTest {
     private static final int DOCUMENTS = 2_000;
 
     static Stream<Format<?>> targets() {
-        return OsonFormats.all().stream();
+        return OsonTargets.formats().stream();
     }
 
     @ParameterizedTest

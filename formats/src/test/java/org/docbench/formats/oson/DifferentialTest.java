@@ -14,6 +14,8 @@ import oracle.sql.json.OracleJsonDecimal;
 import oracle.sql.json.OracleJsonDecimal.TargetType;
 import oracle.sql.json.OracleJsonObject;
 import oracle.sql.json.OracleJsonValue;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;

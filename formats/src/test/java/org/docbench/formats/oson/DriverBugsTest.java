@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.List;
 import oracle.sql.json.OracleJsonObject;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.oson.floor.OsonView;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;

@@ -8,6 +8,8 @@ import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Set;
 import oracle.sql.json.OracleJsonValue;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
@@ -26,7 +28,7 @@ class OsonFloorCodecTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Set<Loss> LOSSES = OsonImages.THIN.losses();
 
-    private final OsonFloorTree codec = new OsonFloorTree();
+    private final OsonFloor.Tree codec = new OsonFloor.Tree();
 
     @Test
     void theTreeIsWhatOjdbcReads() {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import oracle.sql.json.OracleJsonObject;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;

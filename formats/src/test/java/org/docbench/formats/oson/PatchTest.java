@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.docbench.codecs.FromOson;
 import org.docbench.core.corpus.RandomDocuments;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
@@ -20,7 +21,7 @@ class PatchTest {
     private static final int DOCUMENTS = 1_000;
 
     static Stream<Format<?>> targets() {
-        return OsonFormats.all().stream()
+        return OsonTargets.formats().stream()
                 .filter(target ->
                         target.patcher(new Edit.Append("a", List.of())).isPresent());
     }

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.oson.floor.OsonView;
 import org.junit.jupiter.api.Test;
@@ -66,7 +68,7 @@ class VendorOnMutantsTest {
 
                 | broken how | outcome | ojdbc | floor |
                 |---|---|---|---|
-                """.formatted(Driver.version(), IMAGE.length));
+                """.formatted(OsonTargets.version(), IMAGE.length));
         for (String kind : new String[] {"cut short", "one bit turned", "random bytes"}) {
             rows(text, kind);
         }

@@ -12,7 +12,7 @@ import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** Transient documents that were inserted before are deleted one by one; afterwards they are gone, and no other is. */
+/** Deletes transient documents one by one, and proves that they are gone and no other document is. */
 record Delete(Documents documents) implements CrudExperiment {
     private static final Scenario SCENARIO =
             CrudExperiment.describe("delete", "What does deleting one document by _id cost?", true);

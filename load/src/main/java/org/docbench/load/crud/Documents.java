@@ -30,7 +30,7 @@ record Documents(long seed) implements BaseDocuments {
     /** Over {@code key}; there is none over {@code value}. */
     private static final Index UNIQUE = new Index("key", KEY, true);
 
-    /** A random GUID (RFC 9562, version 4) as 36 characters. */
+    /** Returns a random GUID (RFC 9562, version 4) as 36 characters. */
     static String guid(long seed, long index) {
         long high = Mix.of(seed, index);
         long low = Mix.of(~seed, index);
@@ -45,7 +45,7 @@ record Documents(long seed) implements BaseDocuments {
         return with(index, new Value.Str(id(index)));
     }
 
-    /** The same with another value. */
+    /** Returns the document with another value. */
     Value.Obj with(long index, Value value) {
         Value.Str id = new Value.Str(id(index));
         return Value.Obj.of(ID, id, "key", id, "value", value);
@@ -56,7 +56,7 @@ record Documents(long seed) implements BaseDocuments {
         return Long.MIN_VALUE | (block + n);
     }
 
-    /** Whether updates leave the document as it was inserted. */
+    /** Tells whether updates leave the document as it was inserted. */
     static boolean constant(long index) {
         return index < 0 || index % 2 == 0;
     }
@@ -87,7 +87,7 @@ record Documents(long seed) implements BaseDocuments {
         context.some((context.base() + 1) / 2).forEach(n -> context.same(session, List.of(at(2 * n))));
     }
 
-    /** The documents that a block inserts and removes again: numbered from 0, none of them in memory. */
+    /** Numbers the documents that a block inserts and removes again, from 0; none of them is kept in memory. */
     record Transient(Documents documents, BlockContext context) {
         /** Documents of a call that is not timed. */
         private static final int BATCH = 500;

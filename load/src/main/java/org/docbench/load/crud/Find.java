@@ -15,7 +15,7 @@ import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** Base documents are found one by one: by value only those whose value no update changes. */
+/** Finds base documents one by one; by value only those whose value no update changes. */
 record Find(Documents documents) implements CrudExperiment {
     private static final Scenario SCENARIO = CrudExperiment.describe(
             "find",
@@ -67,7 +67,7 @@ record Find(Documents documents) implements CrudExperiment {
         return by(benchCase).equals(VALUE) ? 1 : CrudExperiment.super.firstCalls(benchCase);
     }
 
-    /** The work of the warm-up: random documents by {@code _id}. */
+    /** Makes the work of the warm-up: random documents by {@code _id}. */
     Work warming() {
         return context -> new Block(context, documents, ID, KeyOrder.RANDOM);
     }

@@ -12,7 +12,7 @@ import org.docbench.load.store.WorkerTask;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 
-/** Transient documents are inserted, one or many in a call; they leave when they were counted and some of them read back. */
+/** Inserts transient documents, one or many per call, counts them, reads some back and removes them. */
 record Insert(Documents documents) implements CrudExperiment {
     private static final Scenario SCENARIO =
             CrudExperiment.describe("insert", "What does an insert cost, one by one or in batches?", true, "batch");
@@ -23,7 +23,7 @@ record Insert(Documents documents) implements CrudExperiment {
     /** For each so many single calls there is one of a batch. */
     private static final int SHARE_OF_BATCHES = 20;
 
-    /** The case that loads a collection. */
+    /** Returns the case that loads a collection. */
     static Case loading(long documents, Optional<Durability> level) {
         return CrudExperiment.at(SCENARIO, documents, List.of(BATCH), 1, level);
     }
@@ -66,7 +66,11 @@ record Insert(Documents documents) implements CrudExperiment {
     }
 
     private record Block(
-            BlockContext context, int batch, Documents.Transient transients, Documents documents, List<WorkerTask> tasks)
+            BlockContext context,
+            int batch,
+            Documents.Transient transients,
+            Documents documents,
+            List<WorkerTask> tasks)
             implements Calls {
         @Override
         public WorkerTask worker(Session session, int number) {

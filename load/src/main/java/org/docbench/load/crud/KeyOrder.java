@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.function.LongUnaryOperator;
 import org.docbench.load.Mix;
 
-/** In which order documents are asked for. */
+/** Orders the documents that are asked for. */
 public enum KeyOrder {
     /** Each once before any comes again, in an order that looks random. */
     RANDOM {
@@ -50,7 +50,7 @@ public enum KeyOrder {
      */
     abstract LongUnaryOperator over(long size, long seed);
 
-    /** As in cases and run files. */
+    /** Returns the id in cases and run files. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

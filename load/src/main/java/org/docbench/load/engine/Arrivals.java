@@ -2,16 +2,16 @@ package org.docbench.load.engine;
 
 import java.util.Random;
 
-/** When operations of an open loop are meant to begin. Pure: the same number gives the same time, whoever asks. */
+/** Computes when operations of an open loop are meant to begin. Pure: the same number always gives the same time. */
 public interface Arrivals {
 
-    /** Nanoseconds from the start to arrival {@code i}, from 0; never less than for the one before. */
+    /** Returns nanoseconds from the start to arrival {@code i}, from 0; never less than for the one before. */
     long at(long i);
 
-    /** Arrivals a second. */
+    /** Returns arrivals/s. */
     double rate();
 
-    /** How many arrive before this time. */
+    /** Counts the arrivals before this time. */
     default long before(long nanos) {
         long none = 0;
         long some = 1;
@@ -54,7 +54,7 @@ public interface Arrivals {
         return rate;
     }
 
-    /** The same gap always. */
+    /** Arrives at equal gaps. */
     record Even(double rate, double gapNanos) implements Arrivals {
         @Override
         public long at(long i) {

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 /** Time as the engine sees it; tests make their own. */
 public interface Clock {
 
-    /** Nanoseconds since some moment, never less than before on the same thread. */
+    /** Returns nanoseconds since some moment, never less than before on the same thread. */
     long nanos();
 
     /** Lets time pass: about so many nanoseconds, or less, never much more. */

@@ -25,7 +25,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         }
     }
 
-    /** With the usual warm-up, operations timed singly, on the machine's clock. */
+    /** Returns a loop with the usual warm-up, on the machine's clock, that times each operation by itself. */
     public static ClosedLoop of(Extent extent, TimerCost timer) {
         return new ClosedLoop(extent, Steady.USUAL, 1, timer, Clock.system(), WorkerPool.PATIENCE);
     }
@@ -49,7 +49,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         return run(works, () -> {}, stop);
     }
 
-    /** The same, with something done between the warm-up and the first operation that counts. */
+    /** Does the same, with an action between the warm-up and the first operation that counts. */
     public LoadResult run(List<? extends Work> works, Runnable between, BooleanSupplier stop) {
         if (works.isEmpty()) {
             throw new IllegalArgumentException("no work");

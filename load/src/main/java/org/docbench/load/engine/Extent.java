@@ -16,12 +16,12 @@ public record Extent(long nanos, long operations) {
         }
     }
 
-    /** A time window. */
+    /** Returns the extent of a time window. */
     public static Extent of(Duration window) {
         return new Extent(window.toNanos(), Long.MAX_VALUE);
     }
 
-    /** A number of operations for each worker. */
+    /** Returns the extent of a number of operations for each worker. */
     public static Extent operations(long ofEachWorker) {
         return new Extent(Long.MAX_VALUE, ofEachWorker);
     }

@@ -22,19 +22,19 @@ public final class Latencies {
         this.histogram = histogram;
     }
 
-    /** An empty histogram for one writer, with room for all values from the start: recording allocates nothing. */
+    /** Returns an empty histogram for one writer, with room for all values from the start: recording allocates nothing. */
     public static Histogram recorder() {
         return new Histogram(HIGHEST, DIGITS);
     }
 
-    /** What several writers recorded, once they have ended. */
+    /** Merges what several writers recorded, once they have ended. */
     public static Latencies merged(Collection<Histogram> parts) {
         Histogram all = recorder();
         parts.forEach(all::add);
         return new Latencies(all);
     }
 
-    /** These and those. */
+    /** Adds other latencies to these. */
     public Latencies and(Latencies others) {
         Histogram all = histogram.copy();
         all.add(others.histogram);
@@ -45,27 +45,27 @@ public final class Latencies {
         return histogram.getTotalCount();
     }
 
-    /** Nanoseconds; NaN if there is no duration. */
+    /** Returns the mean in nanoseconds; NaN if there is no duration. */
     public double mean() {
         return count() == 0 ? Double.NaN : histogram.getMean();
     }
 
-    /** The duration, in nanoseconds, that {@code percent} of all do not exceed; 0 if there is no duration. */
+    /** Returns the duration, in nanoseconds, that {@code percent} of all do not exceed; 0 if there is no duration. */
     public long percentile(double percent) {
         return histogram.getValueAtPercentile(percent);
     }
 
-    /** How many lasted at least so many nanoseconds, to three digits. */
+    /** Counts the durations of at least so many nanoseconds, to three digits. */
     public long countFrom(long nanos) {
         return histogram.getCountBetweenValues(nanos, HIGHEST);
     }
 
-    /** The longest, in nanoseconds; 0 if there is no duration. */
+    /** Returns the longest duration, in nanoseconds; 0 if there is none. */
     public long max() {
         return count() == 0 ? 0 : histogram.getMaxValue();
     }
 
-    /** For the run file: HdrHistogram's own format V2, compressed, in base64. */
+    /** Encodes the histogram for the run file: HdrHistogram's own format V2, compressed, in base64. */
     public String encoded() {
         return Histograms.encoded(histogram);
     }

@@ -90,7 +90,7 @@ public record LoadResult(
                         TimerCost.SINGLY));
     }
 
-    /** The same with one more thing to know. */
+    /** Returns the result with one more warning. */
     public LoadResult warned(String warning) {
         List<String> more = new ArrayList<>(warnings);
         more.add(warning);
@@ -108,17 +108,17 @@ public record LoadResult(
                 more);
     }
 
-    /** Successful operations a second; 0 if no time passed. */
+    /** Returns successful operations/s; 0 if no time passed. */
     public double throughput() {
         return elapsedNanos == 0 ? 0 : operations * 1e9 / elapsedNanos;
     }
 
-    /** Nanoseconds an operation, exact; NaN if there was none. */
+    /** Returns the exact mean duration in nanoseconds; NaN if there was no operation. */
     public double meanNanos() {
         return operations == 0 ? Double.NaN : (double) timedNanos / operations;
     }
 
-    /** How many operations were in flight on average: throughput times mean duration. */
+    /** Returns the mean number of operations in flight: throughput times mean duration. */
     public double meanConcurrency() {
         return elapsedNanos == 0 ? 0 : (double) timedNanos / elapsedNanos;
     }
@@ -142,15 +142,15 @@ public record LoadResult(
      */
     public record LittlesLaw(int workers, double inFlight, double aside) {
 
-        /** Beyond this part of C it is said. */
+        /** A deviation beyond this part of C is a warning. */
         public static final double TOLERANCE = 0.10;
 
-        /** Is X times R, with those aside, the number of workers to within the tolerance? */
+        /** Tells whether X times R, with the workers aside, is C to within the tolerance. */
         public boolean holds() {
             return Math.abs(inFlight + aside - workers) <= TOLERANCE * workers;
         }
 
-        /** What to say if it does not hold. */
+        /** Returns the warning if the law does not hold. */
         public Optional<String> warning() {
             if (holds()) {
                 return Optional.empty();

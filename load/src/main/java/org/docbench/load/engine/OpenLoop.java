@@ -24,10 +24,10 @@ import org.HdrHistogram.Histogram;
 public record OpenLoop(
         Arrivals arrivals, Duration window, Steady steady, TimerCost timer, Clock clock, Duration patience) {
 
-    /** Above this part of the median latency the engine's own lateness is said. */
+    /** Above this part of the median latency the engine's own lateness is a warning. */
     private static final double LATE = 0.10;
 
-    /** With the usual warm-up, on the machine's clock. */
+    /** Returns a loop with the usual warm-up, on the machine's clock. */
     public static OpenLoop of(Arrivals arrivals, Duration window, TimerCost timer) {
         return new OpenLoop(arrivals, window, Steady.USUAL, timer, Clock.system(), WorkerPool.PATIENCE);
     }
@@ -49,8 +49,7 @@ public record OpenLoop(
         try (WorkerPool pool = new WorkerPool(works.size(), clock, stop, patience)) {
             long[] next = new long[works.size()];
             Steady.Warmup warmup = steady.run(
-                    () -> services(phase(pool, works, next, steady.window()))
-                            .mean(),
+                    () -> services(phase(pool, works, next, steady.window())).mean(),
                     "ns of service",
                     clock,
                     pool.halt()::asked);
@@ -59,7 +58,8 @@ public record OpenLoop(
         }
     }
 
-    private WorkerPool.Phase<OpenTally> phase(WorkerPool pool, List<? extends Work> works, long[] next, Duration length) {
+    private WorkerPool.Phase<OpenTally> phase(
+            WorkerPool pool, List<? extends Work> works, long[] next, Duration length) {
         var tickets = new Tickets();
         List<Supplier<LongFunction<OpenTally>>> tasks = new ArrayList<>();
         for (int i = 0; i < works.size(); i++) {
@@ -74,15 +74,14 @@ public record OpenLoop(
         return phase;
     }
 
-    /** Times from the true start. */
+    /** Merges the times from the true start. */
     public static Latencies services(WorkerPool.Phase<OpenTally> phase) {
         return Latencies.merged(phase.done().stream().map(OpenTally::services).toList());
     }
 
-    /** What a phase of this loop's window gave, with what is to be said of it: also for those who drive their workers themselves. */
+    /** Returns the result of a phase of this loop's window with its warnings; also for callers that drive their workers themselves. */
     public Result result(WorkerPool.Phase<OpenTally> phase, int workers, boolean cancelled, Steady.Warmup warmup) {
-        LoadResult load =
-                LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
+        LoadResult load = LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
         long due = arrivals.before(window.toNanos());
         long unserved = due - load.operations() - load.errorCount();
         long waits = phase.done().stream().mapToLong(OpenTally::waits).sum();
@@ -108,7 +107,7 @@ public record OpenLoop(
      */
     static final class Worker implements LongFunction<OpenTally> {
 
-        /** So often a waiting worker looks whether the end was asked for. */
+        /** A waiting worker checks for the end of the run at this interval. */
         private static final long SLICE_NANOS = 10_000_000;
 
         private final Work work;
@@ -180,26 +179,26 @@ public record OpenLoop(
         }
     }
 
-    /** What one worker of an open loop saw: a tally from the intended start, and the times from the true start beside it. */
+    /** Records what one worker of an open loop measured, from the intended start and from the true one. */
     public static final class OpenTally {
         private final Tally responses = new Tally();
         private final Histogram services = Latencies.recorder();
         private long waits;
         private long lateNanos;
 
-        /** An operation that succeeded, from its intended and from its true start. */
+        /** Records an operation that succeeded, from its intended and from its true start. */
         public void record(long response, long service) {
             responses.record(response);
             services.recordValue(Math.min(service, Latencies.HIGHEST));
         }
 
-        /** A worker that had waited for an arrival began so late: the engine's own fault, not that of what it measures. */
+        /** Records how late a waiting worker began: the engine's own fault, not that of what it measures. */
         public void late(long nanos) {
             waits++;
             lateNanos += nanos;
         }
 
-        /** From the intended start, and all errors. */
+        /** Returns the times from the intended start, and all errors. */
         public Tally responses() {
             return responses;
         }
@@ -230,7 +229,7 @@ public record OpenLoop(
     public record Result(
             LoadResult load, double rate, long due, long unserved, Latencies service, double meanLateNanos) {}
 
-    /** Arrivals in order, each taken by one worker: whoever is free first takes the next. */
+    /** Hands out arrivals in order: the first free worker takes the next. */
     static final class Tickets {
 
         /** The number stands alone: 128 bytes to either side, two cache lines, hold nothing else that anybody writes. */

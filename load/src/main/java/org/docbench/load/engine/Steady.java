@@ -29,7 +29,7 @@ public record Steady(Duration window, SteadyState rule) {
         }
     }
 
-    /** Windows whose last {@code alike} must be alike {@code within} a part of the largest; at most {@code most}. */
+    /** Makes a rule: the last {@code alike} windows must be alike {@code within} a part of the largest; at most {@code most} windows. */
     public Steady(Duration window, int alike, double within, int most) {
         this(window, SteadyState.alike(alike, within, most));
     }
@@ -55,14 +55,14 @@ public record Steady(Duration window, SteadyState rule) {
      */
     public record Warmup(List<Double> windows, String unit, long nanos, boolean settled) {
 
-        /** Where there was none. */
+        /** No warm-up. */
         public static final Warmup NONE = new Warmup(List.of(), "", 0, false);
 
         public Warmup {
             windows = List.copyOf(windows);
         }
 
-        /** What to say if it was asked for and not reached. */
+        /** Returns the warning if the warm-up did not become steady. */
         public Optional<String> warning() {
             if (windows.isEmpty() || settled) {
                 return Optional.empty();

@@ -16,36 +16,36 @@ public final class Tally {
     private long endNanos;
     private long next;
 
-    /** An operation that succeeded. */
+    /** Records an operation that succeeded. */
     public void record(long nanos) {
         timedNanos += nanos;
         times.recordValue(Math.min(nanos, Latencies.HIGHEST));
     }
 
-    /** One entry for k operations, their mean in whole nanoseconds; the sum stays exact. */
+    /** Records one entry for k operations, their mean in whole nanoseconds; the sum stays exact. */
     void recordBatch(long nanos, int k) {
         timedNanos += nanos;
         times.recordValue(Math.min((nanos + k / 2) / k, Latencies.HIGHEST));
     }
 
-    /** An operation that failed, by the exception's own words, or its name if it has none. */
+    /** Records an operation that failed, by the exception's message, or its name if it has none. */
     void error(Exception error, WorkerPool.Halt halt) {
         if (!halt.isCutOff()) {
             errors.add(error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage(), 1);
         }
     }
 
-    /** An operation that failed, by its message. */
+    /** Records an operation that failed, by its message. */
     public void error(String message) {
         errors.add(message, 1);
     }
 
-    /** Time that is part of no measured duration: preparing, or an operation that failed. */
+    /** Records time that is part of no measured duration: preparing, or an operation that failed. */
     public void aside(long nanos) {
         asideNanos += nanos;
     }
 
-    /** The phase is over at this time; the worker's next operation has this number. */
+    /** Ends the phase at this time; the worker's next operation has this number. */
     public Tally ended(long now, long nextNumber) {
         endNanos = now;
         next = nextNumber;
@@ -76,7 +76,7 @@ public final class Tally {
         return next;
     }
 
-    /** Errors of one worker, or of all, counted by message. */
+    /** Counts errors by message, of one worker or of all. */
     static final class Errors {
 
         /** Messages that name a document or a connection differ each time; more kinds than these are counted together. */

@@ -18,7 +18,7 @@ public record TimerCost(double nanos) {
     private static final int READS = 20_000;
     private static final int TRIES = 11;
 
-    /** The median of eleven tries of 20,000 reads: some 10 ms. The first tries compile the loop. */
+    /** Measures the median of eleven tries of 20,000 reads: some 10 ms. The first tries compile the loop. */
     public static TimerCost measure(Clock clock) {
         double[] tries = new double[TRIES];
         for (int i = 0; i < TRIES; i++) {
@@ -33,7 +33,7 @@ public record TimerCost(double nanos) {
         return new TimerCost(tries[TRIES / 2]);
     }
 
-    /** The shortest operation, in nanoseconds, that may be timed by itself. */
+    /** Returns the shortest operation, in nanoseconds, that may be timed by itself. */
     public double shortest() {
         return SINGLY * nanos;
     }

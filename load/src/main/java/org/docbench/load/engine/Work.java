@@ -1,6 +1,6 @@
 package org.docbench.load.engine;
 
-/** What a worker does over and over; used by one thread. The engine knows nothing else of what it measures. */
+/** Is one operation that a worker repeats; used by one thread. The engine knows nothing else of what it measures. */
 @FunctionalInterface
 public interface Work {
 

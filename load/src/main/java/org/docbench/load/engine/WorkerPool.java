@@ -44,7 +44,7 @@ public final class WorkerPool implements AutoCloseable {
     private boolean interrupted;
     private int left;
 
-    /** The threads begin to live with their first task. */
+    /** Makes a pool whose threads start with their first task. */
     public WorkerPool(int workers, Clock clock, BooleanSupplier stop, Duration patience) {
         this.threads = IntStream.rangeClosed(1, workers).mapToObj(this::thread).toList();
         this.clock = clock;
@@ -61,7 +61,7 @@ public final class WorkerPool implements AutoCloseable {
         });
     }
 
-    /** For the tasks to see that they are to end. */
+    /** Returns the flag by which tasks see that they are to end. */
     public Halt halt() {
         return halt;
     }
@@ -191,14 +191,14 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** The wish to end, seen by all workers before each operation. Written once or twice, so reading it costs next to nothing. */
+    /** Tells all workers to end, before their next operation. Written once or twice, so reading it costs next to nothing. */
     public static final class Halt {
         private volatile boolean asked;
         private volatile boolean cutOff;
         private volatile long askedAt;
         private volatile long cutOffAt;
 
-        /** No further operation begins. */
+        /** Asks that no further operation begins. */
         void ask() {
             if (!asked) {
                 askedAt = System.nanoTime();
@@ -206,29 +206,29 @@ public final class WorkerPool implements AutoCloseable {
             }
         }
 
-        /** Operations in flight were interrupted: how they end says nothing about what is measured. */
+        /** Notes that operations in flight were interrupted: how they end says nothing about what is measured. */
         void cutOff() {
             ask();
             cutOffAt = System.nanoTime();
             cutOff = true;
         }
 
-        /** Is no further operation to begin? */
+        /** Tells whether no further operation is to begin. */
         public boolean asked() {
             return asked;
         }
 
-        /** Have operations in flight been interrupted? */
+        /** Tells whether operations in flight were interrupted. */
         public boolean isCutOff() {
             return cutOff;
         }
 
-        /** Nanoseconds since it was asked for; 0 if it was not. */
+        /** Returns nanoseconds since the end was asked for; 0 if it was not. */
         long waited() {
             return asked ? System.nanoTime() - askedAt : 0;
         }
 
-        /** Nanoseconds since operations in flight were interrupted; 0 if they were not. */
+        /** Returns nanoseconds since operations in flight were interrupted; 0 if they were not. */
         long cutFor() {
             return cutOff ? System.nanoTime() - cutOffAt : 0;
         }
@@ -243,13 +243,13 @@ public final class WorkerPool implements AutoCloseable {
      */
     public record Phase<T>(long startNanos, List<T> done, int left) {
 
-        /** A part of what each brought. */
+        /** Returns the phase with a part of each worker's result. */
         public <U> Phase<U> map(Function<T, U> part) {
             return new Phase<>(startNanos, done.stream().map(part).toList(), left);
         }
     }
 
-    /** The engine could not go on: a worker died. */
+    /** Reports that a worker died and the engine could not go on. */
     public static final class LoadException extends RuntimeException {
 
         public LoadException(String message, Throwable cause) {

@@ -2,8 +2,8 @@ package org.docbench.load.insert;
 
 import java.util.Map;
 import java.util.Optional;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.LinkedDocuments.Content;
-import org.docbench.core.json.JsonText;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.value.Value;
 

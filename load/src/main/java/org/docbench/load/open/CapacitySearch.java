@@ -45,17 +45,17 @@ public record CapacitySearch(int lowest, int held, int failed, int at, int strid
         return failed - held == 1;
     }
 
-    /** Operations a second to try now. */
+    /** Returns the rate to try now, in operations/s. */
     public double rate() {
         return Rates.at(at);
     }
 
-    /** What was found; empty if not even the lowest rate held. */
+    /** Returns the rate that was found; empty if not even the lowest one held. */
     public OptionalDouble capacity() {
         return held < lowest ? OptionalDouble.empty() : OptionalDouble.of(Rates.at(held));
     }
 
-    /** After a window at {@link #rate}. */
+    /** Returns the search after a window at {@link #rate}. */
     public CapacitySearch saw(boolean holds) {
         int yes = good + (holds ? 1 : 0);
         int no = bad + (holds ? 0 : 1);
@@ -93,12 +93,12 @@ public record CapacitySearch(int lowest, int held, int failed, int at, int strid
             return new BigDecimal(Math.pow(10, (double) number / DECADE), DIGITS).doubleValue();
         }
 
-        /** The number of the rate next to this one. */
+        /** Returns the number of the rate nearest to this one. */
         static int nearest(double rate) {
             return (int) Math.round(DECADE * Math.log10(Math.max(1, rate)));
         }
 
-        /** As in cases: without needless digits. */
+        /** Writes a rate as in cases: without needless digits. */
         static String text(double rate) {
             return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
         }

@@ -86,7 +86,7 @@ public record OpenChoice(List<Double> rates, Optional<Bound> bound) {
                     + "\" is no bound; write a percentile and a time in us, ms or s, as p99<10ms or p99.9<500us");
         }
 
-        /** So many arrivals a window needs, for its percentile to mean something. */
+        /** Returns the arrivals that a window needs for a meaningful percentile. */
         double arrivals() {
             return arrivals(percent);
         }
@@ -95,7 +95,7 @@ public record OpenChoice(List<Double> rates, Optional<Bound> bound) {
             return BEYOND / (1 - percent / 100);
         }
 
-        /** Whether the users of a window were all served, and in time. */
+        /** Tells whether the users of a window were all served, and in time. */
         boolean holds(OpenLoop.Result seen) {
             return seen.unserved() == 0 && seen.load().latencies().percentile(percent) <= nanos;
         }

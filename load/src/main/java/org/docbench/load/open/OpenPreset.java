@@ -13,7 +13,7 @@ import org.docbench.core.experiment.Preset;
  * @param probe operations of each worker, back to back, before the first round: the product is warm, and a search has its guess
  */
 public record OpenPreset(Duration window, Duration step, int rounds, int workers, int probe) {
-    /** Name of the part of a preset. */
+    /** The part of a preset. */
     public static final String PART = "open";
 
     public OpenPreset {
@@ -22,7 +22,7 @@ public record OpenPreset(Duration window, Duration step, int rounds, int workers
         }
     }
 
-    /** Binds the part of a preset. */
+    /** Reads the suite's part of a preset. */
     public static OpenPreset of(Preset preset) {
         return preset.of(PART, OpenPreset.class);
     }

@@ -68,8 +68,9 @@ public final class OpenRounds {
      * @param kind order of its scenario
      */
     private record Place(int group, int kind, double rate) implements Comparable<Place> {
-        private static final Comparator<Place> ORDER =
-                Comparator.comparingInt(Place::group).thenComparingInt(Place::kind).thenComparingDouble(Place::rate);
+        private static final Comparator<Place> ORDER = Comparator.comparingInt(Place::group)
+                .thenComparingInt(Place::kind)
+                .thenComparingDouble(Place::rate);
 
         @Override
         public int compareTo(Place other) {
@@ -77,7 +78,7 @@ public final class OpenRounds {
         }
     }
 
-    /** A subject and what is known of it until now. */
+    /** Holds a subject and what is known of it until now. */
     private static final class Known {
         private final int group;
         private final OpenSubject subject;
@@ -91,13 +92,13 @@ public final class OpenRounds {
             this.subject = subject;
         }
 
-        /** A search that begins where the last one ended. */
+        /** Returns a search that begins where the last one ended. */
         CapacitySearch search() {
             double guess = capacities.isEmpty() ? BEGIN * closed : capacities.get(capacities.size() - 1);
             return CapacitySearch.from(guess, LEAST * closed);
         }
 
-        /** Rates at parts of the capacity; none where there is none. */
+        /** Lists rates at parts of the capacity; none where there is no capacity. */
         List<Double> curve() {
             if (capacities.isEmpty()) {
                 return List.of();
@@ -139,13 +140,12 @@ public final class OpenRounds {
         choice.bound()
                 .ifPresent(bound -> run.rounds(
                         "searches", groups, (known, round, block) -> run.search(known, bound, round, block)));
-        List<List<Step>> steps = groups.stream()
-                .flatMap(group -> steps(group).values().stream())
-                .toList();
+        List<List<Step>> steps =
+                groups.stream().flatMap(group -> steps(group).values().stream()).toList();
         run.rounds("rates", steps, run::at);
     }
 
-    /** The same work at the same rate together. */
+    /** Groups the same work at the same rate. */
     private Map<Double, List<Step>> steps(List<Known> group) {
         return group.stream()
                 .flatMap(known -> (choice.rates().isEmpty() ? known.curve() : choice.rates())
@@ -153,19 +153,19 @@ public final class OpenRounds {
                 .collect(Collectors.groupingBy(Step::rate, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** About how many trials there will be. */
+    /** Estimates the trials. */
     public int trials(int subjects) {
         int rates = choice.rates().isEmpty() ? CURVE.length : choice.rates().size();
         int searching = choice.bound().isPresent() ? 1 + 2 * USUALLY_TRIED : 0;
         return subjects * preset.rounds() * (2 * rates + searching);
     }
 
-    /** Every case and phase that was measured, in the order of reports: a work's capacity, rates and searches, each by its rate. */
+    /** Lists every case and phase that was measured, in the order of reports: for each work its capacity, rates and searches. */
     public List<String> order() {
         return places.values().stream().flatMap(Collection::stream).toList();
     }
 
-    /** What is done when it is a subject's turn, and the trials that come of it: none of what was stopped. */
+    /** Runs a subject's turns and hands over its trials; what was stopped gives none. */
     private final class Run {
         private final BooleanSupplier stop;
         private final Consumer<BlockResult> each;
@@ -175,12 +175,12 @@ public final class OpenRounds {
             this.each = each;
         }
 
-        /** What is done with one of a group, with the seed of its block. */
+        /** Measures one of a group, with the seed of its block. */
         private interface Measurement<T> {
             void take(T one, int round, long block);
         }
 
-        /** All groups in every round, and within a group all targets, in random order. */
+        /** Runs all groups in every round, and all targets within a group, in random order. */
         private <T> void rounds(String purpose, List<List<T>> groups, Measurement<T> measurement) {
             for (int number = 1; number <= preset.rounds() && !stop.getAsBoolean(); number++) {
                 int round = number;
@@ -210,7 +210,7 @@ public final class OpenRounds {
             });
         }
 
-        /** One window at a rate. */
+        /** Measures one window at a rate. */
         private void at(Step step, int round, long block) {
             OpenSubject subject = step.known().subject;
             Case of = subject.at(subject.scenarios().rate(), CapacitySearch.Rates.text(step.rate()));
@@ -224,7 +224,7 @@ public final class OpenRounds {
             give(new Place(step.known().group, 1, step.rate()), of, subject, round, outcomes);
         }
 
-        /** A search for the capacity, and the windows it took. */
+        /** Searches for the capacity; the windows it took are results, too. */
         private void search(Known known, OpenChoice.Bound bound, int round, long block) {
             OpenSubject subject = known.subject;
             Map<Double, List<OpenWindow>> tried = new TreeMap<>();
@@ -277,13 +277,13 @@ public final class OpenRounds {
             return Optional.of(Measured.rate(capacity.getAsDouble(), OpenWindow.warnings(there)));
         }
 
-        /** Arrivals are those of many users who know nothing of one another. */
+        /** Offers the arrivals of many independent users during a window. */
         private OpenWindow window(
                 OpenSubject subject, double rate, Duration length, double needed, Watched watched, long block) {
             Arrivals arrivals = Arrivals.poisson(rate, block);
             OpenLoop usual = OpenLoop.of(arrivals, length, generator.timer());
-            OpenLoop open = new OpenLoop(
-                    arrivals, length, Steady.COLD, generator.timer(), generator.clock(), usual.patience());
+            OpenLoop open =
+                    new OpenLoop(arrivals, length, Steady.COLD, generator.timer(), generator.clock(), usual.patience());
             OpenLoop.Result result = subject.work()
                     .block(
                             Optional.of(watched),
@@ -298,7 +298,7 @@ public final class OpenRounds {
             return new OpenWindow(result, needed);
         }
 
-        /** What the workers do in a second, back to back. */
+        /** Measures the operations/s of the workers back to back. */
         private double closed(OpenSubject subject, long block) {
             return subject.work()
                     .block(
@@ -310,7 +310,7 @@ public final class OpenRounds {
                     .throughput();
         }
 
-        /** From the intended start, and from the true one. */
+        /** Returns the outcomes from the intended start and from the true one. */
         private Map<String, Trial.Outcome> outcomes(List<String> phases, List<OpenWindow> windows) {
             Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
             if (windows.stream().allMatch(OpenWindow::complete)) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.scenario.Scenario;
 
-/** The scenarios of a suite in an open loop: what is done stands before the rate, what need not be there behind it. */
+/** Describes the scenarios of a suite in an open loop: the work comes before the rate, optional parameters after it. */
 public record OpenScenarios(Scenario rate, Scenario capacity, Scenario search) {
     /** From the intended start to the answer: what a user waits. */
     public static final String RESPONSE = "response";
@@ -60,17 +60,17 @@ public record OpenScenarios(Scenario rate, Scenario capacity, Scenario search) {
         return all;
     }
 
-    /** Whether targets are compared in a phase. */
+    /** Tells whether targets are compared in a phase. */
     public static boolean compares(String phase) {
         return !phase.equals(SERVICE) && !phase.equals(SEARCHED);
     }
 
-    /** All of them, in the order of reports. */
+    /** Lists all of them in the order of reports. */
     public List<Scenario> all() {
         return List.of(capacity, rate, search);
     }
 
-    /** Those that a choice measures. */
+    /** Lists those that a choice measures. */
     public List<Scenario> asked(OpenChoice choice) {
         return choice.bound().isPresent() ? all() : List.of(rate);
     }

@@ -38,20 +38,20 @@ public record OpenSubject(
         return session.target().id();
     }
 
-    /** The case of one of the {@link #scenarios}, with this value between what is done and the rest. */
+    /** Returns the case of one of the {@link #scenarios}, with this value after the work. */
     Case at(Scenario scenario, String value) {
         List<Object> values = new ArrayList<>(List.of(what, documents, workers, value));
         level.map(Durability::id).ifPresent(values::add);
         return scenario.with(values.toArray());
     }
 
-    /** Why it cannot be measured at all. */
+    /** Returns why the subject cannot be measured at all, if it cannot. */
     Optional<Trial.Outcome> obstacle() {
         return trouble.<Trial.Outcome>map(Trial.Failed::new)
                 .or(() -> level.flatMap(session::without).map(Trial.Unsupported::new));
     }
 
-    /** Work that a suite has ready for workers, whoever runs them. */
+    /** Prepares work for workers that somebody else runs. */
     public interface OpenWork {
 
         /**
@@ -72,7 +72,7 @@ public record OpenSubject(
                 Function<List<? extends PreparedWork>, T> done,
                 Function<T, LoadResult> load);
 
-        /** For whom it is noted what a block cost. */
+        /** Names the case and phase that a block's cost is noted for. */
         record Watched(Case of, String phase) {}
     }
 }

@@ -20,7 +20,7 @@ record OpenWindow(OpenLoop.Result result, double needed) {
     /** No window is longer for the sake of its percentiles. */
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
-    /** At least so long, and, up to a minute, long enough for so many arrivals. */
+    /** Returns the length of a window: at least {@code least}, and, up to a minute, enough for so many arrivals. */
     static Duration length(Duration least, double arrivals, double rate) {
         Duration needed = Duration.ofNanos((long) (arrivals / rate * 1e9));
         Duration kept = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
@@ -40,12 +40,12 @@ record OpenWindow(OpenLoop.Result result, double needed) {
         return all;
     }
 
-    /** From the intended start. */
+    /** Returns times from the intended start. */
     Latencies responses() {
         return result.load().latencies();
     }
 
-    /** From the true start. */
+    /** Returns times from the true start. */
     Latencies services() {
         return result.service();
     }
@@ -57,7 +57,7 @@ record OpenWindow(OpenLoop.Result result, double needed) {
                 .toList();
     }
 
-    /** The means of windows at the same rate, with the histogram of all of them. */
+    /** Returns the means of windows at the same rate, with the histogram of all of them. */
     static Measured measured(List<OpenWindow> windows, Function<OpenWindow, Latencies> latencies) {
         return Measured.histogram(
                 windows.stream().map(latencies).map(Latencies::mean).toList(),

@@ -148,8 +148,7 @@ record BlockRunner(
         return new BlockObserver(counts, observer);
     }
 
-    private MeasuredBlock closed(
-            List<PreparedWork> works, List<Session> sessions, int calls, BooleanSupplier stop) {
+    private MeasuredBlock closed(List<PreparedWork> works, List<Session> sessions, int calls, BooleanSupplier stop) {
         return new MeasuredBlock(
                 generator.run(works, calls, stop),
                 experiment.documentsOfCall(at.benchCase()),
@@ -160,10 +159,7 @@ record BlockRunner(
     private record Proved<T>(StoreBlock block, T gave, long lost) {}
 
     private <T> Proved<T> block(
-            WorkPartition partition,
-            long seed,
-            int calls,
-            BiFunction<List<PreparedWork>, List<Session>, T> work) {
+            WorkPartition partition, long seed, int calls, BiFunction<List<PreparedWork>, List<Session>, T> work) {
         int before = experiment.firstCalls(at.benchCase());
         List<Session> sessions = collection.target().sessions(at.level(), at.workers());
         Session first = sessions.get(0);

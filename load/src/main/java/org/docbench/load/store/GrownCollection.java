@@ -19,7 +19,7 @@ import org.docbench.stores.StoreException;
 
 /** A target and its collection, which grows during the run and has the same base documents before and after every block. */
 final class GrownCollection {
-    /** Documents of a call of the load, as published for the other suites. */
+    /** Documents per call of the load, as published for the other suites. */
     static final int BATCH = 500;
 
     private final TargetSession target;

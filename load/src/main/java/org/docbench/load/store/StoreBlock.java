@@ -6,7 +6,7 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Session;
 
-/** What the workers of one block do to a collection, and the proof that they did it (rule 3). A block is run once. */
+/** Makes the workers of one block and proves what they did to a collection (rule 3). A block is run once. */
 public interface StoreBlock {
 
     /** Prepares what has to be there first; not timed. */

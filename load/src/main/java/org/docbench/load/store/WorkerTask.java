@@ -31,17 +31,17 @@ public final class WorkerTask implements PreparedWork {
         this.places = places;
     }
 
-    /** The first of its places that is not done. */
+    /** Returns the first of its places that is not done. */
     public long place() {
         return places.applyAsLong(done);
     }
 
-    /** The places whose calls were acknowledged, in their order; asked when the worker has ended. */
+    /** Lists the places whose calls were acknowledged, in their order; asked when the worker has ended. */
     public LongStream placesDone() {
         return LongStream.range(0, done).map(places);
     }
 
-    /** Calls that were acknowledged; asked when the worker has ended. */
+    /** Counts the calls that were acknowledged; asked when the worker has ended. */
     public long done() {
         return done;
     }
@@ -61,24 +61,24 @@ public final class WorkerTask implements PreparedWork {
         done++;
     }
 
-    /** How the workers of a block share its places: the numbers of its calls. */
+    /** Shares the places of a block, the numbers of its calls, among its workers. */
     public interface WorkPartition {
 
-        /** From how many a worker did to the place that is its next. */
+        /** Returns the function from a worker's finished calls to its next place. */
         LongUnaryOperator of(int worker);
 
-        /** Every so manyth place is a worker's own: who does what is known before. */
+        /** Gives worker w of n the places w, w + n, w + 2n and so on. */
         static WorkPartition equally(int workers) {
             return worker -> n -> n * workers + worker;
         }
 
-        /** Whoever is free takes the next: no place is left out when workers do not come equally far. */
+        /** Lets a free worker take the next place, so that none is left out when workers differ in speed. */
         static WorkPartition asTheyCome() {
             AtomicLong next = new AtomicLong();
             return worker -> new Taken(next);
         }
 
-        /** The places that one worker took, which it remembers: 8 bytes for each. */
+        /** Remembers the places that one worker took: 8 bytes per place. */
         final class Taken implements LongUnaryOperator {
             private final AtomicLong next;
             private long[] places = new long[16];

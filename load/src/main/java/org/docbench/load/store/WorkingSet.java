@@ -16,7 +16,7 @@ import org.docbench.stores.StoreException;
 public record WorkingSet(long bytes, Cache cache) {
     private static final double MEGABYTE = 1e6;
 
-    /** Empty where the server does not tell one of both. */
+    /** Asks the server for both; empty where it does not report one of them. */
     public static Optional<WorkingSet> of(Session session, String collection) {
         try {
             OptionalLong bytes = session.size(collection);
@@ -28,12 +28,12 @@ public record WorkingSet(long bytes, Cache cache) {
         }
     }
 
-    /** 1 when it just goes in. */
+    /** Returns the collection as a part of the cache: 1 when it just fits. */
     public double fill() {
         return (double) bytes / cache.bytes();
     }
 
-    /** For example {@code 45.1 MB with indexes, inside the cache of 536.9 MB (8 %)}. */
+    /** Describes the working set, for example {@code 45.1 MB with indexes, inside the cache of 536.9 MB (8 %)}. */
     public String words() {
         return String.format(
                 Locale.ROOT,

@@ -103,7 +103,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
     }
 
-    /** Updates before the first round that are not counted, and says in words how that ended. */
+    /** Warms up with updates that are not counted, and returns in words how that ended. */
     String warmUp(Session session, String collection, UpdateCase of) {
         String id = "warm-up";
         session.insert(collection, List.of(withId(id, of.document().get()))).execute();
@@ -113,7 +113,8 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             var next = new AtomicInteger();
             end = SteadyStateDetector.of(
                     () -> {
-                        Update update = of.operations().timed(next.getAndIncrement()).get(0);
+                        Update update =
+                                of.operations().timed(next.getAndIncrement()).get(0);
                         Call call = prepared.with(new Change(id, update));
                         long begin = clock.getAsLong();
                         call.execute();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.Corpus;
-import org.docbench.core.json.JsonText;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
@@ -22,7 +22,7 @@ import org.docbench.stores.Update;
 record UpdateCase(Scenario scenario, List<String> parameters, Supplier<Value.Obj> document, Operations operations) {
     private static final int CORPUS_VERSION = 1;
 
-    /** What is done to a document again and again. */
+    /** Describes the updates that a block repeats on its document. */
     interface Operations {
 
         /** Returns the updates that make operation number {@code i}, timed together. */

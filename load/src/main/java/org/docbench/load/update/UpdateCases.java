@@ -32,7 +32,7 @@ final class UpdateCases {
             5, new int[] {10, 30, 50, 70, 90},
             10, new int[] {5, 15, 25, 35, 45, 55, 65, 75, 85, 95});
 
-    /** What stores are measured on that differ from another in some cases only. All have the baseline. */
+    /** Cases of the stores that differ from another in some cases only. All have the baseline. */
     private static final Map<String, Predicate<Case>> NARROW = Map.of(
             "oracle.relational", of -> false,
             "oracle.collection.search", of -> false,
@@ -56,7 +56,7 @@ final class UpdateCases {
                 || NARROW.getOrDefault(Target.parse(target).id(), any -> true).test(of);
     }
 
-    /** The published ones and the user's. */
+    /** Lists the published cases and the user's. */
     static List<UpdateCase> all(boolean largest, Map<String, Value.Obj> user) {
         List<UpdateCase> cases = new ArrayList<>(published(largest));
         cases.addAll(user(user));
@@ -94,7 +94,7 @@ final class UpdateCases {
         return cases;
     }
 
-    /** One case for each path of the user's, over the document that has it. */
+    /** Makes one case for each path of the user's, on the document that has it. */
     static List<UpdateCase> user(Map<String, Value.Obj> documents) {
         List<UpdateCase> cases = new ArrayList<>();
         documents.forEach((text, document) -> {

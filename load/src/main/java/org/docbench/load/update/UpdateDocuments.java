@@ -27,12 +27,12 @@ final class UpdateDocuments {
 
     private UpdateDocuments() {}
 
-    /** The smallest. */
+    /** Makes the smallest document. */
     static Value.Obj counter() {
         return Value.Obj.of("counter", new Value.Int32(0));
     }
 
-    /** What the published cases change, so that one of their updates leaves a trace. */
+    /** Makes a document with everything that the published cases change, so that a stray update leaves a trace. */
     static Value.Obj canary(String id) {
         Map<String, Value> fields = new LinkedHashMap<>();
         fields.put("_id", new Value.Str(id));
@@ -41,18 +41,18 @@ final class UpdateDocuments {
         return new Value.Obj(fields);
     }
 
-    /** Short texts under {@code field_0} and so on. */
+    /** Makes a document of short texts under {@code field_0} and so on. */
     static Value.Obj flat(int fields) {
         return object(fields, i -> new Value.Str("value_" + i + "_padding_data"));
     }
 
-    /** Fifty texts that make about this many bytes together. */
+    /** Makes a document of fifty texts with about this many bytes together. */
     static Value.Obj large(int bytes) {
         String filling = "X".repeat(bytes / LARGE_FIELDS - FRAME);
         return object(LARGE_FIELDS, i -> new Value.Str("value_" + i + "_" + filling));
     }
 
-    /** An array under {@code items} and a counter. */
+    /** Makes a document with an array under {@code items} and a counter. */
     static Value.Obj array(int items, IntFunction<Value> item) {
         return Value.Obj.of(
                 "items",
@@ -69,18 +69,18 @@ final class UpdateDocuments {
         return object(i, "item_" + i, "2024-01-01", List.of("tag1", "tag2", "tag3"), i % 5);
     }
 
-    /** An object as it is pushed. */
+    /** Makes an object as it is pushed. */
     static Value pushed(int id, String name, int priority) {
         return object(id, name, "2024-01-02", List.of("new", "dynamic"), priority);
     }
 
-    /** An array of texts that makes about this many bytes. */
+    /** Makes a document whose array of texts has about this many bytes. */
     static Value.Obj largeScalars(int bytes) {
         return array(
                 bytes / SCALAR_ITEM, i -> new Value.Str("item_" + i + "_padding_" + PublishedDocuments.digits(i, 20)));
     }
 
-    /** An array of objects that makes about this many bytes. */
+    /** Makes a document whose array of objects has about this many bytes. */
     static Value.Obj largeObjects(int bytes) {
         return array(bytes / OBJECT_ITEM, UpdateDocuments::object);
     }

@@ -32,12 +32,12 @@ public record UpdatePreset(
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
 
-    /** Binds the part of a preset. */
+    /** Reads the suite's part of a preset. */
     public static UpdatePreset of(Preset preset) {
         return preset.of(UpdateSuite.NAME, UpdatePreset.class);
     }
 
-    /** Of a block that is watched and not timed: no operation before the counting ends that is not counted. */
+    /** Returns the preset of a block in which the kernel counts syncs: every operation is counted and none is timed. */
     UpdatePreset watched() {
         return new UpdatePreset(1, WATCHED, WATCHED, block, 0, warmUpBlock, false, everyLevel, limit);
     }

@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.Suite;
+import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSessions;
 import org.docbench.load.store.ListedExperiment;
@@ -63,9 +66,20 @@ public final class UpdateSuite {
 
     private UpdateSuite() {}
 
-    /** The experiments on documents that come with DocBench, in the order reports show them. */
-    public static List<Scenario> scenarios() {
-        return PUBLISHED;
+    /** Describes the suite to the command. */
+    public static StoreEntry entry() {
+        return new StoreEntry(
+                NAME,
+                PUBLISHED,
+                List.of(),
+                List.of(),
+                Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
+                (request, targets, observer) -> planned(
+                        targets,
+                        UpdatePreset.of(request.preset()),
+                        StoreEntry.levels(request),
+                        request.documents().byPath(),
+                        request.seed()));
     }
 
     /**
@@ -74,7 +88,7 @@ public final class UpdateSuite {
      * @param levels to measure
      * @param user for each path of the user's the document that has it, empty if there are none
      */
-    public static Suite planned(
+    static Suite planned(
             StoreTargets targets,
             UpdatePreset preset,
             List<Durability> levels,

@@ -15,7 +15,7 @@ import org.docbench.load.TargetSession;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.stores.Durability;
 
-/** What the suite does on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
+/** Runs the suite on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
 final class UpdateWork implements SessionExecutor.Work {
     private final List<Durability> levels;
     private final List<UpdateCase> cases;
@@ -52,8 +52,8 @@ final class UpdateWork implements SessionExecutor.Work {
     public Map<String, Trial.Outcome> measure(SessionExecutor.Block of) {
         TargetSession target = of.seat();
         String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
-        UpdateBlock.Timed timed = block.measure(
-                of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
+        UpdateBlock.Timed timed =
+                block.measure(of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
         of.count(timed.moved(), timed.writes(), timed.nanos(), Map.of());
         return Map.of(UpdateSuite.PHASE, new Trial.Measured(timed.samples(), null));
     }

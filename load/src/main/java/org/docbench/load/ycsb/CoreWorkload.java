@@ -14,7 +14,7 @@ import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Durability;
 
-/** A core workload as an experiment: the wall time of all operations, and the latency of each kind. */
+/** Measures a core workload: the wall time of all operations, and the latency of each kind. */
 record CoreWorkload(Workload workload, Records records, InOrder.Latest order) implements StoreExperiment {
     /** The phase by wall time, next to those of the kinds of operation. */
     static final String OPERATION = "operation";

@@ -3,7 +3,7 @@ package org.docbench.load.ycsb;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** What a worker does next, drawn as YCSB draws it. Allocates nothing; used by one thread, then read by others. */
+/** Draws a worker's next operation as YCSB does. It allocates nothing; one thread uses it, then others read it. */
 final class Draws {
     /** Scan lengths are counted in so many classes of equal width. */
     static final int LENGTHS = 4;
@@ -37,7 +37,7 @@ final class Draws {
         return kinds[kind];
     }
 
-    /** A record that is there: one that is not yet is drawn again. */
+    /** Draws a record that is there: one that is not yet there is drawn again. */
     long index() {
         long index = keys.index(random.nextDouble());
         while (index > inserts.newest()) {

@@ -43,7 +43,7 @@ final class InOrder {
         return number + Long.MIN_VALUE;
     }
 
-    /** Whether these are the keys of the first records from a key on, so many or as many as there are. */
+    /** Tells whether these are the keys of the first records from a key on, so many or as many as there are. */
     boolean isScan(String from, int count, String[] keys) {
         int found = Arrays.binarySearch(sorted, number(from));
         int first = found < 0 ? -found - 1 : found;

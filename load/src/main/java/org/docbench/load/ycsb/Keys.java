@@ -8,10 +8,10 @@ interface Keys {
     /** @param uniform from 0 to 1, 1 excluded */
     long index(double uniform);
 
-    /** Says how often which ranks were drawn; rank 0 is the record that is asked for most. */
+    /** Returns how often which ranks were drawn; rank 0 is the record that is asked for most. */
     Ranks ranks();
 
-    /** How often ranks were drawn, in classes that double: 0, 1 to 2, 3 to 6, and so on. Used by one thread, then read by others. */
+    /** Counts how often ranks were drawn, in classes that double: 0, 1 to 2, 3 to 6, and so on. One thread writes, then others read. */
     static final class Ranks {
         /** Enough for every number of ranks. */
         static final int CLASSES = Long.SIZE - 1;
@@ -30,7 +30,7 @@ interface Keys {
             return counts[of];
         }
 
-        /** The first rank of a class. */
+        /** Returns the first rank of a class. */
         static long first(int of) {
             return (1L << of) - 1;
         }

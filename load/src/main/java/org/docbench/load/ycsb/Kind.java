@@ -2,7 +2,7 @@ package org.docbench.load.ycsb;
 
 import java.util.Locale;
 
-/** What is done to records; also the names of the phases that say how long each takes. */
+/** Names the operations on records, and the phases that time them. */
 public enum Kind {
     /** One record by its key, whole. */
     READ(false),
@@ -25,7 +25,7 @@ public enum Kind {
         return writes;
     }
 
-    /** As in run files: {@code read}, {@code rmw}. */
+    /** Returns the id in run files: {@code read}, {@code rmw}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

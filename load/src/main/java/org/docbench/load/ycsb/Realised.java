@@ -28,7 +28,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         return draws.stream().mapToLong(part).sum();
     }
 
-    /** How many were drawn, those before the first that was timed among them. */
+    /** Counts the operations drawn, including those before the first timed one. */
     long operations() {
         return workload.shares().keySet().stream()
                 .mapToLong(kind -> sum(drawn -> drawn.count(kind)))
@@ -47,7 +47,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         return all;
     }
 
-    /** Zipf's law as it is drawn; of the newest records it is that of the beginning, for few are inserted in a block. */
+    /** Returns Zipf's law as it is drawn; for the newest records that of the beginning, as few are inserted in a block. */
     private Zipfian law() {
         return switch (workload.requests()) {
             case ZIPFIAN -> new Zipfian(Keys.ScrambledZipfian.ITEMS, Keys.ScrambledZipfian.ZETA);
@@ -55,7 +55,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         };
     }
 
-    /** By words. */
+    /** Returns the shares by words. */
     Map<String, Double> shares() {
         Map<String, Double> shares = new LinkedHashMap<>();
         long operations = Math.max(1, operations());
@@ -67,7 +67,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         return shares;
     }
 
-    /** What is not as published, if chance does not explain it. */
+    /** Returns what differs from the published definition, if chance does not explain it. */
     Optional<String> fault() {
         List<String> faults = new ArrayList<>();
         long operations = operations();
@@ -109,14 +109,14 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         }
     }
 
-    /** Whether what was drawn can be chance. */
+    /** Decides whether a deviation can be chance. */
     static final class Chance {
         /** On each side. A run holds some hundred thousand counts against it, and must not fail of chance. */
         private static final double UNLIKELY = 1e-10;
 
         private Chance() {}
 
-        /** Whether {@code count} of {@code all} is outside the bounds of a binomial distribution, exactly computed. */
+        /** Tells whether {@code count} of {@code all} is outside the exact bounds of a binomial distribution. */
         static boolean excludes(long count, long all, double probability) {
             if (count > all) {
                 return true;

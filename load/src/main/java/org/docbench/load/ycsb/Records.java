@@ -30,7 +30,7 @@ public record Records(long seed) implements BaseDocuments {
     /** By field. */
     static final List<Path> PATHS = NAMES.stream().map(Path::ofNames).toList();
 
-    /** In YCSB's {@code hashed} order of inserts. */
+    /** Returns the key of a record in YCSB's {@code hashed} order of inserts. */
     static String key(long index) {
         return KeyText.of(KeyText.Fnv.hash(index));
     }
@@ -39,12 +39,12 @@ public record Records(long seed) implements BaseDocuments {
         return Mix.of(seed, index * FIELDS + field);
     }
 
-    /** A value of a field that carries a ticket. */
+    /** Makes a value of a field that carries a ticket. */
     Value.Str value(Text text, long index, int field, long ticket) {
         return new Value.Str(text.of(place(index, field), ticket));
     }
 
-    /** As it is inserted. */
+    /** Makes a record as it is inserted. */
     Value.Obj at(Text text, long index) {
         Map<String, Value> fields = new LinkedHashMap<>();
         fields.put(ID, new Value.Str(key(index)));
@@ -54,14 +54,14 @@ public record Records(long seed) implements BaseDocuments {
         return new Value.Obj(fields);
     }
 
-    /** The ticket that a field of this record carries; some number where there is no text. */
+    /** Reads the ticket that a field of this record carries; some number where there is no text. */
     long ticket(Value.Obj there, long index, int field) {
         return there.fields().get(NAMES.get(field)) instanceof Value.Str text
                 ? Text.ticket(place(index, field), text.value())
                 : INSERTED;
     }
 
-    /** What a record is that carries these tickets: if it is not, nobody wrote it. */
+    /** Makes the record that carries these tickets: if the record read differs, nobody wrote it. */
     Value.Obj asWritten(Value.Obj there, long index) {
         Text text = new Text();
         Map<String, Value> fields = new LinkedHashMap<>();

@@ -40,7 +40,7 @@ final class Text {
         return new String(bytes, 0, LENGTH, StandardCharsets.ISO_8859_1);
     }
 
-    /** The ticket in a text that stands at a place; some number if it is none of these texts. */
+    /** Reads the ticket in a text that stands at a place; some number if it is none of these texts. */
     static long ticket(long place, String text) {
         long ticket = 0;
         for (int at = Math.min(TICKET, text.length()) - 1; at >= 0; at--) {

@@ -125,7 +125,7 @@ final class Worker implements PreparedWork {
         }
     }
 
-    /** The second half of a read-modify-write, of which the first is done. */
+    /** Runs the second half of a read-modify-write, of which the first is done. */
     private void modified(long begun, long readUntil) {
         long changed = second.execute();
         long done = clock.nanos();
@@ -150,7 +150,7 @@ final class Worker implements PreparedWork {
         return times;
     }
 
-    /** Whether a value with this ticket is one of this worker's. */
+    /** Tells whether this worker wrote the value with this ticket. */
     boolean wrote(long ticket) {
         return ticket >= tickets && ticket < tickets + updated;
     }
@@ -159,7 +159,7 @@ final class Worker implements PreparedWork {
         return written;
     }
 
-    /** How long each kind of operation took one worker. Written by its thread, read after that has ended. */
+    /** Records how long each kind of operation took one worker. Its thread writes; others read after it has ended. */
     static final class Times {
         private final Map<Kind, Histogram> kinds = new EnumMap<>(Kind.class);
 
@@ -172,12 +172,12 @@ final class Worker implements PreparedWork {
             times.recordValue(Math.min(nanos, times.getHighestTrackableValue()));
         }
 
-        /** As if nothing had been timed. */
+        /** Forgets what was timed. */
         void forget() {
             kinds.values().forEach(Histogram::reset);
         }
 
-        /** Of all workers together; nothing where none did such an operation. */
+        /** Merges the times of all workers; empty where none did such an operation. */
         static Optional<Latencies> of(Kind kind, Collection<Times> all) {
             Latencies merged = Latencies.merged(
                     all.stream().map(times -> times.kinds.get(kind)).toList());
@@ -185,7 +185,7 @@ final class Worker implements PreparedWork {
         }
     }
 
-    /** The last updates of one worker, in their order: it has a fixed size and allocates nothing. Read after the worker has ended. */
+    /** Keeps the last updates of one worker in their order: of fixed size, without allocation. Read after the worker has ended. */
     static final class Written {
         private static final int KEPT = 64;
 
@@ -194,7 +194,7 @@ final class Worker implements PreparedWork {
         private final long[] tickets = new long[KEPT];
         private long count;
 
-        /** An update that was acknowledged. */
+        /** Describes an update that was acknowledged. */
         record FieldWrite(long index, int field, long ticket) {
             boolean isOf(FieldWrite other) {
                 return index == other.index && field == other.field;
@@ -208,7 +208,7 @@ final class Worker implements PreparedWork {
             tickets[at] = ticket;
         }
 
-        /** The last that this worker wrote, of each field of each record one at most. */
+        /** Lists the last updates of this worker, at most one of each field of each record. */
         FieldWrite[] last() {
             FieldWrite[] kept = IntStream.range(0, (int) Math.min(count, KEPT))
                     .mapToObj(back -> (int) ((count - 1 - back) % KEPT))

@@ -36,14 +36,14 @@ public record Workload(String name, String about, Map<Kind, Double> shares, Requ
             of("e", "short ranges: 95 % scans, 5 % inserts", Kind.SCAN, MOST, Kind.INSERT, FEW, Requests.ZIPFIAN),
             of("f", "half reads, half read-modify-writes", Kind.READ, 0.5, Kind.RMW, 0.5, Requests.ZIPFIAN));
 
-    /** For which records an operation is. */
+    /** Chooses the records of operations. */
     public enum Requests {
         /** A few are asked for most, and they lie anywhere: {@link Keys.ScrambledZipfian}. */
         ZIPFIAN,
         /** The newest are asked for most: {@link Keys.SkewedLatest}. */
         LATEST;
 
-        /** As in YCSB's {@code requestdistribution}. */
+        /** Returns the value of YCSB's {@code requestdistribution}. */
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -82,7 +82,7 @@ public record Workload(String name, String about, Map<Kind, Double> shares, Requ
         return shares.keySet().stream().anyMatch(Kind::writes);
     }
 
-    /** What is timed: of a read-modify-write its parts, too. */
+    /** Lists what is timed: of a read-modify-write its parts, too. */
     Set<Kind> timed() {
         Set<Kind> timed = EnumSet.copyOf(shares.keySet());
         if (has(Kind.RMW)) {

@@ -16,7 +16,7 @@ import org.docbench.stores.Query;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** A block of a workload, and the proof that it was done and drawn as published (rule 3). */
+/** Runs a block of a workload, and proves that it was done and drawn as published (rule 3). */
 final class WorkloadBlock implements StoreBlock {
     /** Scans asked once more. */
     private static final int SCANS = 5;
@@ -62,8 +62,8 @@ final class WorkloadBlock implements StoreBlock {
         Map<String, Timed> latencies = new LinkedHashMap<>();
         place.workload()
                 .timed()
-                .forEach(kind ->
-                        Worker.Times.of(kind, times).ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
+                .forEach(kind -> Worker.Times.of(kind, times)
+                        .ifPresent(all -> latencies.put(kind.id(), new Timed(all.mean(), all))));
         return latencies;
     }
 
@@ -103,7 +103,7 @@ final class WorkloadBlock implements StoreBlock {
                         context.same(records.written(session, context, index), List.of(records.at(text, index))));
     }
 
-    /** By the same statement as the workers'. */
+    /** Reads by the same statement as the workers'. */
     private void read(Session session) {
         context.some(context.base()).forEach(index -> {
             List<Value.Obj> found = new ArrayList<>();
@@ -115,7 +115,7 @@ final class WorkloadBlock implements StoreBlock {
         });
     }
 
-    /** A field has the worker's last value, or one that another worker of this block may have written later. */
+    /** Proves that a field has the worker's last value, or a later one of another worker of this block. */
     private void updated(Session session, Worker worker, Worker.Written.FieldWrite last) {
         Value.Obj there = records.written(session, context, last.index());
         long ticket = records.ticket(there, last.index(), last.field());

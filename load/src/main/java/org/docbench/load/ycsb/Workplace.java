@@ -57,7 +57,7 @@ public record Workplace(
         return new Worker(this, session, number, clock);
     }
 
-    /** How many records were inserted, whether acknowledged or not. */
+    /** Counts the records that were inserted, whether acknowledged or not. */
     public long inserted() {
         return inserts.end() - inserts.records();
     }
@@ -66,7 +66,7 @@ public record Workplace(
         return new Draws(workload, keys(), inserts, Seed.derive(seed, "worker", number));
     }
 
-    /** Those of a worker begin here: far from those of others and of other blocks, and from that of inserts. */
+    /** Returns a worker's first ticket: far from those of others and of other blocks, and from that of inserts. */
     long tickets(int number) {
         return (Seed.derive(seed, "tickets", number) | 1) << TICKETS;
     }
@@ -100,7 +100,9 @@ public record Workplace(
             }
         }
 
-        /** A new record's index, from now on in flight. Said before it is taken, so that nobody ever takes it for acknowledged. */
+        /**
+         * Takes a new record's index, from now on in flight. It is announced before it is taken, so that it never counts as acknowledged.
+         */
         long take(int worker) {
             flying.set(worker, next.get());
             long index = next.getAndIncrement();
@@ -112,7 +114,7 @@ public record Workplace(
             flying.set(worker, NONE);
         }
 
-        /** The index of the newest record that may be asked for. */
+        /** Returns the index of the newest record that may be asked for. */
         long newest() {
             long end = next.get();
             for (int worker = 0; worker < flying.length(); worker++) {
@@ -121,12 +123,12 @@ public record Workplace(
             return end - 1;
         }
 
-        /** How many were there before the first insert. */
+        /** Returns the number of records before the first insert. */
         long records() {
             return records;
         }
 
-        /** One more than the last index that was taken. */
+        /** Returns one more than the last index that was taken. */
         long end() {
             return next.get();
         }

@@ -30,7 +30,7 @@ final class Zipfian {
         return (1 - Math.pow(2.0 / ranks, 1 - THETA)) / (1 - (1 + SECOND) / zeta);
     }
 
-    /** From now on there are so many ranks; never fewer than before. */
+    /** Sets the number of ranks; never fewer than before. */
     void growTo(long more) {
         if (more > ranks) {
             while (ranks < more) {
@@ -52,7 +52,7 @@ final class Zipfian {
         return (long) (ranks * hundredth(eta * uniform - eta + 1));
     }
 
-    /** The power of 100, which is {@code 1 / (1 - THETA)}. */
+    /** Computes the power of 100, which is {@code 1 / (1 - THETA)}. */
     private static double hundredth(double x) {
         double fourth = x * x * x * x;
         double sixteenth = fourth * fourth * fourth * fourth;
@@ -60,7 +60,7 @@ final class Zipfian {
         return thirtySecond * thirtySecond * thirtySecond * fourth;
     }
 
-    /** How likely a rank below {@code rank} is: the inverse of {@link #rank}. */
+    /** Returns the probability of a rank below {@code rank}: the inverse of {@link #rank}. */
     double below(long rank) {
         if (rank <= 2) {
             return rank <= 0 ? 0 : (rank == 1 ? 1 : 1 + SECOND) / zeta;
@@ -68,7 +68,7 @@ final class Zipfian {
         return rank >= ranks ? 1 : (Math.pow((double) rank / ranks, 1 - THETA) - 1 + eta) / eta;
     }
 
-    /** The sum of {@code 1 / i^theta} for i from 1 to n: what the weights of Zipf's law add up to. */
+    /** Computes the sum of {@code 1 / i^theta} for i from 1 to n: what the weights of Zipf's law add up to. */
     static final class Zeta {
         /** So many are added up; what Euler and Maclaurin leave of the others is below the last digit of a double. */
         private static final long ADDED = 10_000;
@@ -84,9 +84,11 @@ final class Zipfian {
             return n == added ? sum : sum + tail((double) n, theta) - tail((double) added, theta);
         }
 
-        /** Euler-Maclaurin: the integral, half the last term, and a twelfth of the derivative. */
+        /** Applies Euler and Maclaurin: the integral, half the last term, and a twelfth of the derivative. */
         private static double tail(double n, double theta) {
-            return Math.pow(n, 1 - theta) / (1 - theta) + Math.pow(n, -theta) / 2 - theta * Math.pow(n, -theta - 1) / 12;
+            return Math.pow(n, 1 - theta) / (1 - theta)
+                    + Math.pow(n, -theta) / 2
+                    - theta * Math.pow(n, -theta - 1) / 12;
         }
     }
 }

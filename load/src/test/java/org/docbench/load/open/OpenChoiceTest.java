@@ -18,7 +18,8 @@ class OpenChoiceTest {
     @Test
     void aBoundIsAPercentileAndATime() {
         assertThat(OpenChoice.Bound.of("p99<10ms")).isEqualTo(new OpenChoice.Bound("p99<10ms", 99, 10_000_000));
-        assertThat(OpenChoice.Bound.of(" p99.9 < 1.5s ")).isEqualTo(new OpenChoice.Bound("p99.9<1.5s", 99.9, 1_500_000_000));
+        assertThat(OpenChoice.Bound.of(" p99.9 < 1.5s "))
+                .isEqualTo(new OpenChoice.Bound("p99.9<1.5s", 99.9, 1_500_000_000));
         assertThat(OpenChoice.Bound.of("p50<250us").nanos()).isEqualTo(250_000);
     }
 
@@ -54,7 +55,8 @@ class OpenChoiceTest {
         assertThat(CapacitySearch.Rates.text(CapacitySearch.Rates.at(49))).isEqualTo("10.5");
         assertThat(CapacitySearch.Rates.text(CapacitySearch.Rates.at(193))).isEqualTo("10500");
         for (int i = 0; i < 7 * 48; i++) {
-            assertThat(CapacitySearch.Rates.at(i + 1) / CapacitySearch.Rates.at(i)).isBetween(1.04, 1.06);
+            assertThat(CapacitySearch.Rates.at(i + 1) / CapacitySearch.Rates.at(i))
+                    .isBetween(1.04, 1.06);
             assertThat(CapacitySearch.Rates.nearest(CapacitySearch.Rates.at(i))).isEqualTo(i);
         }
     }

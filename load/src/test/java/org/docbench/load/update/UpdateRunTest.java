@@ -52,7 +52,8 @@ class UpdateRunTest {
         var brief =
                 new UpdatePreset(1, 1, 1, Duration.ofMillis(1), 0, Duration.ZERO, false, false, Duration.ofSeconds(10));
         var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
-        try (Suite run = UpdateSuite.planned(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {
+        try (Suite run =
+                UpdateSuite.planned(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(2 * 26 + 4).hasSize(run.trials());
@@ -126,7 +127,8 @@ class UpdateRunTest {
 
     private static List<ResultRow> rows(List<StoreTarget> targets) {
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = UpdateSuite.planned(new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
+        try (Suite run = UpdateSuite.planned(
+                new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);

@@ -59,7 +59,8 @@ class DefinitionsTest {
             }
             assertThat(Zipfian.Zeta.of(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
         }
-        assertThat(Zipfian.Zeta.of(Keys.ScrambledZipfian.ITEMS, THETA)).isCloseTo(Keys.ScrambledZipfian.ZETA, within(1e-9));
+        assertThat(Zipfian.Zeta.of(Keys.ScrambledZipfian.ITEMS, THETA))
+                .isCloseTo(Keys.ScrambledZipfian.ZETA, within(1e-9));
     }
 
     /** The first two ranks by Zipf's law; beyond, Gray's power stays near it: 21 % at most for one rank, 6 % for the first k. */

@@ -74,8 +74,11 @@ class YcsbRunTest {
 
     @Test
     void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
-        try (Suite run =
-                run(StoreScope.Filter.ALL, 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
+        try (Suite run = run(
+                StoreScope.Filter.ALL,
+                1,
+                sqlite(),
+                new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             List<Trial> trials = blocks.stream().flatMap(BlockResult::trials).toList();

@@ -25,25 +25,35 @@ final class SqlTransactions implements Transactions {
     private final SqlSession session;
     private final Connection connection;
     private final Endpoint endpoint;
-    private final SqlProduct product;
-    private final Statements statements;
+    private final SqlTable table;
     private final Commit commit;
     private final PreparedStatement insert;
     private final PreparedStatement get;
     private final PreparedStatement list;
 
+    private interface Call<T> {
+        T get() throws SQLException;
+    }
+
     /** Takes over the session, which is closed with this. */
-    SqlTransactions(SqlSession session, Endpoint endpoint, SqlProduct product, Statements statements, Commit commit) {
+    SqlTransactions(SqlSession session, Endpoint endpoint, SqlTable table, Commit commit) {
         this.session = session;
         this.connection = session.link().connection();
         this.endpoint = endpoint;
-        this.product = product;
-        this.statements = statements;
+        this.table = table;
         this.commit = commit;
         try {
-            insert = connection.prepareStatement(statements.insert().apply(1));
-            get = connection.prepareStatement(statements.get());
-            list = connection.prepareStatement(statements.list());
+            insert = connection.prepareStatement(table.insert(1));
+            get = connection.prepareStatement(table.get());
+            list = connection.prepareStatement(table.list());
+        } catch (SQLException e) {
+            throw Link.refusal(e, endpoint);
+        }
+    }
+
+    private <T> T answered(Call<T> call) {
+        try {
+            return call.get();
         } catch (SQLException e) {
             throw Link.refusal(e, endpoint);
         }
@@ -51,44 +61,40 @@ final class SqlTransactions implements Transactions {
 
     @Override
     public List<Outcome> create(List<Transaction> batch) {
-        try {
-            return batch.isEmpty() ? List.of() : batch.size() == 1 ? List.of(one(batch.get(0))) : many(batch);
-        } catch (SQLException e) {
-            throw Link.refusal(e, endpoint);
-        }
+        return answered(() ->
+                batch.isEmpty() ? List.of() : batch.size() == 1 ? List.of(one(batch.get(0))) : many(batch));
     }
 
     private Outcome one(Transaction transaction) throws SQLException {
-        statements.rows().bind(insert, 1, transaction);
+        table.rows().bind(insert, 1, transaction);
         committing(commit);
         try {
             insert.executeUpdate();
-            ended();
+            commitIfOpen();
             return Outcome.CREATED;
         } catch (SQLException e) {
             undo(e);
-            if (product.taken().test(e)) {
+            if (table.product().taken().test(e)) {
                 return Outcome.DUPLICATE;
             }
             throw e;
         }
     }
 
-    /** In the order of their ids: clients that create the same ones at once wait for one another, in no circle. */
+    /** Rows are inserted in the order of their ids: clients that create the same ones at once wait for one another, in no circle. */
     private List<Outcome> many(List<Transaction> batch) throws SQLException {
         int[] order = IntStream.range(0, batch.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> batch.get(i).id()))
                 .mapToInt(Integer::intValue)
                 .toArray();
+        List<Transaction> sorted = Arrays.stream(order).mapToObj(batch::get).toList();
         committing(Commit.EXPLICIT);
         try {
-            int[] rows = product.many()
-                    .insert(
-                            connection,
-                            statements,
-                            Arrays.stream(order).mapToObj(batch::get).toList());
-            ended();
+            int[] rows = table.product().together().isPresent()
+                    ? together(table.product().together().get(), sorted)
+                    : oneByOne(sorted);
+            commitIfOpen();
             Outcome[] outcomes = new Outcome[batch.size()];
             for (int i = 0; i < order.length; i++) {
                 outcomes[order[i]] = rows[i] == 0 ? Outcome.DUPLICATE : Outcome.CREATED;
@@ -100,57 +106,80 @@ final class SqlTransactions implements Transactions {
         }
     }
 
+    /** Inserts as a JDBC batch the rows whose id is free; returns for each row how many came of it: one or none. */
+    private int[] oneByOne(List<Transaction> batch) throws SQLException {
+        try (PreparedStatement free = connection.prepareStatement(table.insertFree())) {
+            for (Transaction transaction : batch) {
+                table.rows().bind(free, 1, transaction);
+                free.addBatch();
+            }
+            return free.executeBatch();
+        }
+    }
+
+    /** Inserts all rows with one statement; where that is refused, as an id is taken, row by row. */
+    private int[] together(SqlTable.Preparation preparation, List<Transaction> batch) throws SQLException {
+        try (PreparedStatement all = preparation.of(connection, table.insert(batch.size()))) {
+            for (int i = 0; i < batch.size(); i++) {
+                table.rows().bind(all, 1 + i * table.rows().width(), batch.get(i));
+            }
+            all.executeUpdate();
+            int[] rows = new int[batch.size()];
+            Arrays.fill(rows, 1);
+            return rows;
+        } catch (SQLException e) {
+            if (table.product().taken().test(e)) {
+                connection.rollback(); // gives back the locks that the refused statement holds
+                return oneByOne(batch);
+            }
+            throw e;
+        }
+    }
+
     @Override
     public Optional<StoredTransaction> get(String id) {
-        try {
+        return answered(() -> {
             get.setString(1, id);
-            return rows(get).stream().findFirst();
-        } catch (SQLException e) {
-            throw Link.refusal(e, endpoint);
-        }
+            return stored(get).stream().findFirst();
+        });
     }
 
     @Override
     public List<StoredTransaction> list(int limit) {
-        try {
+        return answered(() -> {
             list.setInt(1, limit);
-            return rows(list);
-        } catch (SQLException e) {
-            throw Link.refusal(e, endpoint);
-        }
+            return stored(list);
+        });
     }
 
     @Override
     public long count() {
-        try {
+        return answered(() -> {
             committing(Commit.AUTO);
-            try (PreparedStatement count = connection.prepareStatement(statements.count());
+            try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM " + table.name());
                     ResultSet counted = count.executeQuery()) {
                 counted.next();
                 return counted.getLong(1);
             }
-        } catch (SQLException e) {
-            throw Link.refusal(e, endpoint);
-        }
+        });
     }
 
     /** Between transactions: within one a server holds its counts back. */
     @Override
     public void flushStatistics() {
-        try {
+        answered(() -> {
             committing(Commit.AUTO);
-        } catch (SQLException e) {
-            throw Link.refusal(e, endpoint);
-        }
+            return null;
+        });
         session.flushStatistics();
     }
 
-    private List<StoredTransaction> rows(PreparedStatement asked) throws SQLException {
+    private List<StoredTransaction> stored(PreparedStatement asked) throws SQLException {
         committing(Commit.AUTO);
         List<StoredTransaction> found = new ArrayList<>();
         try (ResultSet rows = asked.executeQuery()) {
             while (rows.next()) {
-                found.add(statements.rows().kept(rows));
+                found.add(table.rows().stored(rows));
             }
         }
         return found;
@@ -163,7 +192,7 @@ final class SqlTransactions implements Transactions {
         }
     }
 
-    private void ended() throws SQLException {
+    private void commitIfOpen() throws SQLException {
         if (!connection.getAutoCommit()) {
             connection.commit();
         }

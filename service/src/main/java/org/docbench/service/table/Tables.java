@@ -6,15 +6,15 @@ import java.util.Optional;
 /** Every table, in the order reports show them. A new one is one more line here. */
 public final class Tables {
     private static final List<Table> ALL = List.of(
-            Postgres.table(),
-            Postgres.jsonb(),
-            Mysql.table(),
-            Mysql.json(),
-            Sqlite.table(),
-            Sqlite.jsonb(),
+            SqlTables.postgresTable(),
+            SqlTables.postgresJsonb(),
+            SqlTables.mysqlTable(),
+            SqlTables.mysqlJson(),
+            SqlTables.sqliteTable(),
+            SqlTables.sqliteJsonb(),
             new MongodbTable(),
-            Oracle.table(),
-            Oracle.json(),
+            SqlTables.oracleTable(),
+            SqlTables.oracleJson(),
             new NullTable());
 
     private Tables() {}

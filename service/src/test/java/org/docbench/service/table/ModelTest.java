@@ -34,12 +34,12 @@ class ModelTest {
 
     @Property(tries = 40)
     void rows(@ForAll("batches") List<List<Transaction>> batches) {
-        same(Sqlite.table(), batches);
+        same(SqlTables.sqliteTable(), batches);
     }
 
     @Property(tries = 40)
     void documents(@ForAll("batches") List<List<Transaction>> batches) {
-        same(Sqlite.jsonb(), batches);
+        same(SqlTables.sqliteJsonb(), batches);
     }
 
     private static void same(Table table, List<List<Transaction>> batches) {

@@ -33,12 +33,12 @@ class NewestByIndexTest {
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (Transactions client = table.open(server, Durability.OS, Commit.AUTO, LIMIT);
-                SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {
+                SqlSession session = (SqlSession) table.product().known().open(server, LIMIT)) {
             client.create(
                     IntStream.range(0, ROWS).mapToObj(i -> Some.one("" + i)).toList());
             session.analyze(table.name());
             String plan =
-                    plan(session, explain + " " + table.statements().list().replace("?", "100"));
+                    plan(session, explain + " " + table.list().replace("?", "100"));
             assertThat(plan).contains(table.name() + "_created").doesNotContainIgnoringCase("sort", "temp b-tree");
         }
     }

@@ -41,7 +41,7 @@ class PublishedTableTest {
         SqlTable table = (SqlTable) Tables.named(id).orElseThrow();
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
-        try (SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {
+        try (SqlSession session = (SqlSession) table.product().known().open(server, LIMIT)) {
             Connection connection = session.link().connection();
             List<String> expected = id.equals("sqlite.table")
                     ? COLUMNS.stream()
@@ -87,7 +87,7 @@ class PublishedTableTest {
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (var client = table.open(server, Durability.OS, Commit.EXPLICIT, LIMIT);
-                SqlSession session = (SqlSession) table.product().store().open(server, LIMIT)) {
+                SqlSession session = (SqlSession) table.product().known().open(server, LIMIT)) {
             client.create(Some.of("1", "2"));
             Thread.sleep(5);
             if (!table.product().session().isEmpty()) {
@@ -106,7 +106,7 @@ class PublishedTableTest {
     /** Oracle Database runs in a container only; its texts are held against the published ones here. */
     @Test
     void asPublishedForOracle() {
-        Statements oracle = ((SqlTable) Oracle.table()).statements();
+        SqlTable oracle = (SqlTable) SqlTables.oracleTable();
         assertThat(oracle.make())
                 .contains(
                         "CREATE TABLE docbench_transactions (id VARCHAR2(100) PRIMARY KEY, transaction_type VARCHAR2(50),"
@@ -115,7 +115,7 @@ class PublishedTableTest {
                                 + " error_message VARCHAR2(500), created_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP,"
                                 + " updated_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP)",
                         "CREATE INDEX docbench_transactions_created ON docbench_transactions (created_at DESC)");
-        assertThat(oracle.insert().apply(1))
+        assertThat(oracle.insert(1))
                 .isEqualTo("INSERT INTO docbench_transactions (id, transaction_type, account, amount, currency,"
                         + " description, status, message, error_code, error_message, created_at, updated_at) VALUES"
                         + " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP)");

@@ -1,6 +1,7 @@
 package org.docbench.stores.mongodb;
 
 import java.util.stream.Collectors;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Path;
 
 /**

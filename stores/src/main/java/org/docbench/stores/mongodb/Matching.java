@@ -4,6 +4,7 @@ import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 

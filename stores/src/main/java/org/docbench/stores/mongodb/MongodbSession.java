@@ -20,6 +20,9 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonNull;
 import org.bson.BsonString;
+import org.docbench.codecs.FromBson;
+import org.docbench.codecs.ToBson;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
@@ -98,11 +101,19 @@ public final class MongodbSession implements Session {
     @Override
     public Call insert(String collection, List<Value.Obj> documents) {
         var target = written(collection);
-        var batch = documents.stream().map(ToBson::inserted).toList();
+        var batch = documents.stream().map(MongodbSession::inserted).toList();
         return () -> answers.to(() -> {
             target.insertMany(batch);
             return batch.size();
         });
+    }
+
+    private static BsonDocument inserted(Value.Obj document) {
+        if (document.fields().containsValue(new BsonOnly.Stamp(0, 0))) {
+            throw new UnsupportedOperationException(
+                    "MongoDB puts its own time in place of an empty timestamp in a document's outermost fields");
+        }
+        return ToBson.document(document);
     }
 
     @Override

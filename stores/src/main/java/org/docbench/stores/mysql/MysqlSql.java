@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /**

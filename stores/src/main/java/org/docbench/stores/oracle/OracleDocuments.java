@@ -166,11 +166,11 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
     public Value.Obj document(ResultSet row, Optional<Path> part) throws SQLException {
         if (part.isPresent()) {
             Optional<Value> found =
-                    Optional.ofNullable(row.getObject(1, OracleJsonValue.class)).map(FromOracleJson::value);
+                    Optional.ofNullable(row.getObject(1, OracleJsonValue.class)).map(OracleJson::value);
             return Query.holding(new Value.Str(row.getString(2)), part.get(), found);
         }
         OracleJsonObject document = row.getObject(1, OracleJsonObject.class);
-        return FromOracleJson.document(
+        return OracleJson.document(
                 layout == Layout.JSON ? row.getString(2) : document.getString("_id"), document);
     }
 

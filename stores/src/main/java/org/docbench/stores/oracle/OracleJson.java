@@ -1,22 +1,24 @@
 package org.docbench.stores.oracle;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.util.HexFormat;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import oracle.jdbc.OracleType;
-import oracle.sql.json.OracleJsonFactory;
-import oracle.sql.json.OracleJsonGenerator;
+import oracle.sql.json.OracleJsonDecimal;
+import oracle.sql.json.OracleJsonObject;
 import oracle.sql.json.OracleJsonValue;
-import org.docbench.core.value.BsonOnly;
+import org.docbench.codecs.FromOson;
+import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Value;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /** Model values in the driver's own type: a tree, which the driver encodes when it is sent. */
 final class OracleJson {
-    private static final OracleJsonFactory FACTORY = new OracleJsonFactory();
+    private static final String ID = "_id";
+
+    /** What a duality view adds to a document: its version tag. */
+    private static final String METADATA = "_metadata";
 
     private OracleJson() {}
 
@@ -28,54 +30,35 @@ final class OracleJson {
 
     /** Through an image: only the driver's generator marks int32 and int64 and has ids. */
     static OracleJsonValue of(Value value) {
-        var image = new ByteArrayOutputStream();
-        try (OracleJsonGenerator generator = FACTORY.createJsonBinaryGenerator(image)) {
-            write(generator, new Value.Arr(List.of(value)));
-        }
-        OracleJsonValue opened = FACTORY.createJsonBinaryValue(ByteBuffer.wrap(image.toByteArray()));
-        return FACTORY.createArray(opened.asJsonArray()).get(0);
+        OracleJsonValue opened = FromOson.open(ToOson.bytes(new Value.Arr(List.of(value))));
+        return ToOson.FACTORY.createArray(opened.asJsonArray()).get(0);
     }
 
-    private static void write(OracleJsonGenerator out, Value value) {
-        if (value instanceof Value.Obj object) {
-            out.writeStartObject();
-            object.fields().forEach((name, child) -> {
-                out.writeKey(name);
-                write(out, child);
-            });
-            out.writeEnd();
-        } else if (value instanceof Value.Arr array) {
-            out.writeStartArray();
-            array.items().forEach(item -> write(out, item));
-            out.writeEnd();
-        } else if (value instanceof BsonOnly special) {
-            write(out, special.extended());
-        } else {
-            leaf(out, value);
-        }
+    /** A document that the driver gave back, {@code _id} first. */
+    static Value.Obj document(String id, OracleJsonObject body) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put(ID, new Value.Str(id));
+        body.forEach((name, child) -> {
+            if (!name.equals(METADATA)) {
+                fields.putIfAbsent(name, value(child));
+            }
+        });
+        return new Value.Obj(fields);
     }
 
-    private static void leaf(OracleJsonGenerator out, Value value) {
-        if (value instanceof Value.Str text) {
-            out.write(text.value());
-        } else if (value instanceof Value.Int32 number) {
-            out.write(number.value());
-        } else if (value instanceof Value.Int64 number) {
-            out.write(number.value());
-        } else if (value instanceof Value.Dbl number) {
-            out.write(number.value());
-        } else if (value instanceof Value.Dec number) {
-            out.write(number.value());
-        } else if (value instanceof Value.Bool truth) {
-            out.write(truth.value());
-        } else if (value instanceof Value.Null) {
-            out.writeNull();
-        } else if (value instanceof Value.Timestamp time) {
-            out.write(LocalDateTime.ofInstant(time.value(), ZoneOffset.UTC));
-        } else if (value instanceof Value.Binary binary) {
-            out.write(binary.bytes());
-        } else {
-            out.writeId(HexFormat.of().parseHex(((Value.ObjectId) value).hex()));
+    /** A value that the driver gave back. */
+    static Value value(OracleJsonValue value) {
+        return FromOson.value(value, OracleJson::number);
+    }
+
+    /** A number that the server made of another, by adding, is not marked as whole; it is one all the same. */
+    private static Value number(OracleJsonDecimal number) {
+        BigDecimal value = number.bigDecimalValue();
+        if (number.getTargetType() == OracleJsonDecimal.TargetType.INT) {
+            return new Value.Int32(value.intValueExact());
         }
+        return value.stripTrailingZeros().scale() <= 0 && value.toBigInteger().bitLength() < Long.SIZE
+                ? new Value.Int64(value.longValueExact())
+                : new Value.Dec(value);
     }
 }

@@ -9,12 +9,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
+
 
 /**
  * Every text that Oracle Database is sent for documents. They are those of the published experiments where these have one, and

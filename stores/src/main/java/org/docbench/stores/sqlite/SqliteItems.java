@@ -3,7 +3,7 @@ package org.docbench.stores.sqlite;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Index;

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.docbench.core.json.JsonText;
+import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Update;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /** Texts of statements: names and paths, conditions, and changes as expressions over the column {@code doc}, each in one statement. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonDocumentCodec;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 import org.docbench.stores.RealServers;

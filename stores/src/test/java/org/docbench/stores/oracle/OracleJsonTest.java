@@ -31,7 +31,7 @@ class OracleJsonTest {
             fields.putAll(documents.next().fields());
             Value.Obj document = new Value.Obj(fields);
             OracleJsonValue sent = sent(OracleJson.of(document));
-            Value.Obj back = FromOracleJson.document("1", sent.asJsonObject());
+            Value.Obj back = OracleJson.document("1", sent.asJsonObject());
             assertThat(Difference.between(
                             Losses.apply(document, OracleStores.OracleStore.LOSSES), Losses.apply(back, OracleStores.OracleStore.LOSSES)))
                     .isEmpty();
@@ -41,10 +41,10 @@ class OracleJsonTest {
 
     @Test
     void wholeNumbersOfTheServersMakingAreInt64() {
-        assertThat(FromOracleJson.value(FACTORY.createDecimal(new BigDecimal("42.0"))))
+        assertThat(OracleJson.value(FACTORY.createDecimal(new BigDecimal("42.0"))))
                 .isEqualTo(new Value.Int64(42));
         BigDecimal large = new BigDecimal("1000000000000000000000000000000");
-        assertThat(FromOracleJson.value(FACTORY.createDecimal(large))).isEqualTo(new Value.Dec(large));
+        assertThat(OracleJson.value(FACTORY.createDecimal(large))).isEqualTo(new Value.Dec(large));
         assertThat(Losses.apply(new Value.Dec(new BigDecimal("42.00")), OracleStores.OracleStore.LOSSES))
                 .isEqualTo(new Value.Int64(42));
     }
@@ -53,7 +53,7 @@ class OracleJsonTest {
     void aViewsVersionTagIsNoField() {
         OracleJsonValue document = OracleJson.of(
                 Value.Obj.of("_metadata", Value.Obj.of("etag", new Value.Str("x")), "a", new Value.Null()));
-        assertThat(FromOracleJson.document("1", document.asJsonObject()))
+        assertThat(OracleJson.document("1", document.asJsonObject()))
                 .isEqualTo(Value.Obj.of("_id", new Value.Str("1"), "a", new Value.Null()));
     }
 
@@ -61,7 +61,7 @@ class OracleJsonTest {
     void scalarsAreTrees() {
         for (Value value :
                 List.<Value>of(new Value.Int32(1), new Value.Dbl(0.5), new Value.Null(), new Value.Bool(true))) {
-            assertThat(FromOracleJson.value(OracleJson.of(value))).isEqualTo(value);
+            assertThat(OracleJson.value(OracleJson.of(value))).isEqualTo(value);
         }
     }
 

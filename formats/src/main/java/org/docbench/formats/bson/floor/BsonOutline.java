@@ -3,6 +3,7 @@ package org.docbench.formats.bson.floor;
 import java.util.HashSet;
 import java.util.Set;
 import org.docbench.formats.MalformedException;
+import org.docbench.formats.Utf8Check;
 
 /** Walks over the names of a document's bytes, which its decoded value shows once each. */
 public final class BsonOutline {
@@ -30,12 +31,12 @@ public final class BsonOutline {
             int type = bytes[p] & 0xFF;
             int length = Names.length(bytes, p + 1, last);
             int value = p + 2 + length;
-            int next = Skip.value(bytes, type, value, last);
-            found |= !array && !names.add(Utf8.read(bytes, p + 1, length));
+            int next = Reads.end(bytes, type, value, last);
+            found |= !array && !names.add(Utf8Check.read(bytes, p + 1, length));
             if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
                 found |= hasDuplicates(bytes, value, last, type == BsonType.ARRAY, levels - 1);
             } else if (type == BsonType.CODE_WITH_SCOPE) {
-                int scope = Skip.value(bytes, BsonType.STRING, value + 4, next);
+                int scope = Reads.end(bytes, BsonType.STRING, value + 4, next);
                 found |= hasDuplicates(bytes, scope, next, false, levels - 1);
             }
             p = next;

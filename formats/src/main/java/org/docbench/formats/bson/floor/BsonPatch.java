@@ -1,6 +1,7 @@
 package org.docbench.formats.bson.floor;
 
 import java.util.Arrays;
+import org.docbench.codecs.BsonSize;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
 import org.docbench.formats.MalformedException;
@@ -65,8 +66,8 @@ public final class BsonPatch {
             int at = (int) found;
             int type = image[element] & 0xFF;
             if (i == path.size() - 1) {
-                int end = Skip.value(image, type, at, last);
-                byte[] changed = splice(image, at, end, Sizes.of(value), enclosing, i + 1);
+                int end = Reads.end(image, type, at, last);
+                byte[] changed = splice(image, at, end, BsonSize.of(value), enclosing, i + 1);
                 changed[element] = (byte) Encode.type(value);
                 Encode.write(value, changed, at);
                 return changed;
@@ -83,7 +84,7 @@ public final class BsonPatch {
     private static byte[] insert(byte[] image, int last, Edit.Insert insert) {
         long found = insert.position() < 0 ? Scan.NONE : Scan.item(image, 4, last, insert.position());
         int at = found == Scan.NONE ? last : (int) (found >> 32);
-        byte[] changed = splice(image, at, at, Sizes.element(insert.name(), insert.value()), new int[] {0}, 1);
+        byte[] changed = splice(image, at, at, BsonSize.element(insert.name(), insert.value()), new int[] {0}, 1);
         Encode.element(insert.name(), insert.value(), changed, at);
         return changed;
     }
@@ -100,14 +101,14 @@ public final class BsonPatch {
         }
         int end = Reads.document(image, start, last);
         int first = Scan.count(image, start + 4, end);
-        byte[] changed = splice(image, end, end, Sizes.items(append.items(), first), new int[] {0, start}, 2);
+        byte[] changed = splice(image, end, end, BsonSize.items(append.items(), first), new int[] {0, start}, 2);
         Encode.items(append.items(), first, changed, end);
         return changed;
     }
 
     /** A copy with {@code size} bytes of room in place of those from {@code from} to {@code to}. */
     private static byte[] splice(byte[] image, int from, int to, int size, int[] enclosing, int levels) {
-        byte[] changed = new byte[Sizes.sum(image.length - (to - from), size)];
+        byte[] changed = new byte[BsonSize.sum(image.length - (to - from), size)];
         System.arraycopy(image, 0, changed, 0, from);
         System.arraycopy(image, to, changed, from + size, image.length - to);
         for (int start : Arrays.copyOf(enclosing, levels)) {

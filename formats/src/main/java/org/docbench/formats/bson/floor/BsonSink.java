@@ -107,22 +107,9 @@ public final class BsonSink implements DocumentSink {
             size = name.copy(bytes, size);
         } else {
             items[depth] = item + 1;
-            digits(item);
+            size = Encode.index(item, bytes, size);
         }
         bytes[size++] = 0;
-    }
-
-    private void digits(int number) {
-        int end = size + 1;
-        for (long power = 10; number >= power; power *= 10) {
-            end++;
-        }
-        int left = number;
-        for (int at = end - 1; at >= size; at--) {
-            bytes[at] = (byte) ('0' + left % 10);
-            left /= 10;
-        }
-        size = end;
     }
 
     private void ensure(int room) {

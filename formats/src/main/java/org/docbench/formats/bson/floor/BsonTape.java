@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
+import org.docbench.formats.Utf8Check;
 
 /**
  * A document decoded into a tree that is used again and again: nodes in two flat columns, in the order of the bytes, a
@@ -39,7 +40,7 @@ public final class BsonTape {
 
     /**
      * The document as bytes of its own, the same as those decoded. Every element is written from its node: type, name,
-     * terminator, value; lengths of documents and strings are written anew. Names, texts and other byte strings are copied from the
+     * terminator, value; lengths of documents and strings are computed again. Names, texts and other byte strings are copied from the
      * decoded bytes, numbers go through a register.
      */
     public byte[] encode() {
@@ -68,7 +69,7 @@ public final class BsonTape {
 
     /** The name of any node but the document. */
     public String nameOf(int node) {
-        return Utf8.read(bytes, name(node), value(node) - 1 - name(node));
+        return Utf8Check.read(bytes, name(node), value(node) - 1 - name(node));
     }
 
     /** The text of a string, a symbol or code, its scope left aside. */
@@ -78,7 +79,7 @@ public final class BsonTape {
         if (type != BsonType.STRING && type != BsonType.CODE && type != BsonType.SYMBOL && at == value(node)) {
             throw wrong("string", type, node);
         }
-        return Utf8.read(bytes, at + 4, LittleEndian.int32(bytes, at) - 1);
+        return Utf8Check.read(bytes, at + 4, LittleEndian.int32(bytes, at) - 1);
     }
 
     public int int32(int node) {
@@ -121,7 +122,7 @@ public final class BsonTape {
 
     /** The node and all that is in it as a model value; of several fields of one name the first wins. */
     public Value toValue(int node) {
-        return TapeModel.value(this, node);
+        return Decode.value(bytes, type(node), value(node), end(node), 0);
     }
 
     private int place(int node, int wanted) {
@@ -179,5 +180,189 @@ public final class BsonTape {
     /** A container, all of whose children are there. */
     void close(int node, int children) {
         words[2 * node + 1] = (long) nodes << 32 | children;
+    }
+
+    /** One pass over the bytes that checks every rule and leaves a node for each element. */
+    static final class TapeReader {
+        private static final int VARIABLE = -1;
+
+        /** For each type the size of its value in the low byte, and above it the bits that its first byte must not have. */
+        private static final int[] RULES = rules();
+
+        private TapeReader() {}
+
+        /** A table, because the type of the next value is hard to predict. */
+        private static int[] rules() {
+            int[] rules = new int[256];
+            for (int type = 0; type < rules.length; type++) {
+                rules[type] = Reads.fixedSize(type);
+            }
+            rules[BsonType.BOOLEAN] |= 0xFE << 8; // 0 or 1 and nothing else (bsonspec.org, "element", 0x08)
+            return rules;
+        }
+
+        /** Reads the document that fills {@code bytes}. */
+        static void read(BsonTape tape, byte[] bytes) {
+            int last = Reads.document(bytes, 0, bytes.length);
+            if (last != bytes.length - 1) {
+                throw new MalformedException("bytes after the end of the document", last + 1);
+            }
+            int root = tape.add(0, 0);
+            tape.close(root, elements(tape, bytes, 0, bytes.length, 0));
+        }
+
+        /** Reads the elements of the document at {@code at} and gives how many they are. */
+        private static int elements(BsonTape tape, byte[] bytes, int at, int end, int depth) {
+            if (depth > Decode.DEEPEST) {
+                throw new MalformedException("nested deeper than " + Decode.DEEPEST, at);
+            }
+            int last = Reads.document(bytes, at, end);
+            int count = 0;
+            int p = at + 4;
+            for (; p < last; count++) {
+                int type = bytes[p] & 0xFF;
+                int value = p + 2 + Names.checked(bytes, p + 1, last);
+                int node = tape.add(p + 1, value);
+                int rule = RULES[type];
+                if (rule != VARIABLE) {
+                    p = value + (rule & 0xFF);
+                    if (p > last || (bytes[value] & rule >>> 8) != 0) {
+                        throw wrong(bytes, value, p, last);
+                    }
+                    tape.leaf(node, p);
+                } else if (type == BsonType.STRING) {
+                    p = string(bytes, value, last);
+                    tape.leaf(node, p);
+                } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
+                    tape.close(node, elements(tape, bytes, value, last, depth + 1));
+                    p = value + LittleEndian.int32(bytes, value);
+                } else {
+                    p = rare(tape, bytes, node, type, value, last, depth);
+                }
+            }
+            return count;
+        }
+
+        private static MalformedException wrong(byte[] bytes, int value, int end, int last) {
+            return end > last
+                    ? new MalformedException("value beyond the end of its document", value)
+                    : new MalformedException("boolean that is " + bytes[value], value);
+        }
+
+        /** Where the string at {@code at} ends; its zero byte and its UTF-8 are there (bsonspec.org, "string"). */
+        private static int string(byte[] bytes, int at, int last) {
+            int end = Reads.end(bytes, BsonType.STRING, at, last);
+            if (bytes[end - 1] != 0) {
+                throw new MalformedException("string without its zero byte", end - 1);
+            }
+            Utf8Check.check(bytes, at + 4, end - 1);
+            return end;
+        }
+
+        private static int rare(BsonTape tape, byte[] bytes, int node, int type, int at, int last, int depth) {
+            int end = Reads.end(bytes, type, at, last);
+            switch (type) {
+                case BsonType.CODE, BsonType.SYMBOL, BsonType.DB_POINTER -> string(bytes, at, last);
+                case BsonType.REGEX -> {
+                    int options = at + Names.checked(bytes, at, last) + 1;
+                    Names.checked(bytes, options, last);
+                }
+                case BsonType.BINARY -> Reads.binaryStart(bytes, at, end);
+                default -> { // code with scope
+                    scope(tape, bytes, node, at, end, depth);
+                    return end;
+                }
+            }
+            tape.leaf(node, end);
+            return end;
+        }
+
+        private static void scope(BsonTape tape, byte[] bytes, int node, int at, int end, int depth) {
+            int scope = string(bytes, at + 4, end);
+            int next = Reads.end(bytes, BsonType.DOCUMENT, scope, end);
+            if (next != end) {
+                throw new MalformedException("code with scope longer than its parts", next);
+            }
+            tape.close(node, elements(tape, bytes, scope, end, depth + 1));
+        }
+    }
+
+    /** A tape into bytes, element by element; {@link BsonTape.TapeReader} reads them. */
+    static final class TapeWriter {
+        private TapeWriter() {}
+
+        static byte[] write(BsonTape tape) {
+            byte[] out = new byte[tape.end(BsonTape.ROOT)];
+            document(tape, BsonTape.ROOT, out, 0);
+            return out;
+        }
+
+        /** Writes the children of this node as a document at {@code at} and gives where it ends. */
+        private static int document(BsonTape tape, int node, byte[] out, int at) {
+            byte[] from = tape.bytes();
+            int end = at + 4;
+            int stop = tape.next(node);
+            for (int child = node + 1; child < stop; child = tape.next(child)) {
+                int name = tape.name(child);
+                int value = tape.value(child);
+                int type = from[name - 1] & 0xFF;
+                out[end] = (byte) type;
+                end = copy(from, name, value - 1 - name, out, end + 1);
+                out[end++] = 0;
+                int size = Reads.fixedSize(type);
+                if (size >= 0) {
+                    end = number(from, value, size, out, end);
+                } else if (type == BsonType.STRING) {
+                    end = string(from, value + 4, tape.end(child) - 1, out, end);
+                } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
+                    end = document(tape, child, out, end);
+                } else {
+                    end = rare(tape, child, type, out, end);
+                }
+            }
+            out[end] = 0;
+            LittleEndian.int32(out, at, end + 1 - at);
+            return end + 1;
+        }
+
+        /** A value of up to 16 bytes; what is written beyond its end is written over by what follows. */
+        private static int number(byte[] from, int value, int size, byte[] out, int at) {
+            if (size <= 8 && value <= from.length - 8 && at <= out.length - 8) {
+                LittleEndian.int64(out, at, LittleEndian.int64(from, value));
+                return at + size;
+            }
+            return copy(from, value, size, out, at);
+        }
+
+        private static int string(byte[] from, int text, int last, byte[] out, int at) {
+            LittleEndian.int32(out, at, last + 1 - text);
+            int end = copy(from, text, last - text, out, at + 4);
+            out[end] = 0;
+            return end + 1;
+        }
+
+        private static int rare(BsonTape tape, int node, int type, byte[] out, int at) {
+            byte[] from = tape.bytes();
+            int value = tape.value(node);
+            if (type != BsonType.CODE_WITH_SCOPE) {
+                return copy(from, value, tape.end(node) - value, out, at);
+            }
+            int text = value + 8;
+            int code = string(from, text, text + LittleEndian.int32(from, value + 4) - 1, out, at + 4);
+            int end = document(tape, node, out, code);
+            LittleEndian.int32(out, at, end - at);
+            return end;
+        }
+
+        /** Copies, short byte strings as two words of which the surplus is written over later; gives where the copy ends. */
+        private static int copy(byte[] from, int start, int length, byte[] out, int at) {
+            if (length <= 16 && start <= from.length - 16 && at <= out.length - 16) {
+                LittleEndian.int64(out, at, LittleEndian.int64(from, start));
+                LittleEndian.int64(out, at + 8, LittleEndian.int64(from, start + 8));
+            } else {
+                System.arraycopy(from, start, out, at, length);
+            }
+            return at + length;
+        }
     }
 }

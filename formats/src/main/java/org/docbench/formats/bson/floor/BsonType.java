@@ -1,5 +1,7 @@
 package org.docbench.formats.bson.floor;
 
+import java.util.regex.Pattern;
+
 /**
  * The element types of BSON: the byte that stands before a name.
  *
@@ -51,28 +53,9 @@ public final class BsonType {
     /** Max key: no value bytes. */
     public static final int MAX_KEY = 0x7F;
 
-    private static final String[] WORDS = {
-        "end",
-        "double",
-        "string",
-        "document",
-        "array",
-        "binary",
-        "undefined",
-        "object id",
-        "boolean",
-        "date",
-        "null",
-        "regular expression",
-        "db pointer",
-        "code",
-        "symbol",
-        "code with scope",
-        "int32",
-        "timestamp",
-        "int64",
-        "decimal128"
-    };
+    private static final String[] WORDS = Pattern.compile(",")
+            .split("end,double,string,document,array,binary,undefined,object id,boolean,date,null,regular expression,"
+                    + "db pointer,code,symbol,code with scope,int32,timestamp,int64,decimal128");
 
     /** The type in words, for messages. */
     public static String words(int type) {

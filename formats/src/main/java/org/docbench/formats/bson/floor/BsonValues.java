@@ -1,6 +1,10 @@
 package org.docbench.formats.bson.floor;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.docbench.codecs.BsonSize;
+import org.docbench.codecs.Utf8;
+import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
 /**
@@ -16,19 +20,20 @@ public final class BsonValues {
     public static final int ROOT = 0;
 
     private final BsonTape tape = new BsonTape();
-    private final ValuesFill fill = new ValuesFill(this, tape);
+    private final NameCache cache = new NameCache();
+    private byte[] bytes = {};
 
-    byte[] types = {};
-    Name[] names = {};
+    private byte[] types = {};
+    private NameCache.Name[] names = {};
 
     /** Two a node: a number and, for 12 and 16 bytes, the rest of it; of a text its length in UTF-8. */
-    long[] numbers = {};
+    private long[] numbers = {};
 
     /** Texts as Strings, byte strings as they are, regular expressions and db pointers as model values. */
-    Object[] objects = {};
+    private Object[] objects = {};
 
     /** How many bytes the document will have. */
-    int size;
+    private int size;
 
     /**
      * Decodes the document that fills {@code image}, in the place of the one before.
@@ -39,18 +44,23 @@ public final class BsonValues {
         tape.decode(image);
         room(tape.nodes());
         size = image.length;
-        fill.document();
+        bytes = image;
+        types[ROOT] = BsonType.DOCUMENT;
+        fields(ROOT);
         return this;
     }
 
     /** The document as bytes of its own: numbers from primitives, texts from Strings, names from the UTF-8 kept with them. */
     public byte[] encode() {
-        return ValuesWriter.write(this);
+        byte[] written = new byte[size];
+        container(ROOT, written, 0);
+        return written;
     }
 
-    /** The node and all that is in it as a model value; of several fields of one name the first wins. */
-    public Value toValue(int node) {
-        return ValuesModel.value(this, node);
+    /** The document as a model value; of several fields of one name the first wins. */
+    public Value.Obj toValue() {
+        byte[] written = encode();
+        return Decode.object(written, 0, written.length, 0);
     }
 
     /** One of {@link BsonType}. */
@@ -91,5 +101,141 @@ public final class BsonValues {
             numbers = Arrays.copyOf(numbers, 2 * more);
             objects = Arrays.copyOf(objects, more);
         }
+    }
+
+    private void fields(int node) {
+        int stop = tape.next(node);
+        for (int child = node + 1; child < stop; child = tape.next(child)) {
+            int from = tape.name(child);
+            int at = tape.value(child);
+            names[child] = cache.of(bytes, from, at - 1 - from);
+            value(child, bytes[from - 1] & 0xFF, at);
+        }
+    }
+
+    private void items(int node) {
+        int stop = tape.next(node);
+        int index = 0;
+        for (int child = node + 1; child < stop; child = tape.next(child)) {
+            int from = tape.name(child);
+            int at = tape.value(child);
+            names[child] = null;
+            size += BsonSize.digits(index++) - (at - 1 - from);
+            value(child, bytes[from - 1] & 0xFF, at);
+        }
+    }
+
+    private void value(int node, int type, int at) {
+        types[node] = (byte) type;
+        if (type == BsonType.STRING) {
+            text(node, at);
+            return;
+        }
+        objects[node] = null;
+        switch (type) {
+            case BsonType.INT32 -> numbers[2 * node] = LittleEndian.int32(bytes, at);
+            case BsonType.DOUBLE, BsonType.INT64, BsonType.DATE_TIME, BsonType.TIMESTAMP ->
+                numbers[2 * node] = LittleEndian.int64(bytes, at);
+            case BsonType.BOOLEAN -> numbers[2 * node] = bytes[at];
+            case BsonType.DOCUMENT -> fields(node);
+            case BsonType.ARRAY -> items(node);
+            default -> rare(node, type, at);
+        }
+    }
+
+    private void text(int node, int at) {
+        int length = LittleEndian.int32(bytes, at) - 1;
+        objects[node] = new String(bytes, at + 4, length, StandardCharsets.UTF_8);
+        numbers[2 * node] = length;
+    }
+
+    private void rare(int node, int type, int at) {
+        switch (type) {
+            case BsonType.CODE, BsonType.SYMBOL -> text(node, at);
+            case BsonType.OBJECT_ID -> {
+                numbers[2 * node] = LittleEndian.int64(bytes, at);
+                numbers[2 * node + 1] = LittleEndian.int32(bytes, at + 8);
+            }
+            case BsonType.DECIMAL128 -> {
+                numbers[2 * node] = LittleEndian.int64(bytes, at);
+                numbers[2 * node + 1] = LittleEndian.int64(bytes, at + 8);
+            }
+            case BsonType.BINARY -> {
+                objects[node] = tape.binary(node);
+                numbers[2 * node] = bytes[at + 4];
+            }
+            case BsonType.CODE_WITH_SCOPE -> {
+                text(node, at + 4);
+                fields(node);
+            }
+            case BsonType.REGEX, BsonType.DB_POINTER -> objects[node] = tape.toValue(node);
+            default -> numbers[2 * node] = 0; // null and what else has no bytes
+        }
+    }
+
+    private int container(int node, byte[] bytes, int at) {
+        int end = at + 4;
+        int stop = next(node);
+        int index = 0;
+        for (int child = node + 1; child < stop; child = next(child)) {
+            bytes[end++] = types[child];
+            NameCache.Name name = names[child];
+            end = name == null ? Encode.index(index++, bytes, end) : name(name.utf8(), bytes, end);
+            bytes[end++] = 0;
+            end = write(child, bytes, end);
+        }
+        bytes[end] = 0;
+        LittleEndian.int32(bytes, at, end + 1 - at);
+        return end + 1;
+    }
+
+    private static int name(byte[] utf8, byte[] bytes, int at) {
+        if (utf8.length == 8) { // the commonest length of all is one word
+            LittleEndian.int64(bytes, at, LittleEndian.int64(utf8, 0));
+        } else {
+            System.arraycopy(utf8, 0, bytes, at, utf8.length);
+        }
+        return at + utf8.length;
+    }
+
+    private int write(int node, byte[] bytes, int at) {
+        long number = numbers[2 * node];
+        return switch (types[node] & 0xFF) {
+            case BsonType.STRING, BsonType.CODE, BsonType.SYMBOL -> text(node, bytes, at);
+            case BsonType.INT32 -> int32((int) number, bytes, at);
+            case BsonType.DOUBLE, BsonType.INT64, BsonType.DATE_TIME, BsonType.TIMESTAMP ->
+                Encode.int64(number, bytes, at);
+            case BsonType.BOOLEAN -> {
+                bytes[at] = (byte) number;
+                yield at + 1;
+            }
+            case BsonType.DOCUMENT, BsonType.ARRAY -> container(node, bytes, at);
+            case BsonType.OBJECT_ID ->
+                int32((int) numbers[2 * node + 1], bytes, Encode.int64(number, bytes, at));
+            case BsonType.DECIMAL128 ->
+                Encode.int64(numbers[2 * node + 1], bytes, Encode.int64(number, bytes, at));
+            case BsonType.BINARY -> Encode.binary((byte) number, (byte[]) objects[node], bytes, at);
+            case BsonType.REGEX, BsonType.DB_POINTER -> Encode.pair((BsonOnly) objects[node], bytes, at);
+            case BsonType.CODE_WITH_SCOPE -> {
+                int end = container(node, bytes, text(node, bytes, at + 4));
+                LittleEndian.int32(bytes, at, end - at);
+                yield end;
+            }
+            default -> at; // null and what else has no bytes
+        };
+    }
+
+    private static int int32(int number, byte[] bytes, int at) {
+        LittleEndian.int32(bytes, at, number);
+        return at + 4;
+    }
+
+    private int text(int node, byte[] bytes, int at) {
+        String text = (String) objects[node];
+        int length = (int) numbers[2 * node];
+        int end = length == text.length() ? Utf8.writeAscii(text, bytes, at + 4) : Utf8.write(text, bytes, at + 4);
+        bytes[end] = 0;
+        LittleEndian.int32(bytes, at, length + 1);
+        return end + 1;
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.formats.bson.floor;
 
 import java.math.BigDecimal;
 import java.util.Objects;
+import org.docbench.codecs.Utf8;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
@@ -40,16 +41,6 @@ public final class BsonView {
      */
     public static BsonView wrap(byte[] bytes) {
         return new BsonView().rewrap(bytes, 0, bytes.length);
-    }
-
-    /**
-     * A view of the document that fills {@code length} bytes from {@code offset} on.
-     *
-     * @throws IndexOutOfBoundsException if the array has no such range
-     * @throws MalformedException if the length inside is another one or the closing zero byte is missing
-     */
-    public static BsonView wrap(byte[] bytes, int offset, int length) {
-        return new BsonView().rewrap(bytes, offset, length);
     }
 
     /**
@@ -141,7 +132,7 @@ public final class BsonView {
 
     /** Selects the element after the selected one, or the container's first; false, and nothing selected, at the end. */
     public boolean next() {
-        int p = element == NOTHING ? start + 4 : Skip.value(bytes, type, value, last);
+        int p = element == NOTHING ? start + 4 : Reads.end(bytes, type, value, last);
         if (p >= last) {
             element = NOTHING;
             return false;
@@ -171,22 +162,10 @@ public final class BsonView {
         return type;
     }
 
-    /** Whether the selected value is null. */
-    public boolean isNull() {
-        return type() == BsonType.NULL;
-    }
-
     /** The selected element's name. */
     public String name() {
         selected();
         return Reads.name(bytes, element + 1, last);
-    }
-
-    /** Whether the selected element has this name; compared in the bytes. */
-    public boolean isNamed(String name) {
-        selected();
-        int length = Names.length(bytes, element + 1, last);
-        return length == Utf8.length(name) && Utf8.matches(name, bytes, element + 1);
     }
 
     /** How many elements the container has: a walk over all of them. */
@@ -194,14 +173,9 @@ public final class BsonView {
         return Scan.count(bytes, start + 4, last);
     }
 
-    /** Where in the array the selected value starts. */
-    public int valueOffset() {
-        return selected();
-    }
-
     /** How many bytes the selected value takes. */
     public int valueLength() {
-        return Skip.value(bytes, type, selected(), last) - value;
+        return Reads.end(bytes, type, selected(), last) - value;
     }
 
     public String getString() {

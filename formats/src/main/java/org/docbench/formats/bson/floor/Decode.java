@@ -9,6 +9,7 @@ import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Decimal128Bits;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
+import org.docbench.formats.Utf8Check;
 
 /** Whole values into the model. */
 final class Decode {
@@ -61,9 +62,9 @@ final class Decode {
     }
 
     private static Value codeWithScope(byte[] bytes, int at, int last, int depth) {
-        int end = Skip.value(bytes, BsonType.CODE_WITH_SCOPE, at, last);
-        int scope = Skip.value(bytes, BsonType.STRING, at + 4, end);
-        int next = Skip.value(bytes, BsonType.DOCUMENT, scope, end);
+        int end = Reads.end(bytes, BsonType.CODE_WITH_SCOPE, at, last);
+        int scope = Reads.end(bytes, BsonType.STRING, at + 4, end);
+        int next = Reads.end(bytes, BsonType.DOCUMENT, scope, end);
         if (next != end) {
             throw new MalformedException("code with scope longer than its parts", next);
         }
@@ -71,7 +72,7 @@ final class Decode {
     }
 
     private static Value dbPointer(byte[] bytes, int at, int last) {
-        int id = Skip.value(bytes, BsonType.STRING, at, last);
+        int id = Reads.end(bytes, BsonType.STRING, at, last);
         return new BsonOnly.DbPointer(
                 Reads.string(bytes, at, last), new Value.ObjectId(Reads.objectId(bytes, id, last)));
     }
@@ -94,8 +95,8 @@ final class Decode {
             int type = bytes[p] & 0xFF;
             int length = Names.length(bytes, p + 1, last);
             int value = p + 2 + length;
-            fields.putIfAbsent(Utf8.read(bytes, p + 1, length), value(bytes, type, value, last, depth + 1));
-            p = Skip.value(bytes, type, value, last);
+            fields.putIfAbsent(Utf8Check.read(bytes, p + 1, length), value(bytes, type, value, last, depth + 1));
+            p = Reads.end(bytes, type, value, last);
         }
         return new Value.Obj(fields);
     }
@@ -109,7 +110,7 @@ final class Decode {
             int type = bytes[p] & 0xFF;
             int value = p + 2 + Names.length(bytes, p + 1, last);
             items.add(value(bytes, type, value, last, depth + 1));
-            p = Skip.value(bytes, type, value, last);
+            p = Reads.end(bytes, type, value, last);
         }
         return new Value.Arr(items);
     }

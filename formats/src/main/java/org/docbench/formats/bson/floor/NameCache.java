@@ -1,6 +1,7 @@
 package org.docbench.formats.bson.floor;
 
 import java.util.Arrays;
+import org.docbench.formats.Utf8Check;
 
 /**
  * Names that were met before, so that meeting them again allocates nothing. A place in the table is found by a hash of the
@@ -34,7 +35,7 @@ final class NameCache {
 
     private Name put(int place, byte[] bytes, int from, int length, long first, long last) {
         byte[] utf8 = Arrays.copyOfRange(bytes, from, from + length);
-        var name = new Name(Utf8.read(bytes, from, length), utf8, first, last);
+        var name = new Name(Utf8Check.read(bytes, from, length), utf8, first, last);
         if (length <= LONGEST) {
             names[place] = name;
         }
@@ -52,5 +53,23 @@ final class NameCache {
             word |= (bytes[from + i] & 0xFFL) << (8 * i);
         }
         return word;
+    }
+
+    /**
+     * A name as text and as the bytes that are written for it.
+     *
+     * @param first its first 8 bytes as a little-endian number, zeros above if there are fewer
+     * @param last its last 8 bytes, as the first if there are fewer
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by content where it is compared
+    record Name(String text, byte[] utf8, long first, long last) {
+
+        /** Whether it is the {@code length} bytes at {@code from}, whose first and last 8 are given. */
+        boolean is(byte[] bytes, int from, int length, long itsFirst, long itsLast) {
+            return first == itsFirst
+                    && last == itsLast
+                    && utf8.length == length
+                    && (length <= 16 || Arrays.equals(bytes, from, from + length, utf8, 0, length));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.docbench.formats.bson.floor;
 
+import org.docbench.codecs.Utf8;
 import org.docbench.formats.MalformedException;
 
 /**
@@ -16,10 +17,10 @@ final class Scan {
     /** What {@link #find} answers when no element has the name. */
     static final long NONE = -1;
 
-    /** The elements that are read without prediction after it went wrong, and the good ones that redeem it. */
-    private static final int PENANCE = 32;
+    /** The elements that are read without prediction after it went wrong, and the good guesses after which it goes on. */
+    private static final int UNPREDICTED_RUN = 32;
 
-    private static final int REDEEMED = 4;
+    private static final int GOOD_GUESSES = 4;
 
     private Scan() {}
 
@@ -53,7 +54,7 @@ final class Scan {
                     break;
                 }
                 int value = p + 2 + length;
-                if ((word & mask) == tail && sought && Utf8.matches(name, bytes, p + 1)) {
+                if ((word & mask) == tail && sought && Utf8.matches(name, bytes, p + 1, length)) {
                     return found(p, value);
                 }
                 int type = bytes[p] & 0xFF;
@@ -65,19 +66,19 @@ final class Scan {
                     }
                     p = next;
                 } else {
-                    p = Skip.value(bytes, type, value, last);
+                    p = Reads.end(bytes, type, value, last);
                 }
             }
             // Wrong twice in a row: names of many lengths, where guessing costs more than it saves.
-            int steps = wrongBefore && right < REDEEMED ? PENANCE : 1;
-            wrongBefore = right < REDEEMED;
+            int steps = wrongBefore && right < GOOD_GUESSES ? UNPREDICTED_RUN : 1;
+            wrongBefore = right < GOOD_GUESSES;
             for (; steps > 0 && p < last; steps--) {
                 length = Names.length(bytes, p + 1, last);
                 int value = p + 2 + length;
-                if (length == wanted && Utf8.matches(name, bytes, p + 1)) {
+                if (length == wanted && Utf8.matches(name, bytes, p + 1, length)) {
                     return found(p, value);
                 }
-                p = Skip.value(bytes, bytes[p] & 0xFF, value, last);
+                p = Reads.end(bytes, bytes[p] & 0xFF, value, last);
             }
         }
         return NONE;
@@ -97,7 +98,7 @@ final class Scan {
             if (left == 0) {
                 return found(p, value);
             }
-            p = Skip.value(bytes, bytes[p] & 0xFF, value, last);
+            p = Reads.end(bytes, bytes[p] & 0xFF, value, last);
         }
         return NONE;
     }
@@ -108,7 +109,7 @@ final class Scan {
         int length = 1;
         for (int p = from; p < last; count++) {
             length = nameLength(bytes, p + 1, last, length);
-            p = Skip.value(bytes, bytes[p] & 0xFF, p + 2 + length, last);
+            p = Reads.end(bytes, bytes[p] & 0xFF, p + 2 + length, last);
         }
         return count;
     }
@@ -127,12 +128,25 @@ final class Scan {
     /** The last 7 bytes of a name and its terminator, as {@link #find} loads them. */
     private static long tail(String name, int length) {
         if (length != name.length()) {
-            return Utf8.tail(name, length);
+            return wideTail(name, length);
         }
         long tail = 0;
         for (int i = Math.max(length - 7, 0); i < length; i++) {
             tail = tail >>> 8 | (long) name.charAt(i) << 48;
         }
         return length < 7 ? tail >>> (8 * (7 - length)) : tail;
+    }
+
+    private static long wideTail(String name, int length) {
+        long tail = 0;
+        for (int i = 0; i < name.length(); i++) {
+            int rune = Utf8.rune(name, i);
+            i += Character.charCount(rune) - 1;
+            int size = Utf8.size(rune);
+            for (int k = 0; k < size; k++) {
+                tail = tail >>> 8 | (long) Utf8.unit(rune, size, k) << 48;
+            }
+        }
+        return length < 7 ? tail >>> (8 * (7 - Math.max(length, 0))) : tail;
     }
 }

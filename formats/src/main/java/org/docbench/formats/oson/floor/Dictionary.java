@@ -97,8 +97,12 @@ final class Dictionary {
     }
 
     int idWidth() {
-        int count = ids.size();
-        return count <= 0xFF ? 1 : count <= 0xFFFF ? 2 : 4;
+        return idWidth(ids.size());
+    }
+
+    /** How many bytes the ids of so many names have. */
+    static int idWidth(int names) {
+        return names <= 0xFF ? 1 : names <= 0xFFFF ? 2 : 4;
     }
 
     boolean hasLongNames() {
@@ -106,8 +110,13 @@ final class Dictionary {
     }
 
     int flags() {
-        return (idWidth() == 4 ? Layout.NAMES_UB4 : idWidth() == 2 ? Layout.NAMES_UB2 : 0)
-                | (shortHeap.size() > 0xFFFF ? Layout.NAME_HEAP_UB4 : 0);
+        return flags(ids.size(), shortHeap.size());
+    }
+
+    static int flags(int names, int heapSize) {
+        int width = idWidth(names);
+        return (width == 4 ? Layout.NAMES_UB4 : width == 2 ? Layout.NAMES_UB2 : 0)
+                | (heapSize > 0xFFFF ? Layout.NAME_HEAP_UB4 : 0);
     }
 
     /** The header's part about names: counts, sizes and, with long names, the secondary flags. */

@@ -39,7 +39,6 @@ final class Layout {
     static final int COUNT_UB4 = 0x10;
     static final int BORROWED_IDS = 0x18;
     static final int UNSORTED_IDS = 0x04;
-    static final int LENT_IDS = 0x02;
 
     /** These three together: the object was replaced by a partial update. [ref] */
     static final int FORWARDED = 0x83;

@@ -1,6 +1,7 @@
 package org.docbench.formats.oson.floor;
 
 import java.nio.charset.StandardCharsets;
+import org.docbench.codecs.Utf8;
 import org.docbench.formats.MalformedException;
 
 /**
@@ -93,7 +94,7 @@ final class Names {
         }
         for (; low < end && (bytes[low] & 0xFF) == wanted; low++) {
             int entry = entry(image, low - image.hashes);
-            if ((bytes[entry] & 0xFF) == length && Utf8.equal(bytes, nameStart(image, entry, length), length, name)) {
+            if ((bytes[entry] & 0xFF) == length && Utf8.matches(name, bytes, nameStart(image, entry, length), length)) {
                 return low - image.hashes + 1;
             }
         }
@@ -126,7 +127,7 @@ final class Names {
             int stored = image.u16(image.longHashes + 2 * i);
             if (stored == swapped || stored == (hash & 0xFFFF) || stored == (hash & 0xFF)) {
                 int entry = longEntry(image, i);
-                if (image.u16(entry) == length && Utf8.equal(image.bytes, entry + 2, length, name)) {
+                if (image.u16(entry) == length && Utf8.matches(name, image.bytes, entry + 2, length)) {
                     return image.names + i + 1;
                 }
             }

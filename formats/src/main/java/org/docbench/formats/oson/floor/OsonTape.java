@@ -22,7 +22,7 @@ public final class OsonTape {
     public static final int ROOT = 0;
 
     final Image image = new Image();
-    final TapeNames names = new TapeNames();
+    final TapeReader.TapeNames names = new TapeReader.TapeNames();
     private final TapeReader reader = new TapeReader(this);
     private final TapeWriter writer = new TapeWriter(this);
 
@@ -46,7 +46,7 @@ public final class OsonTape {
     }
 
     /**
-     * The document as an image of its own, its members in the order of the tape. The dictionary is made anew: names in
+     * The document as an image of its own, its members in the order of the tape. The dictionary is made again: names in
      * use are collected, hashed and sorted; so are all containers. Names, texts and the digits of numbers are copied from the decoded
      * bytes. A document with names of more than 255 bytes goes the long way, by the model.
      */
@@ -110,7 +110,7 @@ public final class OsonTape {
 
     /** The node and all that is in it as a model value. */
     public Value toValue(int node) {
-        return TapeModel.value(this, node);
+        return new Decode(image, Decode.units(image.bytes.length)).value(place(node));
     }
 
     boolean isContainer(int node) {

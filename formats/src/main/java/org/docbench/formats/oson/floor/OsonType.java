@@ -1,59 +1,46 @@
 package org.docbench.formats.oson.floor;
 
+import java.util.Arrays;
 import org.docbench.formats.MalformedException;
 
-/** What a node of an OSON tree is, told by its first byte. */
+/** What a node of an OSON tree is, by its first byte. */
 public enum OsonType {
-    OBJECT,
-    ARRAY,
-    STRING,
-    INT32,
-    INT64,
-    DECIMAL,
-    DOUBLE,
-    FLOAT,
-    BOOLEAN,
-    NULL,
-    TIMESTAMP,
-    TIMESTAMP_TZ,
-    DATE,
-    INTERVAL_YM,
-    INTERVAL_DS,
-    BINARY,
-    OBJECT_ID,
-    VECTOR;
+    OBJECT(Layout.CONTAINER, 0xBF),
+    ARRAY(Layout.CONTAINER | Layout.ARRAY, 0xFF),
+    STRING(0x00, Layout.STRING_SHORT_MAX, Layout.STRING_UB1, Layout.STRING_UB1, Layout.STRING_UB2, Layout.STRING_UB4),
+    INT32(Layout.INT32, Layout.INT32 + 7),
+    INT64(Layout.INT64, Layout.INT64 + 15),
+    DECIMAL(
+            0x20, 0x2F, Layout.NUMBER_UB1, Layout.NUMBER_TEXT, Layout.DECIMAL, Layout.DECIMAL + 15, Layout.DECIMAL_UB1, Layout.DECIMAL_UB1),
+    DOUBLE(Layout.DOUBLE),
+    FLOAT(Layout.FLOAT),
+    BOOLEAN(Layout.TRUE, Layout.FALSE),
+    NULL(Layout.NULL),
+    TIMESTAMP(Layout.TIMESTAMP, Layout.TIMESTAMP, Layout.TIMESTAMP_SECONDS, Layout.TIMESTAMP_SECONDS),
+    TIMESTAMP_TZ(Layout.TIMESTAMP_TZ),
+    DATE(Layout.DATE),
+    INTERVAL_YM(Layout.INTERVAL_YM),
+    INTERVAL_DS(Layout.INTERVAL_DS),
+    BINARY(Layout.BINARY_UB2, Layout.BINARY_UB4),
+    OBJECT_ID(Layout.ID),
+    VECTOR(Layout.VECTOR);
 
     private static final OsonType[] OF_OPCODE = new OsonType[256];
 
     static {
-        fill(0x00, Layout.STRING_SHORT_MAX, STRING);
-        fill(0x20, 0x2F, DECIMAL);
-        fill(Layout.NULL, Layout.NULL, NULL);
-        fill(Layout.TRUE, Layout.FALSE, BOOLEAN);
-        fill(Layout.STRING_UB1, Layout.STRING_UB1, STRING);
-        fill(Layout.NUMBER_UB1, Layout.NUMBER_TEXT, DECIMAL);
-        fill(Layout.DOUBLE, Layout.DOUBLE, DOUBLE);
-        fill(Layout.STRING_UB2, Layout.STRING_UB4, STRING);
-        fill(Layout.TIMESTAMP, Layout.TIMESTAMP, TIMESTAMP);
-        fill(Layout.BINARY_UB2, Layout.BINARY_UB4, BINARY);
-        fill(Layout.DATE, Layout.DATE, DATE);
-        fill(Layout.INTERVAL_YM, Layout.INTERVAL_YM, INTERVAL_YM);
-        fill(Layout.INTERVAL_DS, Layout.INTERVAL_DS, INTERVAL_DS);
-        fill(Layout.INT32, Layout.INT32 + 7, INT32);
-        fill(Layout.INT64, Layout.INT64 + 15, INT64);
-        fill(Layout.DECIMAL, Layout.DECIMAL + 15, DECIMAL);
-        fill(Layout.DECIMAL_UB1, Layout.DECIMAL_UB1, DECIMAL);
-        fill(Layout.VECTOR, Layout.VECTOR, VECTOR);
-        fill(Layout.TIMESTAMP_TZ, Layout.TIMESTAMP_TZ, TIMESTAMP_TZ);
-        fill(Layout.TIMESTAMP_SECONDS, Layout.TIMESTAMP_SECONDS, TIMESTAMP);
-        fill(Layout.ID, Layout.ID, OBJECT_ID);
-        fill(Layout.FLOAT, Layout.FLOAT, FLOAT);
-        fill(Layout.CONTAINER, 0xBF, OBJECT);
-        fill(Layout.CONTAINER | Layout.ARRAY, 0xFF, ARRAY);
+        for (OsonType type : values()) {
+            for (int i = 0; i < type.ranges.length; i += 2) {
+                Arrays.fill(OF_OPCODE, type.ranges[i], type.ranges[i + 1] + 1, type);
+            }
+        }
     }
 
-    private static void fill(int from, int to, OsonType type) {
-        java.util.Arrays.fill(OF_OPCODE, from, to + 1, type);
+    /** The first and the last opcode of each range. */
+    @SuppressWarnings("ImmutableEnumChecker") // read once, when the table is made
+    private final int[] ranges;
+
+    OsonType(int... ranges) {
+        this.ranges = ranges.length == 1 ? new int[] {ranges[0], ranges[0]} : ranges;
     }
 
     /** The type of the node at {@code node}. */

@@ -101,19 +101,6 @@ public final class OsonView {
     }
 
     /** Moves down a path, or stays and gives false when it leads nowhere. */
-    public boolean find(OsonPath path) {
-        int from = node;
-        for (int i = 0; i < path.keys.length; i++) {
-            String name = path.names[i];
-            if (!(name != null ? find(name, path.keys[i]) : item((int) path.keys[i]))) {
-                node = from;
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** As {@link #find(OsonPath)}, hashing the names on the way. */
     public boolean find(Path path) {
         int from = node;
         List<Path.Step> steps = path.steps();

@@ -13,7 +13,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.oson.Mutants;
-import org.docbench.formats.oson.OsonFormats;
+import org.docbench.formats.oson.OsonTargets;
 import org.docbench.formats.oson.Paths;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +41,7 @@ class MutationTest {
     static Stream<byte[]> images() {
         Value.Obj longNames = Value.Obj.of("n".repeat(300), new Value.Int32(1), "text", new Value.Str("x"));
         return Stream.concat(
-                OsonFormats.all().stream().skip(2).map(target -> target.encode(DOCUMENT)),
+                OsonTargets.formats().stream().skip(2).map(target -> target.encode(DOCUMENT)),
                 Stream.of(
                         ThinOsonEncoder.compact().encode(DOCUMENT),
                         ThinOsonEncoder.thin().encode(longNames),

@@ -24,7 +24,7 @@ class NoAllocationTest {
     void looksUpWithoutAllocating(byte[] image) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         OsonView view = OsonView.wrap(image);
-        OsonPath compiled = OsonPath.ofNames("nested", "a", "absent");
+        Path compiled = Path.ofNames("nested", "a", "absent");
         Path nested = Path.parse("rows[2].key");
         long sum = 0;
         for (int i = 0; i < CALLS; i++) {
@@ -39,7 +39,7 @@ class NoAllocationTest {
         assertThat(sum).isEqualTo(2 * CALLS * ((1L << 40) - 42 + 3));
     }
 
-    private static long reads(OsonView view, byte[] image, OsonPath absent, Path nested) {
+    private static long reads(OsonView view, byte[] image, Path absent, Path nested) {
         long sum = view.rewrap(image).find("long") ? view.getInt64() : 0;
         sum += view.root().find("int") ? view.getInt32() : 0;
         sum += view.root().find(nested) ? view.getInt64() : 0;
