@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -11,6 +12,7 @@ import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.NetOfBaseline;
 import org.docbench.report.update.UpdateCase;
 import org.docbench.report.update.Updates;
+import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RunView;
 
 /** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision ({@link CsvLine}). */
@@ -101,5 +103,43 @@ public final class CsvReport {
         return RunView.parameters(row).entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                 .collect(Collectors.joining(";"));
+    }
+
+    /**
+     * A line of CSV under construction, RFC 4180: quoted where needed. A spreadsheet runs a text that begins like a formula, so an
+     * apostrophe stands before it; a number is a number, below zero too.
+     */
+    static final class CsvLine {
+
+        /** The start of a formula, also behind a semicolon: that separates cells where the comma is the decimal mark. */
+        private static final Pattern FORMULA = Pattern.compile("(?<=^|;)(?=\\h*[=+@\uFF1D\uFF0B\uFF0D\uFF20-])");
+
+        private final List<String> cells = new ArrayList<>();
+
+        /** Adds text; null is an empty cell. */
+        CsvLine text(String value) {
+            return add(value == null ? "" : FORMULA.matcher(PlainText.of(value)).replaceAll("'"));
+        }
+
+        /** Adds a number in full precision; null, NaN and infinity are an empty cell. */
+        CsvLine number(Double value) {
+            return add(value == null || value.isNaN() || value.isInfinite() ? "" : value.toString());
+        }
+
+        CsvLine number(long value) {
+            return add(Long.toString(value));
+        }
+
+        private CsvLine add(String cell) {
+            boolean quoted = cell.indexOf(',') >= 0 || cell.indexOf('"') >= 0;
+            cells.add(quoted ? '"' + cell.replace("\"", "\"\"") + '"' : cell);
+            return this;
+        }
+
+        /** The line with its end. */
+        @Override
+        public String toString() {
+            return String.join(",", cells) + "\r\n";
+        }
     }
 }

@@ -13,6 +13,8 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.docbench.core.run.RunFile;
+import org.docbench.report.ConsoleReport.Screen;
+import org.docbench.report.CsvReport.CsvLine;
 import org.docbench.report.Markdown.Mark;
 import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;

@@ -2,6 +2,7 @@ package org.docbench.profile.resources;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.run.Timeline.Mark;
 import org.docbench.core.run.WindowContext;
 
 /**
@@ -118,5 +120,39 @@ public final class ResourceWatch implements AutoCloseable {
     public void close() {
         closed = true;
         LockSupport.unpark(thread);
+    }
+
+    /** What was timed when. Blocks of the same thing with no reading between them are one mark. */
+    static final class Marks {
+        private final List<Mark> marks = new ArrayList<>();
+
+        synchronized void add(WindowContext context, long fromMillis, long toMillis, long intervalMillis) {
+            Mark mark = new Mark(
+                    context.of().suite(), context.of().scenario(), context.target(), context.phase(), fromMillis, toMillis);
+            int last = marks.size() - 1;
+            if (last >= 0 && joined(marks.get(last), mark, intervalMillis)) {
+                mark = new Mark(
+                        mark.suite(),
+                        mark.scenario(),
+                        mark.target(),
+                        mark.phase(),
+                        marks.get(last).fromMillis(),
+                        toMillis);
+                marks.remove(last);
+            }
+            marks.add(mark);
+        }
+
+        private static boolean joined(Mark before, Mark after, long intervalMillis) {
+            return before.suite().equals(after.suite())
+                    && before.scenario().equals(after.scenario())
+                    && before.target().equals(after.target())
+                    && before.phase().equals(after.phase())
+                    && after.fromMillis() - before.toMillis() <= intervalMillis;
+        }
+
+        synchronized List<Mark> all() {
+            return List.copyOf(marks);
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.docbench.profile.doctor.Vitals.JmhLock;
 import org.docbench.profile.machine.Found;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.docbench.profile.doctor.Diagnosis.Fitness;
+import org.docbench.profile.doctor.Vitals.Scaling;
 import org.docbench.profile.machine.ClockCost;
 import org.docbench.profile.machine.CpuSettings;
 import org.docbench.profile.machine.Disk;

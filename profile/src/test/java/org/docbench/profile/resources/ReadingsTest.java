@@ -7,11 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.docbench.core.run.Timeline.Mark;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.run.Timeline.Mark;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.docbench.profile.resources.Readings.Column;
+import org.docbench.profile.resources.ResourceWatch.Marks;
 import org.junit.jupiter.api.Test;
 
 class ReadingsTest {

@@ -2,6 +2,9 @@ package org.docbench.report.html;
 
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -17,6 +20,7 @@ import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
+import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RunView;
 
 /** What the scripts need, as one JSON text: the charts, the samples of every row, the comparisons between rows. */
@@ -127,5 +131,34 @@ final class DataBlock {
         return value == null || !Double.isFinite(value)
                 ? null
                 : new BigDecimal(value).round(DRAWN).stripTrailingZeros();
+    }
+
+    /**
+     * How JSON is written into a script element. No {@code <} leaves here, so no text of the run can end the element or open a comment in
+     * it; what {@link PlainText} replaces is replaced here, too.
+     */
+    static final class ScriptEscapes extends CharacterEscapes {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public int[] getEscapeCodesForAscii() {
+            int[] codes = standardAsciiEscapesForJSON();
+            for (int c = 0; c < codes.length; c++) {
+                if (c == '<' || !PlainText.isPlain(c)) {
+                    codes[c] = ESCAPE_CUSTOM;
+                }
+            }
+            return codes;
+        }
+
+        @Override
+        public SerializableString getEscapeSequence(int c) {
+            if (c == '<') {
+                return new SerializedString("\\u003c");
+            }
+            // The halves of a pair of characters come one after the other.
+            boolean plain = PlainText.isPlain(c) || Character.getType(c) == Character.SURROGATE;
+            return plain ? null : new SerializedString(PlainText.lines(Character.toString(c)));
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
@@ -13,6 +14,8 @@ import org.docbench.report.insert.PhaseTable;
 import org.docbench.report.insert.RateTable;
 import org.docbench.report.insert.SideTables;
 import org.docbench.report.insert.SizeTable;
+import org.docbench.report.update.Grouped;
+import org.docbench.report.update.LevelWords;
 import org.docbench.report.view.RunView;
 
 /** The part of the page that the suite {@code insert} fills. The strongest level comes first and is open. */
@@ -72,5 +75,38 @@ final class InsertSections {
         PayloadMaps.pages(inserts, level).forEach(maps -> parts.add(page -> HeatPages.write(page, maps)));
         parts.addAll(LevelFolds.written(List.of(RateTable.of(inserts, level))));
         return parts;
+    }
+
+    /** One fold for each durability level that has something to show; the first promises most, and is open. */
+    static final class LevelFolds {
+        private LevelFolds() {}
+
+        /** {@code parts}: what writes the parts of a level, none where there is nothing. */
+        static List<Fold> of(Inserts inserts, BiFunction<Inserts, String, List<Consumer<Markup>>> parts) {
+            List<Fold> folds = new ArrayList<>();
+            for (String level : inserts.rows().levels()) {
+                List<Consumer<Markup>> own = parts.apply(inserts, level);
+                if (!own.isEmpty()) {
+                    folds.add(new Fold(
+                            LevelWords.whole(level), folds.isEmpty(), page -> own.forEach(part -> part.accept(page))));
+                }
+            }
+            return folds;
+        }
+
+        static List<Fold> tables(Inserts inserts, List<BiFunction<Inserts, String, Grouped>> makers) {
+            return of(
+                    inserts,
+                    (same, level) -> written(
+                            makers.stream().map(maker -> maker.apply(same, level)).toList()));
+        }
+
+        static List<Consumer<Markup>> written(List<Grouped> tables) {
+            List<Consumer<Markup>> parts = new ArrayList<>();
+            tables.stream()
+                    .filter(table -> !table.isEmpty())
+                    .forEach(table -> parts.add(page -> GroupedTable.write(page, table)));
+            return parts;
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.docbench.report.html;
 import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
+import org.docbench.report.heat.HeatMap;
 import org.docbench.report.rest.BesideTables;
 import org.docbench.report.rest.RestTables;
 import org.docbench.report.rest.Rests;
@@ -56,5 +57,20 @@ final class RestSections {
                         "Operations a second by workers and backend processes; below the rate, how many times that of the first cell,"
                                 + " in the same rounds. The maps of an operation share one scale.",
                         SweepMaps.pages(rests)));
+    }
+
+    /** A section of heat maps. */
+    record HeatSection(String id, String title, String lead, List<HeatMap.Page> pages) implements Section {
+
+        @Override
+        public boolean present(RunView run) {
+            return !pages.isEmpty();
+        }
+
+        @Override
+        public void body(RunView run, Markup page) {
+            page.leaf("p", lead);
+            pages.forEach(maps -> HeatPages.write(page, maps));
+        }
     }
 }

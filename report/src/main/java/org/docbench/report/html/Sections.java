@@ -6,8 +6,11 @@ import java.util.stream.Stream;
 import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.profile.Profiles;
+import org.docbench.report.timeline.CostTables;
+import org.docbench.report.timeline.TimelineTable;
 import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.Absent;
+import org.docbench.report.view.Command;
 import org.docbench.report.view.Machine;
 import org.docbench.report.view.Payoffs;
 import org.docbench.report.view.RunView;
@@ -100,5 +103,103 @@ final class Sections {
                 new TablesSection("timed", "What is inside the timer", null, List.of(Machine::scenarios)),
                 new TablesSection("machine", "Machine", null, List.of(Machine::environment)),
                 new AgainSection());
+    }
+
+    /** How to get these numbers again. */
+    record AgainSection() implements Section {
+
+        @Override
+        public String id() {
+            return "again";
+        }
+
+        @Override
+        public String title() {
+            return "Measure it again";
+        }
+
+        @Override
+        public boolean present(RunView run) {
+            return true;
+        }
+
+        @Override
+        public void body(RunView run, Markup page) {
+            page.leaf(
+                    "p",
+                    "The seed in the run file fixes every random choice; the command of a single row stands with its samples.");
+            page.open("pre", "tabindex", "0")
+                    .leaf("code", Command.of(run) + "\n" + Command.again(run))
+                    .close()
+                    .line();
+        }
+    }
+
+    /** What one operation cost beside time, by scenario and, folded, by case. */
+    record CostSection() implements Section {
+
+        @Override
+        public String id() {
+            return "cost";
+        }
+
+        @Override
+        public String title() {
+            return "Cost of one operation beside time";
+        }
+
+        @Override
+        public boolean present(RunView run) {
+            return !CostTables.brief(run).isEmpty();
+        }
+
+        @Override
+        public void body(RunView run, Markup page) {
+            page.leaf(
+                    "p",
+                    "Counters of the operating system, read just before and just after each timed window, divided by its"
+                            + " operations. What else ran on the machine is on the wire's figure too, and on no other.");
+            HtmlTable.write(page, CostTables.brief(run), false);
+            List<Table> cases = CostTables.byCase(run);
+            cases.forEach(
+                    table -> new Fold(table.caption(), false, inner -> HtmlTable.write(inner, table, false)).write(page));
+        }
+    }
+
+    /** What machine, client and servers used while the run went on. */
+    record TimelineSection(TimelineView timeline) implements Section {
+
+        @Override
+        public String id() {
+            return "timeline";
+        }
+
+        @Override
+        public String title() {
+            return "Resources over the run";
+        }
+
+        @Override
+        public boolean present(RunView run) {
+            return !timeline.isEmpty();
+        }
+
+        @Override
+        public void body(RunView run, Markup page) {
+            page.leaf(
+                    "p",
+                    "Read every " + run.run().timeline().intervalMillis()
+                            + " ms beside the measurement; a point is the mean of the readings it stands for. Shading is"
+                            + " a scenario, a bar below the lines is when a target was measured.");
+            page.open("figure", "id", "chart-timeline", "data-timeline", "", "class", "chart timeline");
+            page.leaf("figcaption", "Resources over the run")
+                    .open("p", "class", "choice")
+                    .close();
+            page.leaf("div", "", "class", "legend").leaf("div", "", "class", "plot");
+            page.leaf("p", "", "class", "note readout").line();
+            page.open("details").leaf("summary", "The numbers of this chart").line();
+            HtmlTable.write(page, TimelineTable.of(run), false);
+            page.close().close().line();
+        }
     }
 }

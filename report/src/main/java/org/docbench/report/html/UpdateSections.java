@@ -2,9 +2,12 @@ package org.docbench.report.html;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.chart.LatencyCharts;
 import org.docbench.report.update.FigureTable;
@@ -12,9 +15,11 @@ import org.docbench.report.update.Grouped;
 import org.docbench.report.update.LevelTable;
 import org.docbench.report.update.LevelWords;
 import org.docbench.report.update.SplitTable;
+import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.Totals;
 import org.docbench.report.update.Updates;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.ServerReportText;
 
 /** The part of the page that the suite {@code update} fills. The strongest level comes first and is open. */
 final class UpdateSections {
@@ -108,5 +113,63 @@ final class UpdateSections {
             }
         }
         return folds;
+    }
+
+    /** Whether writes were where their level says. */
+    record EvidenceSection(Updates updates) implements Section {
+
+        @Override
+        public String id() {
+            return "evidence";
+        }
+
+        @Override
+        public String title() {
+            return "Evidence of durability";
+        }
+
+        @Override
+        public boolean present(RunView run) {
+            return !SyncEvidence.table(updates).isEmpty();
+        }
+
+        @Override
+        public void body(RunView run, Markup page) {
+            page.leaf("p", "Syncs of the log for each acknowledged write, as the server and the kernel counted them.");
+            SyncEvidence.warnings(updates).forEach(warning -> page.leaf("p", warning + ".", "class", "warning"));
+            HtmlTable.write(page, SyncEvidence.table(updates), false);
+        }
+    }
+
+    /** The servers' own reports, folded by target and then by scenario: there are hundreds of lines in each. */
+    static final class ServerFolds {
+
+        private ServerFolds() {}
+
+        static List<Fold> of(RunView run) {
+            Map<String, List<ServerReportRow>> byTarget = new LinkedHashMap<>();
+            for (ServerReportRow row : run.run().serverReports()) {
+                byTarget.computeIfAbsent(row.target(), none -> new ArrayList<>()).add(row);
+            }
+            List<Fold> folds = new ArrayList<>();
+            byTarget.forEach((target, rows) -> folds.add(new Fold(
+                    target + ", " + rows.size() + " reports",
+                    false,
+                    page -> rows.forEach(row ->
+                            new Fold(ServerReportText.title(row), false, inner -> report(inner, row)).write(page)))));
+            return folds;
+        }
+
+        private static void report(Markup page, ServerReportRow row) {
+            page.leaf(
+                    "pre",
+                    ServerReportText.of(row),
+                    "tabindex",
+                    "0",
+                    "role",
+                    "region",
+                    "aria-label",
+                    ServerReportText.title(row));
+        }
     }
 }

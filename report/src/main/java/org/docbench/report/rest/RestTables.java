@@ -1,13 +1,21 @@
 package org.docbench.report.rest;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.heat.HeatMap;
+import org.docbench.report.rest.Waterfall.Step;
+import org.docbench.report.store.Rate;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.store.WorstStore;
 import org.docbench.report.update.Grouped;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /** What the reports show of the suite, and where on the page. */
@@ -85,5 +93,122 @@ public final class RestTables {
                                 + " by the difference and "
                                 + step.clocks().map(Figures::time).orElseThrow() + " by the service's own clocks"))
                 .toList();
+    }
+
+    /** The sweep as plain tables, for what cannot shade. */
+    static final class SweepTable {
+        private SweepTable() {}
+
+        static List<Table> of(Rests rests) {
+            return SweepMaps.pages(rests).stream().map(SweepTable::table).toList();
+        }
+
+        private static Table table(HeatMap.Page page) {
+            List<String> columns = page.maps().stream()
+                    .flatMap(map -> map.columns().stream())
+                    .distinct()
+                    .sorted()
+                    .map(workers -> "#" + Sweep.workers(workers))
+                    .toList();
+            Table.Builder table = Table.titled(
+                    page.what() + ", " + page.title(),
+                    Stream.concat(Stream.of("target", "backends"), columns.stream()).toArray(String[]::new));
+            for (HeatMap map : page.maps()) {
+                for (HeatMap.Row row : map.rows()) {
+                    table.row(Stream.concat(
+                                    Stream.of(map.name(), row.name()),
+                                    row.cells().stream().map(SweepTable::words))
+                            .toList());
+                }
+            }
+            return table.table().noted("Behind a rate: how many times that of the first cell, in the same rounds.");
+        }
+
+        private static String words(HeatMap.Cell cell) {
+            return cell.second().isEmpty() ? cell.text() : cell.text() + ", " + cell.second();
+        }
+    }
+
+    /** Transactions a second by way of creating, in one line for each target. */
+    static final class WaysMatrix {
+        private WaysMatrix() {}
+
+        /** One for each number of connections, with every way at each level that it was measured at. */
+        static List<Table> of(Rests rests) {
+            return Ways.of(rests).stream().map(ways -> of(rests, ways)).toList();
+        }
+
+        private static Table of(Rests rests, Ways ways) {
+            Map<String, StoreCase> named = new LinkedHashMap<>();
+            ways.all().forEach(one -> named.putIfAbsent(WaysTable.name(one), one));
+            Table.Builder table = Table.titled(
+                    "Transactions a second by way, " + Rests.title(ways.shared()),
+                    Stream.concat(Stream.of("target"), named.keySet().stream().map(name -> "#" + name))
+                            .toArray(String[]::new));
+            for (String target : rests.targets(Ways.CREATE)) {
+                table.row(Stream.concat(
+                                Stream.of(target),
+                                named.values().stream()
+                                        .map(one -> rests.rows()
+                                                .row(one, target)
+                                                .map(WaysMatrix::cell)
+                                                .orElse(Figures.NONE)))
+                        .toList());
+            }
+            return table.table();
+        }
+
+        private static String cell(ResultRow row) {
+            return RunView.isMeasured(row)
+                    ? Rate.of("transaction", row, Optional.empty()).brief()
+                    : row.status();
+        }
+    }
+
+    /** What each layer adds to a request, in one line for each target. */
+    static final class LayerMatrix {
+        private LayerMatrix() {}
+
+        /** Empty where no layer was measured. */
+        static List<Table> of(Rests rests) {
+            List<Waterfall> waterfalls =
+                    rests.waterfalls().values().stream().flatMap(List::stream).toList();
+            if (waterfalls.isEmpty()) {
+                return List.of();
+            }
+            List<String> layers = waterfalls.stream()
+                    .flatMap(LayerMatrix::steps)
+                    .map(Step::layer)
+                    .distinct()
+                    .collect(Collectors.toCollection(ArrayList::new));
+            String whole = waterfalls.get(0).whole().layer();
+            layers.remove(whole);
+            layers.add(whole);
+            Table.Builder table = Table.titled(
+                    "Time of one request by layer",
+                    Stream.concat(Stream.of("request", "target"), layers.stream().map(layer -> "#" + layer))
+                            .toArray(String[]::new));
+            for (Waterfall waterfall : waterfalls) {
+                Map<String, String> cells =
+                        steps(waterfall).collect(Collectors.toMap(Step::layer, Step::brief, (one, other) -> one));
+                table.row(Stream.concat(
+                                Stream.of(request(waterfall.one()), waterfall.target()),
+                                layers.stream().map(layer -> cells.getOrDefault(layer, Figures.NONE)))
+                        .toList());
+            }
+            return List.of(table.table()
+                    .noted(
+                            "Each layer is the difference of two ways that were measured in the same rounds; unclear: not told apart from"
+                                    + " nothing."));
+        }
+
+        private static Stream<Step> steps(Waterfall waterfall) {
+            return Stream.concat(waterfall.steps().stream(), Stream.of(waterfall.whole()));
+        }
+
+        /** {@code create, sync}: short, for it stands in every line. */
+        private static String request(StoreCase one) {
+            return one.value("operation") + (one.level().isEmpty() ? "" : ", " + one.level());
+        }
     }
 }

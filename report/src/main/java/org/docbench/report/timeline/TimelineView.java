@@ -1,12 +1,20 @@
 package org.docbench.report.timeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import org.docbench.core.run.Timeline;
+import org.docbench.core.run.Timeline.Mark;
 import org.docbench.report.chart.Look;
+import org.docbench.report.timeline.TimelineView.Lane;
+import org.docbench.report.timeline.TimelineView.Phase;
 import org.docbench.report.view.RunView;
 
 /**
@@ -79,5 +87,78 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
             case "client" -> new Look(7, "diamond", false, false);
             default -> Look.of(subject);
         };
+    }
+
+    /** Neighbours taken together, so that no more than so many are left. */
+    record Buckets(int size, int each) {
+        private static final MathContext DRAWN = new MathContext(4);
+
+        static Buckets of(int size, int most) {
+            return new Buckets(size, Math.max(1, (size + most - 1) / most));
+        }
+
+        /** The mean of what is known in each; null where nothing is. */
+        List<Double> means(List<Double> values) {
+            List<Double> means = new ArrayList<>();
+            for (int from = 0; from < size; from += each) {
+                OptionalDouble mean = values.subList(from, Math.min(size, from + each)).stream()
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .average();
+                means.add(
+                        mean.isPresent()
+                                ? new BigDecimal(mean.getAsDouble()).round(DRAWN).doubleValue()
+                                : null);
+            }
+            return means;
+        }
+    }
+
+    /** When what was measured, from the marks of a timeline. */
+    static final class Spans {
+        private static final double MILLIS = 1e3;
+
+        private Spans() {}
+
+        private static List<Mark> inOrder(List<Mark> marks) {
+            return marks.stream().sorted(Comparator.comparingLong(Mark::fromMillis)).toList();
+        }
+
+        /** Windows of one target with less than {@code least} seconds between them are drawn as one. */
+        static List<Lane> lanes(List<Mark> marks, double least) {
+            Map<String, List<Double>> byTarget = new LinkedHashMap<>();
+            for (Mark mark : inOrder(marks)) {
+                List<Double> spans = byTarget.computeIfAbsent(mark.target(), none -> new ArrayList<>());
+                int last = spans.size() - 1;
+                double from = mark.fromMillis() / MILLIS;
+                double to = mark.toMillis() / MILLIS;
+                if (last > 0 && from - spans.get(last) < least) {
+                    spans.set(last, Math.max(to, spans.get(last)));
+                } else {
+                    spans.addAll(List.of(from, to));
+                }
+            }
+            List<Lane> lanes = new ArrayList<>();
+            byTarget.forEach(
+                    (target, spans) -> lanes.add(new Lane(target, Look.of(target).hue(), spans)));
+            return lanes;
+        }
+
+        static List<Phase> phases(List<Mark> marks) {
+            List<Phase> phases = new ArrayList<>();
+            for (Mark mark : inOrder(marks)) {
+                String name = mark.suite() + " " + mark.scenario();
+                int last = phases.size() - 1;
+                boolean goesOn = last >= 0 && phases.get(last).name().equals(name);
+                double to = mark.toMillis() / MILLIS;
+                if (goesOn) {
+                    Phase before = phases.remove(last);
+                    phases.add(new Phase(name, before.from(), Math.max(to, before.to())));
+                } else {
+                    phases.add(new Phase(name, mark.fromMillis() / MILLIS, to));
+                }
+            }
+            return phases;
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.report.update;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.update.Grouped.Cell;
@@ -78,5 +79,39 @@ public final class SplitTable {
                 .toList();
         return "Without deletes: their servers also count the untimed pushes that fill the array up again."
                 + (silent.isEmpty() ? "" : " The product does not tell: " + String.join(", ", silent) + ".");
+    }
+
+    /**
+     * Where the time of one operation goes, as far as the product tells, in ns. Measured outside, so nothing here is more
+     * than subtraction; all parts together are the measured mean.
+     *
+     * @param outside client and wire: what the server's own time leaves over; empty when the server does not tell its time
+     * @param server in the server, waiting for the device apart
+     * @param sync waiting for the log to reach the device
+     * @param rest what no part explains; below zero when the counters say more than was measured
+     */
+    record TimeSplit(Optional<Double> outside, Optional<Double> server, Optional<Double> sync, double rest) {
+
+        private static final String SERVER = "time in the server";
+        private static final String SYNC = "time in log syncs";
+
+        /**
+         * Empty where the product tells neither.
+         *
+         * @param measured mean of one operation
+         * @param writes how many acknowledged writes it holds
+         * @param each what the server counted for one of them
+         */
+        static Optional<TimeSplit> of(double measured, int writes, Map<String, Double> each) {
+            Optional<Double> server = Optional.ofNullable(each.get(SERVER)).map(nanos -> nanos * writes);
+            Optional<Double> sync = Optional.ofNullable(each.get(SYNC)).map(nanos -> nanos * writes);
+            if (server.isEmpty() && sync.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<Double> outside = server.map(own -> Math.max(0, measured - own));
+            Optional<Double> alone = server.map(own -> Math.max(0, own - sync.orElse(0.0)));
+            double explained = outside.orElse(0.0) + alone.orElse(0.0) + sync.orElse(0.0);
+            return Optional.of(new TimeSplit(outside, alone, sync, measured - explained));
+        }
     }
 }

@@ -1,12 +1,14 @@
 package org.docbench.report.view;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.GrowthRow;
 
 /** The questions readers come with, each answered in words with intervals. There is no total and no score. */
 public final class Answers {
@@ -94,5 +96,26 @@ public final class Answers {
         List<String> sentences = Stream.concat(Stream.of("Rulings: " + counts), Rulings.ofOtherSuites(run).stream())
                 .toList();
         return new Answer(question, lead, sentences, "claims");
+    }
+
+    /** How a lookup grows with the document, one line for each phase. */
+    static final class GrowthQuestion {
+
+        private GrowthQuestion() {}
+
+        static Answer answer(RunView run) {
+            String question = "How does a lookup grow with the number of fields?";
+            Map<String, List<GrowthRow>> byPhase = new LinkedHashMap<>();
+            for (GrowthRow row : run.growth()) {
+                if ("growth".equals(row.scenario()) && !Floor.isEmpty(row.target())) {
+                    byPhase.computeIfAbsent(row.phase(), phase -> new ArrayList<>()).add(row);
+                }
+            }
+            List<String> sentences = new ArrayList<>();
+            byPhase.forEach((phase, rows) -> sentences.add(phase + ": " + GrowthWords.of(rows)));
+            return sentences.isEmpty()
+                    ? Answer.missing(question, "growth")
+                    : new Answer(question, GrowthWords.LEAD, List.copyOf(sentences), "growth");
+        }
     }
 }

@@ -10,6 +10,7 @@ import org.docbench.core.stats.Histograms;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.heat.HeatMap;
 import org.docbench.report.open.OpenTables;
+import org.docbench.report.rest.RestTables.LayerMatrix;
 import org.docbench.report.rest.Waterfall.Step;
 import org.docbench.report.store.Rows;
 import org.docbench.report.update.Grouped;

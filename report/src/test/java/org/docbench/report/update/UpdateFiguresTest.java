@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.stats.Samples;
+import org.docbench.report.update.SplitTable.TimeSplit;
+import org.docbench.report.update.Totals.Standing;
 import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;
 import org.junit.jupiter.api.Test;

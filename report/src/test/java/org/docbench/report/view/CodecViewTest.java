@@ -12,6 +12,7 @@ import static org.docbench.report.view.CodecRows.warned;
 import java.util.List;
 import org.docbench.core.run.Results;
 import org.docbench.core.stats.Interval;
+import org.docbench.report.view.CodecAnswers.FirstPassQuestion;
 import org.junit.jupiter.api.Test;
 
 /** Figures of the codec part, worked by hand. */
