@@ -29,8 +29,7 @@ public record FormatRow(
 
     /** Describes a target whose library is in this process. */
     public static FormatRow of(Ledger ledger, String id, Map<String, String> settings) {
-        FormatRow row =
-                new FormatRow(id, ledger.product(), ledger.version(), ledger.about(), settings, Map.of());
+        FormatRow row = new FormatRow(id, ledger.product(), ledger.version(), ledger.about(), settings, Map.of());
         return row.with("validates", word(ledger.validates()))
                 .with("copies", ledger.copies())
                 .with("allocates", ledger.allocates())

@@ -62,7 +62,8 @@ record FastestMeasure(String cases, String phase, String target) implements Meas
 
         @Override
         public String words() {
-            return first + " is faster than " + overall.count(Verdict.FASTER) + " of " + others() + " others, slower than "
+            return first + " is faster than " + overall.count(Verdict.FASTER) + " of " + others()
+                    + " others, slower than "
                     + overall.count(Verdict.SLOWER) + ", ties with " + overall.count(Verdict.TIE) + ", "
                     + overall.count(Verdict.INCONCLUSIVE) + " inconclusive";
         }

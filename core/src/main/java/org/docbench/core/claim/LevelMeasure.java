@@ -73,8 +73,8 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
                         ? new Ruled(Ruling.CONFIRMED, "no longer than double of it (" + times + ")")
                         : new Ruled(
                                 Ruling.INCONCLUSIVE,
-                                "not surely within double of it, which one machine cannot hold against another (" + times
-                                        + ")");
+                                "not surely within double of it, which one machine cannot hold against another ("
+                                        + times + ")");
             }
             return ci95().overlaps(published.tolerance())
                     ? new Ruled(Ruling.CONFIRMED, "within half to double of it (" + times + ")")

@@ -99,7 +99,8 @@ sealed interface Measure
             return of.get(0).words() + "; where the run has not these, "
                     + (instead == null
                             ? String.join(
-                                    " or ", of.stream().skip(1).map(Measure::cases).toList())
+                                    " or ",
+                                    of.stream().skip(1).map(Measure::cases).toList())
                             : instead);
         }
 

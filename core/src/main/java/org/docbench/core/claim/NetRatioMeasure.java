@@ -63,7 +63,8 @@ record NetRatioMeasure(String cases, String less, String phase, String baseline,
 
         @Override
         public String words() {
-            return "beyond its smallest operation " + baseline + " takes " + beyond(net.baseline()) + ", " + contender + " "
+            return "beyond its smallest operation " + baseline + " takes " + beyond(net.baseline()) + ", " + contender
+                    + " "
                     + beyond(net.contender()) + "; "
                     + net.ratio()
                             .map(r -> "of that " + r.words(baseline, contender))

@@ -104,7 +104,8 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
             return ratio.ci95().overlaps(published.tolerance())
                     ? new Ruled(Ruling.CONFIRMED, "on the published side and " + published.reach() + " of it")
                     : new Ruled(
-                            Ruling.DIRECTION, "the published side holds, the size is not " + published.reach() + " of it");
+                            Ruling.DIRECTION,
+                            "the published side holds, the size is not " + published.reach() + " of it");
         }
 
         /** A claim that both are alike has no side; it holds as far as any other size does. */

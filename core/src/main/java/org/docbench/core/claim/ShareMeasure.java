@@ -85,7 +85,8 @@ record ShareMeasure(
      * @param unknown the share of stacks that no rule knows, 0 to 1
      * @param range the published one, 0 to 1; null when there is none
      */
-    record ShareFinding(String category, String whose, long stacks, int cases, Share share, double unknown, Interval range)
+    record ShareFinding(
+            String category, String whose, long stacks, int cases, Share share, double unknown, Interval range)
             implements Finding {
 
         @Override
@@ -124,7 +125,8 @@ record ShareMeasure(
                     Interval.at95(share.ci95().low(), Math.min(1, share.ci95().high() + unknown));
             if (possible.overlaps(range)) {
                 return possible.inside(near)
-                        ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is not beyond half to double of it")
+                        ? new Ruled(
+                                Ruling.CONFIRMED, "meets the published range, and is not beyond half to double of it")
                         : new Ruled(Ruling.INCONCLUSIVE, "too wide, with the unknown stacks, to tell");
             }
             return possible.overlaps(near)

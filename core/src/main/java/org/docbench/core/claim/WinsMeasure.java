@@ -46,7 +46,8 @@ record WinsMeasure(
 
         @Override
         public String words() {
-            return measured + " of " + outOf + " cases measured: " + contender + " wins " + overall.count(Verdict.FASTER)
+            return measured + " of " + outOf + " cases measured: " + contender + " wins "
+                    + overall.count(Verdict.FASTER)
                     + ", " + baseline + " wins " + overall.count(Verdict.SLOWER) + ", " + overall.count(Verdict.TIE)
                     + " tied, " + overall.count(Verdict.INCONCLUSIVE) + " inconclusive"
                     + (rest.isEmpty() ? "" : "; " + rest);

@@ -21,7 +21,10 @@ public final class GeneratedCorpora {
                         "the same with every BSON type as itself, as the generator's source intends",
                         () -> new NbsonDocuments(true)),
                 new CorpusSource(
-                        "drivers-flat", 1, "145 pairs, as in the MongoDB drivers' flat_bson", DriversFull.DriversFlat::new),
+                        "drivers-flat",
+                        1,
+                        "145 pairs, as in the MongoDB drivers' flat_bson",
+                        DriversFull.DriversFlat::new),
                 new CorpusSource(
                         "drivers-deep",
                         1,

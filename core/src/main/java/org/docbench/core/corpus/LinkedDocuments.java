@@ -127,8 +127,9 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
 
         LinkedGenerator(LinkedDocuments shape) {
             this.shape = shape;
-            payload =
-                    shape.shape() == LinkedDocuments.Shape.FLAT ? new FlatPayload(shape) : new NestedPayload(shape.bytes());
+            payload = shape.shape() == LinkedDocuments.Shape.FLAT
+                    ? new FlatPayload(shape)
+                    : new NestedPayload(shape.bytes());
             drawn = new int[shape.links()];
         }
 
@@ -160,7 +161,9 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         }
 
         private Text number(long number) {
-            return number < NUMBERS.length ? NUMBERS[(int) number] : text.clear().number(number, 1);
+            return number < NUMBERS.length
+                    ? NUMBERS[(int) number]
+                    : text.clear().number(number, 1);
         }
 
         private boolean drawnBefore(int at) {

@@ -146,9 +146,11 @@ final class Orders implements DocumentGenerator {
             sink.startDocument(NAME);
             int people = random.below(OrderWords.GIVEN.length);
             sink.string(GIVEN, OrderWords.GIVEN[people]);
-            sink.string(FAMILY, OrderWords.FAMILY[random.chance(0.8) ? people : random.below(OrderWords.FAMILY.length)]);
+            sink.string(
+                    FAMILY, OrderWords.FAMILY[random.chance(0.8) ? people : random.below(OrderWords.FAMILY.length)]);
             sink.endDocument();
-            sink.string(EMAIL, text.clear().letters(random, random.between(5, 14)).add(MAIL_DOMAIN));
+            sink.string(
+                    EMAIL, text.clear().letters(random, random.between(5, 14)).add(MAIL_DOMAIN));
             if (random.chance(0.6)) {
                 sink.string(
                         PHONE,

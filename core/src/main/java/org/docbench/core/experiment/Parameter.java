@@ -61,8 +61,7 @@ public record Parameter<T>(String name, Domain<T> domain, Count count) {
             throw new IllegalArgumentException(name + " takes one number, not " + written);
         }
         if (count == Count.GROWING && !grows(values)) {
-            throw new IllegalArgumentException(
-                    name + " takes numbers from 2 that grow, as 1000,10000, not " + written);
+            throw new IllegalArgumentException(name + " takes numbers from 2 that grow, as 1000,10000, not " + written);
         }
         return values;
     }
@@ -100,7 +99,8 @@ public record Parameter<T>(String name, Domain<T> domain, Count count) {
                         return number;
                     }
                 }
-                throw new IllegalArgumentException("'" + written + "' is not a whole number from " + least + " to " + most);
+                throw new IllegalArgumentException(
+                        "'" + written + "' is not a whole number from " + least + " to " + most);
             }
         }
 

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -191,7 +191,9 @@ public record Preset(
             if (e instanceof ValueInstantiationException && e.getCause() != null) {
                 return e.getCause().getMessage();
             }
-            return object.at(pointer(e.getPath())).isMissingNode() ? missing(e.getPath(), object) : e.getOriginalMessage();
+            return object.at(pointer(e.getPath())).isMissingNode()
+                    ? missing(e.getPath(), object)
+                    : e.getOriginalMessage();
         }
 
         /** A misspelt field is missing and unknown at once; both names help to find it. */

@@ -65,7 +65,8 @@ public final class Recorder {
 
     /** Tells whether earlier generations measured all of a target: they knew more of it than this one. */
     private boolean rested(Suite suite, String target) {
-        return trials.get(suite.name()).stream().anyMatch(trial -> trial.target().equals(target))
+        return trials.get(suite.name()).stream()
+                        .anyMatch(trial -> trial.target().equals(target))
                 && turns.stream().noneMatch(turn -> turn.subList(0, 2).equals(List.of(suite.name(), target)));
     }
 

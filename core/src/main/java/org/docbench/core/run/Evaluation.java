@@ -67,9 +67,9 @@ public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth
                     .toList();
             int without = duels.size() - rows.size();
             if (without > 0) {
-                warnings.add(
-                        without + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
-                                + " no interval, so no comparison");
+                warnings.add(without
+                        + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
+                        + " no interval, so no comparison");
             }
             return rows;
         }
@@ -137,7 +137,8 @@ public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth
             for (ResultRow row : measured) {
                 String swept = sweeps.get(row.scenario());
                 if (swept != null && row.caseParameters().containsKey(swept)) {
-                    List<Object> key = List.of(row.suite(), row.scenario(), fixed(row, swept), row.target(), row.phase());
+                    List<Object> key =
+                            List.of(row.suite(), row.scenario(), fixed(row, swept), row.target(), row.phase());
                     curves.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
                 }
             }

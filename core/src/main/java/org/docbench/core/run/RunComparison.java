@@ -102,7 +102,8 @@ public record RunComparison(List<Row> rows, List<String> warnings) {
                 found.add("the seeds differ: " + first.seed() + " and " + second.seed());
             }
             if (!Objects.equals(first.docbench(), second.docbench())) {
-                found.add("the DocBench versions differ: " + words(first.docbench()) + " and " + words(second.docbench()));
+                found.add("the DocBench versions differ: " + words(first.docbench()) + " and "
+                        + words(second.docbench()));
             }
             if (!Objects.equals(first.preset(), second.preset())) {
                 found.add("the presets differ: " + first.preset() + " and " + second.preset());

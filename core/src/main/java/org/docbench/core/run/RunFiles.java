@@ -289,7 +289,8 @@ public final class RunFiles {
         private static void check(ResultRow row) {
             boolean numbers = row.mean() != null && row.median() != null && row.p99() != null;
             if (row.status().equals(Results.MEASURED) && !(numbers && Results.isMeasured(row))) {
-                throw new IllegalArgumentException("the status is measured, but mean, median, p99 or samples are missing");
+                throw new IllegalArgumentException(
+                        "the status is measured, but mean, median, p99 or samples are missing");
             }
             if (Results.isMeasured(row)) {
                 Results.samples(row);

@@ -52,7 +52,11 @@ public final class RealCorpora {
     }
 
     private static Replay replay(
-            NpmPackage source, String file, Function<JsonNode, List<Value.Obj>> split, Path cache, NpmPackage.NpmClient npm) {
+            NpmPackage source,
+            String file,
+            Function<JsonNode, List<Value.Obj>> split,
+            Path cache,
+            NpmPackage.NpmClient npm) {
         try {
             return new Replay(split.apply(new ObjectMapper().readTree(source.file(file, cache, npm))));
         } catch (IOException e) {

@@ -40,8 +40,7 @@ public final class OsonTargets {
     }
 
     /** The declared properties of an API of the driver. */
-    static Ledger driver(
-            String id, String about, Ledger.Validates validates, boolean allocates, OsonImages images) {
+    static Ledger driver(String id, String about, Ledger.Validates validates, boolean allocates, OsonImages images) {
         return new Ledger(
                 images.id(id),
                 "com.oracle.database.jdbc:ojdbc17",

@@ -177,7 +177,8 @@ class MutationTest {
 
     @Test
     void aRangeOutsideTheArrayIsTheCallersMistake() {
-        assertThatThrownBy(() -> BsonView.wrap(BsonView.encode(Value.Obj.of())).rewrap(new byte[5], 3, 5)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> BsonView.wrap(BsonView.encode(Value.Obj.of())).rewrap(new byte[5], 3, 5))
+                .isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> BsonView.wrap(new byte[] {5, 0, 0, 0, 0}).getInt32())
                 .isInstanceOf(IllegalStateException.class);
     }

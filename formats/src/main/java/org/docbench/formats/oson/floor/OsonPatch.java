@@ -149,7 +149,8 @@ public final class OsonPatch {
             treeSize = image.limit - image.tree;
             relative = image.has(Layout.RELATIVE_OFFSETS);
             boolean inOpcode = image.has(Layout.LENGTH_IN_OPCODE);
-            var style = new ThinOsonEncoder.Style(!ThinOsonEncoder.Style.isThin(image), !parent.wide, inOpcode, inOpcode);
+            var style =
+                    new ThinOsonEncoder.Style(!ThinOsonEncoder.Style.isThin(image), !parent.wide, inOpcode, inOpcode);
             writer = new TreeWriter(out, style, this::id, image.idWidth, parent.wide ? 4 : 2, treeSize, relative);
         }
 

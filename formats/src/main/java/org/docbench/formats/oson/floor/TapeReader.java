@@ -192,7 +192,9 @@ final class TapeReader {
                 Utf8Check.check(image.bytes, start, start + length);
                 Scalars.require(length > Names.LONGEST_SHORT, "a short name among the long ones", entry);
                 Scalars.require(
-                        names.add(new String(image.bytes, start, length, StandardCharsets.UTF_8)), "a name twice", entry);
+                        names.add(new String(image.bytes, start, length, StandardCharsets.UTF_8)),
+                        "a name twice",
+                        entry);
                 starts[image.names + i + 1] = start;
                 ends[image.names + i + 1] = start + length;
             }
