@@ -99,7 +99,7 @@ class CodecRunTest {
 
     /** The cases and phases of the plan. */
     private static List<String> planned(Suite run) {
-        return run.plan().orElseThrow().stages().stream()
+        return run.plan().stages().stream()
                 .flatMap(stage -> stage.groups().stream())
                 .flatMap(group -> group.cells().stream())
                 .flatMap(cells -> cells.step().phases().stream()
