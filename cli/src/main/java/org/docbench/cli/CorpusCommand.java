@@ -14,8 +14,8 @@ import org.docbench.core.corpus.DocumentGenerator;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.formats.corpus.CorpusException;
 import org.docbench.formats.corpus.CorpusFormat;
-import org.docbench.formats.corpus.CorpusWriter.Written;
 import org.docbench.formats.corpus.CorpusWriter;
+import org.docbench.formats.corpus.CorpusWriter.Written;
 import org.docbench.formats.corpus.RealCorpora;
 import org.docbench.formats.corpus.WholeFile;
 import picocli.CommandLine.Command;
@@ -66,7 +66,8 @@ final class CorpusCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "F",
-            description = "One of ${bundle:text.endings} where the name of the file does not say; standard output: ndjson.")
+            description =
+                    "One of ${bundle:text.endings} where the name of the file does not say; standard output: ndjson.")
     private String format;
 
     @Spec

@@ -29,14 +29,16 @@ final class HelpTexts extends ResourceBundle {
         }
         texts.put("text.scenarios", HelpTexts::scenarios);
         texts.put("text.sets", SetOption::help);
-        texts.put("text.forms", () -> RunPlan.forms().entrySet().stream()
-                .map(form -> form.getKey() + " (" + form.getValue() + ")")
-                .collect(Collectors.joining(" or ")));
+        texts.put(
+                "text.forms",
+                () -> RunPlan.forms().entrySet().stream()
+                        .map(form -> form.getKey() + " (" + form.getValue() + ")")
+                        .collect(Collectors.joining(" or ")));
         texts.put("text.files", () -> FormatSuites.DOCUMENT_FILES);
         texts.put("text.ending", () -> CorpusFormat.values()[0].ending());
-        texts.put("text.endings", () -> Stream.of(CorpusFormat.values())
-                .map(CorpusFormat::ending)
-                .collect(Collectors.joining(", ")));
+        texts.put(
+                "text.endings",
+                () -> Stream.of(CorpusFormat.values()).map(CorpusFormat::ending).collect(Collectors.joining(", ")));
         texts.put("text.target", () -> families(Ability.JVM).get(0));
         texts.put("text.targets", () -> String.join(",", families(Ability.JVM).subList(0, 2)));
         texts.put("text.store", () -> families(Ability.STORES).get(0));
@@ -66,10 +68,7 @@ final class HelpTexts extends ResourceBundle {
     /** Returns the first target of each family of a suite. */
     private static List<String> families(String suite) {
         Map<String, String> first = new LinkedHashMap<>();
-        Suites.named(suite)
-                .described()
-                .targets()
-                .forEach(id -> first.putIfAbsent(id.replaceFirst("\\..*", ""), id));
+        Suites.named(suite).described().targets().forEach(id -> first.putIfAbsent(id.replaceFirst("\\..*", ""), id));
         return List.copyOf(first.values());
     }
 

@@ -109,7 +109,11 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
          * @throws UserError if they would measure something else than the journal plans; then nothing is written
          */
         static JournalFile begin(
-                RunFolder folder, Shareable shareable, Instant started, List<Suite> suites, JournalReader.Read earlier) {
+                RunFolder folder,
+                Shareable shareable,
+                Instant started,
+                List<Suite> suites,
+                JournalReader.Read earlier) {
             RecordedRun before = earlier.run();
             checkPlan(
                     before.plan().plan().suites(),
@@ -127,7 +131,8 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
         private static void checkPlan(List<SuitePlan> recorded, List<SuitePlan> now, RunFolder folder) {
             List<String> names = recorded.stream().map(SuitePlan::name).toList();
             if (!names.equals(now.stream().map(SuitePlan::name).toList())) {
-                throw UserError.usage(folder.directory() + ": this run would measure other suites than the journal plans");
+                throw UserError.usage(
+                        folder.directory() + ": this run would measure other suites than the journal plans");
             }
             for (int i = 0; i < now.size(); i++) {
                 List<String> differ = recorded.get(i).differences(now.get(i));

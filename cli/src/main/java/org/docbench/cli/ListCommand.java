@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
+import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.runner.SuiteEntry.ListedTarget;
-import org.docbench.core.runner.SuiteEntry;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -89,7 +89,8 @@ final class ListCommand implements Callable<Integer> {
         for (Store store : Stores.all()) {
             StoreLedger ledger = store.ledger();
             boolean ready = ledger.server().equals(NullStore.NO_SERVER)
-                    || servers.computeIfAbsent(ledger.server(), Availability::of).ready();
+                    || servers.computeIfAbsent(ledger.server(), Availability::of)
+                            .ready();
             line(out, new ListedTarget(ledger.id(), ready, ledger.product() + ": " + ledger.about()));
         }
         out.println("Their servers");

@@ -51,7 +51,8 @@ public final class Main {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         Terminal.colourOnStandardOutput() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setOut(new PrintWriter(new Terminal.TerminalWriter(System.out), true))
-                .setErr(Shareable.HidingWriter.over(new PrintWriter(new Terminal.TerminalWriter(System.err), true), words))
+                .setErr(Shareable.HidingWriter.over(
+                        new PrintWriter(new Terminal.TerminalWriter(System.err), true), words))
                 .setParameterExceptionHandler(Main::wrongUsage)
                 .setExecutionExceptionHandler(Main::failed)
                 .registerConverter(int.class, Words::integer)

@@ -144,7 +144,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             }
             for (String suite : options.suites) {
                 if (!run.contains(suite)) {
-                    throw UserError.usage("--targets names no target of the suite " + suite + "; docbench list shows them");
+                    throw UserError.usage(
+                            "--targets names no target of the suite " + suite + "; docbench list shows them");
                 }
             }
         }
@@ -158,7 +159,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
                 readers.removeAll(Suites.with(Ability.INDEXES));
                 rules.add(new OptionRule("--path next to --index", readers, false, true));
             }
-            options.values.forEach((name, written) -> SetOption.rules(name, written).forEach(rules::add));
+            options.values.forEach(
+                    (name, written) -> SetOption.rules(name, written).forEach(rules::add));
             Map<String, Set<String>> scenarios = Selection.scenarios();
             options.scenarios.forEach(
                     name -> rules.add(new OptionRule("--scenario " + name, scenarios.get(name), true, true)));

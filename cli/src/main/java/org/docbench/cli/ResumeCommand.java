@@ -8,12 +8,12 @@ import org.docbench.core.journal.JournalLine;
 import org.docbench.core.journal.JournalReader;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** {@code docbench resume}: goes on with a run that was killed or stopped, in its folder. */
 @Command(

@@ -24,8 +24,8 @@ import org.docbench.core.journal.Recorder;
 import org.docbench.core.journal.Registration;
 import org.docbench.core.journal.RunAssembly;
 import org.docbench.core.run.Results;
-import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.formats.FormatMachine;
@@ -221,8 +221,8 @@ final class Run {
     }
 
     private int reported(JournalFile file, RunFolder folder, List<Suite> suites, Shareable shareable, boolean whole) {
-        RunFile run =
-                RunAssembly.of(file.journal().run(), ClaimsCommand.PublishedClaims.files(), JournalFile.resume(folder.directory()));
+        RunFile run = RunAssembly.of(
+                file.journal().run(), ClaimsCommand.PublishedClaims.files(), JournalFile.resume(folder.directory()));
         Path report = folder.write(run, err);
         for (Suite suite : suites) {
             folder.keep(suite.observations().files(), shareable::text);

@@ -41,21 +41,24 @@ final class RunOptions {
             names = "--targets",
             paramLabel = "T",
             split = ",",
-            description = "Only these targets, for example ${bundle:text.targets}. A copy, as ${bundle:text.target}#2, is the same target "
+            description =
+                    "Only these targets, for example ${bundle:text.targets}. A copy, as ${bundle:text.target}#2, is the same target "
                             + "again: an A/A check expects a tie. ${bundle:text.store}@wan is ${bundle:text.store} over --network wan alone.")
     List<String> targets = List.of();
 
     @Option(
             names = "--store",
             paramLabel = "PRODUCT=URI",
-            description = "Use this server for a product (${bundle:text.products}), for example "
+            description =
+                    "Use this server for a product (${bundle:text.products}), for example "
                             + "${bundle:text.product}=${bundle:text.product}://user:password@host:27017/db; repeatable. Default: found, fetched or started here.")
     Map<String, String> stores = Map.of();
 
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            description = "Takes the password for a --store whose URI has a user and no password from env:NAME (a variable of the "
+            description =
+                    "Takes the password for a --store whose URI has a user and no password from env:NAME (a variable of the "
                             + "environment), file:PATH (its only line) or prompt, as ${bundle:text.product}=env:DB_PASSWORD; repeatable.")
     List<String> passwords = List.of();
 
@@ -98,7 +101,8 @@ final class RunOptions {
     @Option(
             names = "--index",
             paramLabel = "PATH",
-            description = "${bundle:suites.INDEXES}: a path in your documents, as a.b[2].c, repeatable: inserts are measured with an index there and "
+            description =
+                    "${bundle:suites.INDEXES}: a path in your documents, as a.b[2].c, repeatable: inserts are measured with an index there and "
                             + "without, queries ask for values found there, with the index and without. Default: as --path.")
     List<String> indexes = List.of();
 
@@ -112,14 +116,16 @@ final class RunOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=V[,V...]",
-            description = "These values instead of the published ones, for example bytes=10,4000; repeatable. NAME of ${bundle:text.sets}. "
+            description =
+                    "These values instead of the published ones, for example bytes=10,4000; repeatable. NAME of ${bundle:text.sets}. "
                             + "${bundle:suites.SERVERS}: cache, for example cache=64MB: servers are started with a cache of that size.")
     Map<String, String> values = Map.of();
 
     @Option(
             names = "--rate",
             paramLabel = "R[,R...]",
-            description = "${bundle:suites.RATE}: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
+            description =
+                    "${bundle:suites.RATE}: in an open loop instead of closed ones: so many operations arrive in a second, as 500,1000,2000/s, whether or "
                             + "not earlier ones have ended, and a response counts from the time it was meant to begin. ${bundle:suites.CAPACITY}: at the largest "
                             + "number of documents; --set workers is the most in flight (8), --scenario chooses operations or workloads. "
                             + "${bundle:suites.SERVICE}: every operation, over 50 connections.")
@@ -128,14 +134,16 @@ final class RunOptions {
     @Option(
             names = "--find-capacity",
             paramLabel = "BOUND",
-            description = "${bundle:suites.CAPACITY}: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
+            description =
+                    "${bundle:suites.CAPACITY}: search the highest rate at which a percentile of the response time stays under a bound, as p99<10ms "
                             + "(quote it), and nothing is left unserved; then, without --rate, measure at 10 %% to 110 %% of it.")
     String capacity;
 
     @Option(
             names = "--service",
             paramLabel = "URL",
-            description = "${bundle:suites.SERVICE}: this service instead of DocBench's own, for example http://127.0.0.1:8080. Its answers are judged by their "
+            description =
+                    "${bundle:suites.SERVICE}: this service instead of DocBench's own, for example http://127.0.0.1:8080. Its answers are judged by their "
                             + "bodies. Transactions are created in it, which stay.")
     String service;
 
@@ -160,7 +168,8 @@ final class RunOptions {
 
     @Option(
             names = "--flame",
-            description = "${bundle:suites.PROFILES}: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
+            description =
+                    "${bundle:suites.PROFILES}: after the timed rounds, each case once more with recorded stacks, for flame graphs and "
                             + "shares of processor time; that repetition's times are thrown away. Of ${bundle:suites.SERVICE}, the scenario layers and "
                             + "the steady cases: client, gateway, backend and server apart.")
     boolean flame;

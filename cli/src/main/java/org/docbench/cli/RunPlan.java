@@ -103,8 +103,8 @@ final class RunPlan {
                     "--service is the only target, at the level that it has: no --targets, no --durability");
         }
         if (selection.names().size() != 1 || !takers.containsAll(selection.names())) {
-            throw UserError.usage("--service needs the suite " + takers.get(0) + " alone: docbench run "
-                    + takers.get(0) + " --service " + Secrets.masked(options.service));
+            throw UserError.usage("--service needs the suite " + takers.get(0) + " alone: docbench run " + takers.get(0)
+                    + " --service " + Secrets.masked(options.service));
         }
     }
 

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
 import org.docbench.report.view.PlainText;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Secrets;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /**
  * The words of one {@code docbench run}, as its own parser reads them: {@code --jvm=/x} and {@code --jvm /x} are the same.

@@ -52,7 +52,9 @@ record Selection(RunOptions options, TargetFilter asked) {
     /** The stores that were asked for, of all suites. */
     Set<String> stores() {
         Set<String> stores = new LinkedHashSet<>();
-        Suites.ALL.stream().filter(suite -> suite.can(Ability.STORES)).forEach(suite -> stores.addAll(targetsOf(suite)));
+        Suites.ALL.stream()
+                .filter(suite -> suite.can(Ability.STORES))
+                .forEach(suite -> stores.addAll(targetsOf(suite)));
         return stores;
     }
 
@@ -68,8 +70,8 @@ record Selection(RunOptions options, TargetFilter asked) {
         Map<String, Set<String>> all = new LinkedHashMap<>();
         Suites.ALL.forEach(suite -> suite.described()
                 .choices()
-                .forEach(name -> all.computeIfAbsent(name, any -> new LinkedHashSet<>())
-                        .add(suite.name())));
+                .forEach(name ->
+                        all.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(suite.name())));
         return all;
     }
 

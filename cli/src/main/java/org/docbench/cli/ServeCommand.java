@@ -21,11 +21,11 @@ import org.docbench.stores.Product;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.OrphanCleaner;
 import org.docbench.stores.servers.OwnFolder;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** {@code docbench serve}: the transaction service, until it is told to end. */
 @Command(

@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.docbench.core.experiment.Parameter.Domain;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.experiment.Parameter.Domain;
 import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.stores.servers.Servers;
 
 /** The parameters of {@code --set}, as the suites describe them. */
@@ -92,7 +92,8 @@ final class SetOption {
             if (written != null) {
                 List<String> all = Parameter.split(written);
                 List<String> own = words(parameter);
-                List<String> mine = own.isEmpty() ? all : all.stream().filter(own::contains).toList();
+                List<String> mine =
+                        own.isEmpty() ? all : all.stream().filter(own::contains).toList();
                 try {
                     parameter.values(String.join(",", mine.isEmpty() ? own : mine));
                 } catch (IllegalArgumentException e) {

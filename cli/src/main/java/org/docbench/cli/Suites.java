@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.core.run.Suite;
 import org.docbench.core.runner.RunRequest;
-import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
 import org.docbench.load.StoreMachine;
@@ -58,7 +58,10 @@ final class Suites {
     }
 
     static Entry<?> named(String name) {
-        return ALL.stream().filter(entry -> entry.name().equals(name)).findFirst().orElseThrow();
+        return ALL.stream()
+                .filter(entry -> entry.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Returns the names of the suites that take an option, {@code prove} behind them. */

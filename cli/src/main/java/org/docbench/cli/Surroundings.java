@@ -78,9 +78,8 @@ final class Surroundings implements AutoCloseable {
         static Observers of(Path run, boolean flame, Consumer<String> say) {
             ResourceWatch watch = ResourceWatch.start();
             var flames = new Flames(run);
-            Set<String> libraries = Suites.targets().stream()
-                    .filter(Observers::isLibrary)
-                    .collect(Collectors.toSet());
+            Set<String> libraries =
+                    Suites.targets().stream().filter(Observers::isLibrary).collect(Collectors.toSet());
             var observer = new ResourceObserver(
                     watch,
                     context -> libraries.contains(Target.parse(context.target()).id()),

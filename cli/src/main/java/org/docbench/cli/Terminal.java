@@ -50,7 +50,8 @@ final class Terminal {
      * return of the progress line pass. A sequence must lie in one call.
      */
     static final class TerminalWriter extends FilterWriter {
-        private static final Pattern OWN = Pattern.compile("\n|\t|\r\n|\r\u001b\\[K|\u001b\\[(?:[01346]|2[1-4]|3[0-79])?m");
+        private static final Pattern OWN =
+                Pattern.compile("\n|\t|\r\n|\r\u001b\\[K|\u001b\\[(?:[01346]|2[1-4]|3[0-79])?m");
 
         /** Writes UTF-8. */
         TerminalWriter(OutputStream to) {

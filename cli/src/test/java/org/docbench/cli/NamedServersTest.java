@@ -116,8 +116,9 @@ class NamedServersTest {
             String url = "http://127.0.0.1:" + silent.getLocalPort() + "/v1";
             assertThatExceptionOfType(UserError.class)
                     .isThrownBy(() -> Probe.all(
-                            List.of(new Probe(
-                                    "the service at " + url, new ForeignService(url, true)::unreachable)), Duration.ofSeconds(3), said::add))
+                            List.of(new Probe("the service at " + url, new ForeignService(url, true)::unreachable)),
+                            Duration.ofSeconds(3),
+                            said::add))
                     .withMessageContaining("the service at " + url);
             assertThat(said).containsExactly("Checking the service at " + url);
         }

@@ -35,9 +35,10 @@ class NoNamesTest {
             .collect(Collectors.toSet());
 
     private static final String SUITE = "(" + String.join("|", Suites.names()) + ")";
-    private static final Pattern SUITES =
-            Pattern.compile("\\s*" + SUITE + "\\s*|.*\\b(run|suites?) " + SUITE + "\\b.*|.*\\b" + SUITE + ", " + SUITE + "\\b.*");
-    private static final Pattern PACKAGE = Pattern.compile("org\\.docbench\\.(formats|load|service)\\." + SUITE + "\\.[A-Z]");
+    private static final Pattern SUITES = Pattern.compile(
+            "\\s*" + SUITE + "\\s*|.*\\b(run|suites?) " + SUITE + "\\b.*|.*\\b" + SUITE + ", " + SUITE + "\\b.*");
+    private static final Pattern PACKAGE =
+            Pattern.compile("org\\.docbench\\.(formats|load|service)\\." + SUITE + "\\.[A-Z]");
 
     /** First words of products and of formats that are no text. */
     private static final Set<String> FAMILIES = Stream.concat(
@@ -50,8 +51,7 @@ class NoNamesTest {
     private static List<String> found(String module, Predicate<String> named) throws IOException {
         try (Stream<Path> files = Files.walk(HOME.resolve(module).resolve("src/main/java"))) {
             return files.filter(file -> file.toString().endsWith(".java"))
-                    .flatMap(file -> LITERAL
-                            .matcher(code(file))
+                    .flatMap(file -> LITERAL.matcher(code(file))
                             .results()
                             .map(literal -> literal.group(1))
                             .filter(literal -> !ALLOWED.contains(literal))
@@ -98,11 +98,13 @@ class NoNamesTest {
 
     @Test
     void theRuleFindsNames() {
-        assertThat(Stream.of("crud", "docbench run rest --service", "the suite codec", "insert, query: values", "rest "))
+        assertThat(Stream.of(
+                        "crud", "docbench run rest --service", "the suite codec", "insert, query: values", "rest "))
                 .allMatch(literal -> SUITES.matcher(literal).matches());
-        assertThat(Stream.of("the rest of it", "; update DocBench", "read access")).noneMatch(literal -> SUITES.matcher(literal)
-                .matches());
-        assertThat(Stream.of("a .bson file", "MongoDB", "json.tree", "mysql=URI")).allMatch(NoNamesTest::namesProductOrFormat);
+        assertThat(Stream.of("the rest of it", "; update DocBench", "read access"))
+                .noneMatch(literal -> SUITES.matcher(literal).matches());
+        assertThat(Stream.of("a .bson file", "MongoDB", "json.tree", "mysql=URI"))
+                .allMatch(NoNamesTest::namesProductOrFormat);
         assertThat(FAMILIES).contains("bson", "oson", "mongodb", "postgresql", "sqlite");
     }
 }

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A journal is somebody else's data, as a run file is: what {@code resume} and {@code report} refuse of it, before anything is measured. */
 class ResumeTest {
-    private static final RunFile.Docbench OWN = new RunFile.Docbench(Docbench.Version.number(), Docbench.Version.commit());
+    private static final RunFile.Docbench OWN =
+            new RunFile.Docbench(Docbench.Version.number(), Docbench.Version.commit());
     private static final JournalLine MEASURED = new JournalLine.Block(
             1,
             BlockResult.of(new Trial(

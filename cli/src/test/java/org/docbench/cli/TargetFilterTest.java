@@ -78,8 +78,8 @@ class TargetFilterTest {
 
     @Test
     void aVersionCannotBeChosenYet() {
-        assertThatThrownBy(() ->
-                        TargetFilter.of(List.of("mongodb:8.0@wan#2"), WAN).check(WAN))
+        assertThatThrownBy(
+                        () -> TargetFilter.of(List.of("mongodb:8.0@wan#2"), WAN).check(WAN))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("mongodb:8.0@wan#2: DocBench cannot choose versions yet; write mongodb@wan#2");
     }

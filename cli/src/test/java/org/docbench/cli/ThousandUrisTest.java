@@ -306,7 +306,8 @@ class ThousandUrisTest {
     void standardErrorIsCleared() {
         var said = new StringWriter();
         for (Sample sample : samples) {
-            try (PrintWriter err = Shareable.HidingWriter.over(new PrintWriter(said), List.of("--store", sample.argument()))) {
+            try (PrintWriter err =
+                    Shareable.HidingWriter.over(new PrintWriter(said), List.of("--store", sample.argument()))) {
                 err.println(words(sample));
                 var fault = new IllegalStateException(words(sample));
                 fault.setStackTrace(Arrays.copyOf(fault.getStackTrace(), 3));
