@@ -47,7 +47,7 @@ final class Suites {
 
     private static List<Entry<?>> all() {
         List<Entry<?>> all = new ArrayList<>();
-        FormatSuites.all(Home.path()).forEach(suite -> all.add(new Entry<>(suite, Machine::formats)));
+        FormatSuites.all(Home::path).forEach(suite -> all.add(new Entry<>(suite, Machine::formats)));
         StoreSuites.all().forEach(suite -> all.add(new Entry<>(suite, Machine::stores)));
         ServiceSuites.all().forEach(suite -> all.add(new Entry<>(suite, Machine::stores)));
         return List.copyOf(all);

@@ -2,6 +2,7 @@ package org.docbench.formats;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.formats.access.AccessEntry;
 import org.docbench.formats.access.ForkProcess;
@@ -24,7 +25,7 @@ public final class FormatSuites {
      *
      * @param home of DocBench, where {@code agents/} lies
      */
-    public static List<SuiteEntry<FormatMachine>> all(Path home) {
+    public static List<SuiteEntry<FormatMachine>> all(Supplier<Path> home) {
         return List.of(new AccessEntry(), new CodecEntry(home));
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.docbench.core.run.Suite;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.SuiteEntry;
@@ -19,7 +20,7 @@ import org.docbench.formats.agent.AgentFolder;
  *
  * @param home of DocBench, where {@code agents/} lies
  */
-public record CodecEntry(Path home) implements SuiteEntry<FormatMachine> {
+public record CodecEntry(Supplier<Path> home) implements SuiteEntry<FormatMachine> {
 
     @Override
     public String name() {
@@ -38,14 +39,14 @@ public record CodecEntry(Path home) implements SuiteEntry<FormatMachine> {
 
     @Override
     public List<String> targets() {
-        return CodecTargets.ids(home);
+        return CodecTargets.ids(home.get());
     }
 
     @Override
     public List<ListedTarget> listed() {
         List<ListedTarget> all = new ArrayList<>();
         Codecs.all().forEach(codec -> all.add(FormatSuites.listed(codec.ledger())));
-        for (AgentFolder folder : AgentFolder.all(home)) {
+        for (AgentFolder folder : AgentFolder.all(home.get())) {
             var missing = folder.missing();
             folder.targets()
                     .forEach(target -> all.add(new ListedTarget(target.id(), missing.isEmpty(), target.about())));
@@ -56,7 +57,7 @@ public record CodecEntry(Path home) implements SuiteEntry<FormatMachine> {
 
     @Override
     public Suite prepare(RunRequest request, FormatMachine machine) {
-        var targets = CodecTargets.find(machine.java(), home, request.targets(), machine.building());
+        var targets = CodecTargets.find(machine.java(), home.get(), request.targets(), machine.building());
         return CodecSuite.planned(
                 targets,
                 CodecPreset.of(request.preset()),
