@@ -1,6 +1,7 @@
 package org.docbench.formats.bson;
 
 import java.time.Instant;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
