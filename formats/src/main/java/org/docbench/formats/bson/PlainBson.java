@@ -1,6 +1,7 @@
 package org.docbench.formats.bson;
 
 import java.time.Instant;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -121,7 +122,7 @@ final class PlainBson {
         BsonValue bson = ToBson.value(value);
         return switch (bson.getBsonType()) {
             case BINARY -> new Binary(bson.asBinary().getType(), bson.asBinary().getData());
-            case DATE_TIME -> new Date(bson.asDateTime().getValue());
+            case DATE_TIME -> Date.from(Instant.ofEpochMilli(bson.asDateTime().getValue()));
             case DECIMAL128 -> bson.asDecimal128().getValue();
             case JAVASCRIPT -> new Code(bson.asJavaScript().getCode());
             case SYMBOL -> new Symbol(bson.asSymbol().getSymbol());

@@ -10,7 +10,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
@@ -231,7 +230,7 @@ public record HttpLoad(
 
     @SafeVarargs
     private static LoadResult warned(LoadResult load, Optional<String>... warnings) {
-        return Stream.of(warnings).flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
+        return List.of(warnings).stream().flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
     }
 
     /** As equal as they get. */
