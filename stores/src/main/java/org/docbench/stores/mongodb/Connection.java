@@ -5,8 +5,15 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
 import com.mongodb.ReadPreference;
+import com.mongodb.ServerAddress;
 import com.mongodb.connection.ServerMonitoringMode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -14,6 +21,7 @@ import java.util.logging.Logger;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
 
 /** How the driver is set up: what the URI says, and over it what a measurement needs. */
 final class Connection {
@@ -75,5 +83,46 @@ final class Connection {
         } catch (IllegalArgumentException e) {
             throw new StoreException(endpoint.hide(String.valueOf(e.getMessage()))); // its cause could show a secret
         }
+    }
+
+    /**
+     * Connects to one of the members and leaves: the driver goes on asking for as long as an answer may take, also where every
+     * connection is refused.
+     *
+     * @param limit of all attempts together
+     * @throws UnreachableException if none takes a connection, with the last reason
+     */
+    static void reach(Endpoint endpoint, ConnectionString uri, Duration limit) {
+        if (!isDirect(uri)) {
+            return;
+        }
+        String why = "";
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (String member : uri.getHosts()) {
+            var named = new ServerAddress(member);
+            try {
+                for (InetAddress address : InetAddress.getAllByName(named.getHost())) {
+                    addresses.add(new InetSocketAddress(address, named.getPort()));
+                }
+            } catch (UnknownHostException e) {
+                why = "unknown host " + named.getHost();
+            }
+        }
+        for (InetSocketAddress address : addresses) {
+            try (var socket = new Socket()) {
+                socket.connect(address, (int) Math.max(1, limit.toMillis() / addresses.size()));
+                return;
+            } catch (IOException e) {
+                why = e.getMessage();
+            }
+        }
+        throw new UnreachableException(endpoint, why);
+    }
+
+    /** What is found by DNS records, behind a proxy or at a Unix socket only the driver can find. */
+    private static boolean isDirect(ConnectionString uri) {
+        return !uri.isSrvProtocol()
+                && uri.getProxyHost() == null
+                && uri.getHosts().stream().noneMatch(member -> member.endsWith(".sock"));
     }
 }

@@ -44,20 +44,20 @@ public final class MongodbSession implements Session {
     private final MongoClient client;
     private final MongoDatabase database;
     private final Answers answers;
-    private final MiddleDelete middle;
+    private final Updates.MiddleDelete middle;
     private final String version;
     private final Concern concern;
     private WriteConcern sent;
 
     /** Asks the server who it is, and so finds out whether it is there and lets us in. */
-    MongodbSession(MongoClient client, String database, Answers answers, MiddleDelete middle, Concern concern) {
+    MongodbSession(MongoClient client, String database, Answers answers, Updates.MiddleDelete middle, Concern concern) {
         this.client = client;
         this.database = client.getDatabase(database);
         this.answers = answers;
         this.middle = middle;
         this.concern = concern;
         this.sent = concern.at(concern == Concern.UNANSWERED ? Durability.NONE : Durability.SYNC);
-        this.version = Product.of(answers.to(() -> run(new BsonDocument("buildInfo", new BsonInt32(1)))));
+        this.version = ServerStatus.product(answers.to(() -> run(new BsonDocument("buildInfo", new BsonInt32(1)))));
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class MongodbSession implements Session {
     @Override
     public Map<String, String> acknowledge(Durability level) {
         sent = concern.at(level);
-        return Acknowledgement.settings(sent, this::told);
+        return Concern.settings(sent, this::told);
     }
 
     @Override
@@ -86,7 +86,7 @@ public final class MongodbSession implements Session {
 
     private static IndexModel model(Index index) {
         return new IndexModel(
-                Indexes.ascending(Dotted.path(index.path())),
+                Indexes.ascending(Filters.path(index.path())),
                 new IndexOptions().name(index.name()).unique(index.unique()));
     }
 
@@ -121,11 +121,11 @@ public final class MongodbSession implements Session {
         Updates.of(shape, middle); // refuses here what it cannot do
         return change -> {
             var target = written(collection);
-            var filter = Matching.id(change.id());
+            var filter = Filters.id(change.id());
             var commands = Updates.of(change.update(), middle);
             return () -> answers.to(() -> {
                 long found = 0;
-                for (Command command : commands) {
+                for (Updates.Command command : commands) {
                     found = command.send(target, filter);
                 }
                 return found;
@@ -169,7 +169,7 @@ public final class MongodbSession implements Session {
 
     @Override
     public Plan plan(String collection, Query query) {
-        return Explained.of(answers.to(() -> Question.of(collection, query).explained(collection(collection))));
+        return Question.plan(answers.to(() -> Question.of(collection, query).explained(collection(collection))));
     }
 
     @Override
@@ -185,7 +185,7 @@ public final class MongodbSession implements Session {
         Find.removed(shape);
         return find -> {
             var target = written(collection);
-            var filter = Matching.of(find);
+            var filter = Filters.of(find);
             return find instanceof Find.ById
                     ? () -> answers.to(() -> deleted(target.deleteOne(filter)))
                     : () -> answers.to(() -> deleted(target.deleteMany(filter)));
@@ -216,8 +216,8 @@ public final class MongodbSession implements Session {
     public OptionalLong size(String collection) {
         return answers.to(() ->
                 collection(collection)
-                        .aggregate(List.of(Sizes.STAGE))
-                        .map(Sizes::of)
+                        .aggregate(List.of(ServerStatus.STAGE))
+                        .map(ServerStatus::size)
                         .into(new ArrayList<Long>())
                         .stream()
                         .mapToLong(Long::longValue)
@@ -226,7 +226,7 @@ public final class MongodbSession implements Session {
 
     @Override
     public Optional<Cache> cache() {
-        return told(SERVER_STATUS).flatMap(Sizes::cache);
+        return told(SERVER_STATUS).flatMap(ServerStatus::cache);
     }
 
     /** The server takes the messages of a connection one after the other, and there is one: an answer to the last is one to all. */
@@ -240,7 +240,7 @@ public final class MongodbSession implements Session {
     @Override
     public Optional<Value.Obj> read(String collection, String id) {
         return Optional.ofNullable(answers.to(
-                        () -> collection(collection).find(Matching.id(id)).first()))
+                        () -> collection(collection).find(Filters.id(id)).first()))
                 .map(FromBson::object);
     }
 

@@ -7,18 +7,35 @@ import com.mongodb.client.MongoIterable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
+import org.bson.BsonValue;
 import org.docbench.core.value.Path;
 import org.docbench.stores.Find;
+import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 
-/** A query as one command. */
+/**
+ * A query as one command.
+ *
+ * @see <a href="https://www.mongodb.com/docs/manual/reference/explain-results/">the manual, "Explain Results"</a>
+ */
 sealed interface Question {
 
     /** As a limit: there is none. */
     int ALL = 0;
+
+    /** What MongoDB calls the index over {@code _id}. */
+    String ID_INDEX = "_id_";
+
+    /** The way to a document by its {@code _id}, which names no index. */
+    BsonString BY_ID = new BsonString("IDHACK");
+
+    /** Plans that were not taken. */
+    Set<String> OTHERS = Set.of("rejectedPlans", "allPlansExecution");
 
     /** Asks; what comes is of the collection's class. */
     <T> MongoIterable<T> of(MongoCollection<T> collection);
@@ -33,21 +50,21 @@ sealed interface Question {
             return new Pipeline(joined(collection, linked, part));
         }
         int most = query.find() instanceof Find.From from ? from.count() : ALL;
-        return new Filter(Matching.of(query.find()), part, most);
+        return new Filter(Filters.of(query.find()), part, most);
     }
 
     private static BsonDocument part(Path path) {
-        return new BsonDocument("_id", new BsonInt32(1)).append(Dotted.expression(path), new BsonInt32(1));
+        return new BsonDocument("_id", new BsonInt32(1)).append(Filters.expression(path), new BsonInt32(1));
     }
 
     /** The server makes one stage of the {@code $lookup} and the {@code $unwind}: no document holds the others. */
     private static List<BsonDocument> joined(String collection, Find.Linked linked, Optional<BsonDocument> part) {
         List<BsonDocument> stages = new ArrayList<>(List.of(
-                stage("$match", Matching.id(linked.id())),
+                stage("$match", Filters.id(linked.id())),
                 stage(
                         "$lookup",
                         new BsonDocument("from", new BsonString(collection))
-                                .append("localField", new BsonString(Dotted.expression(linked.array())))
+                                .append("localField", new BsonString(Filters.expression(linked.array())))
                                 .append("foreignField", new BsonString("_id"))
                                 .append("as", new BsonString("linked"))),
                 new BsonDocument("$unwind", new BsonString("$linked")),
@@ -96,5 +113,44 @@ sealed interface Question {
         public BsonDocument explained(MongoCollection<?> collection) {
             return collection.aggregate(stages).explain(BsonDocument.class, ExplainVerbosity.EXECUTION_STATS);
         }
+    }
+
+    /** A plan in the words of {@code explain}. */
+    static Plan plan(BsonDocument told) {
+        Set<String> indexes = new TreeSet<>();
+        look(told, indexes);
+        return new Plan(indexes, winning(told).toJson());
+    }
+
+    /** The plan alone, where that is not spread over stages: beside it stand the machine's settings and the query itself. */
+    private static BsonDocument winning(BsonDocument told) {
+        BsonValue planner = told.get("queryPlanner");
+        return planner != null && planner.isDocument() && planner.asDocument().containsKey("winningPlan")
+                ? planner.asDocument().getDocument("winningPlan")
+                : told;
+    }
+
+    private static void look(BsonValue at, Set<String> indexes) {
+        if (at.isArray()) {
+            at.asArray().forEach(item -> look(item, indexes));
+        } else if (at.isDocument()) {
+            at.asDocument().forEach((name, value) -> look(name, value, indexes));
+        }
+    }
+
+    private static void look(String name, BsonValue value, Set<String> indexes) {
+        if (name.equals("indexName")) {
+            indexes.add(given(value.asString().getValue()));
+        } else if (name.equals("indexesUsed")) {
+            value.asArray().forEach(index -> indexes.add(given(index.asString().getValue())));
+        } else if (name.equals("stage") && value.equals(BY_ID)) {
+            indexes.add(Plan.ID);
+        } else if (!OTHERS.contains(name)) {
+            look(value, indexes);
+        }
+    }
+
+    private static String given(String index) {
+        return index.equals(ID_INDEX) ? Plan.ID : index;
     }
 }

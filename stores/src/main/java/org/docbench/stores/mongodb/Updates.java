@@ -1,10 +1,13 @@
 package org.docbench.stores.mongodb;
 
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.result.UpdateResult;
 import java.util.List;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
+import org.bson.BsonNull;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.docbench.codecs.ToBson;
@@ -33,7 +36,7 @@ final class Updates {
     private static BsonDocument operators(Update update) {
         if (update instanceof Update.Set set) {
             var values = new BsonDocument();
-            set.values().forEach((path, value) -> values.append(Dotted.path(path), ToBson.value(value)));
+            set.values().forEach((path, value) -> values.append(Filters.path(path), ToBson.value(value)));
             return new BsonDocument("$set", values);
         }
         if (update instanceof Update.Increment increment) {
@@ -53,7 +56,7 @@ final class Updates {
     }
 
     private static BsonDocument operator(String name, Path path, BsonValue operand) {
-        return new BsonDocument(name, new BsonDocument(Dotted.path(path), operand));
+        return new BsonDocument(name, new BsonDocument(Filters.path(path), operand));
     }
 
     /** An int64 would make an int32 field wider. */
@@ -80,5 +83,74 @@ final class Updates {
             throw new UnsupportedOperationException("$unset of an item leaves null in its place: " + path);
         }
         return path;
+    }
+
+    /** One update command: one round trip. */
+    sealed interface Command {
+
+        /**
+         * Sends it and waits for the acknowledgement.
+         *
+         * @return how many documents were found; one where nobody answers
+         */
+        long send(MongoCollection<BsonDocument> collection, BsonDocument filter);
+
+        private static long found(UpdateResult result) {
+            return result.wasAcknowledged() ? result.getMatchedCount() : 1;
+        }
+
+        /** Update operators: {@code $set}, {@code $push} and the like. */
+        record Operators(BsonDocument update) implements Command {
+            @Override
+            public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
+                return found(collection.updateOne(filter, update));
+            }
+        }
+
+        /** Aggregation stages, whose expressions see the document as it is. */
+        record Pipeline(List<BsonDocument> stages) implements Command {
+            @Override
+            public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
+                return found(collection.updateOne(filter, stages));
+            }
+        }
+    }
+
+    /** How an item in the middle of an array is removed: MongoDB has no operator for it. */
+    enum MiddleDelete {
+        /** What is before the item and what is behind it, put together: one update pipeline, one round trip. */
+        PIPELINE {
+            @Override
+            List<Command> of(Path array, int position) {
+                String path = Filters.expression(array);
+                BsonValue items = new BsonString("$" + path);
+                BsonValue before = slice(items, new BsonInt32(position));
+                // The count has to be above 0, and may be more than there is.
+                BsonValue behind = slice(items, new BsonInt32(position + 1), new BsonInt32(Integer.MAX_VALUE));
+                BsonValue both = new BsonDocument("$concatArrays", new BsonArray(List.of(before, behind)));
+                return List.of(new Command.Pipeline(List.of(new BsonDocument("$set", new BsonDocument(path, both)))));
+            }
+        },
+
+        /**
+         * {@code $unset}, which leaves null in the item's place, then {@code $pull} of null: two round trips. Items that were null
+         * before go too, and between the two everybody sees the null.
+         */
+        TWO_CALLS {
+            @Override
+            List<Command> of(Path array, int position) {
+                String item = Filters.path(array.then(new Path.Index(position)));
+                return List.of(
+                        new Command.Operators(new BsonDocument("$unset", new BsonDocument(item, new BsonString("")))),
+                        new Command.Operators(
+                                new BsonDocument("$pull", new BsonDocument(Filters.path(array), BsonNull.VALUE))));
+            }
+        };
+
+        abstract List<Command> of(Path array, int position);
+
+        private static BsonValue slice(BsonValue... arguments) {
+            return new BsonDocument("$slice", new BsonArray(List.of(arguments)));
+        }
     }
 }

@@ -19,10 +19,10 @@ class ProductTest {
     /** The fields as FerretDB's sources have them: {@code ferretdb} in version 2, {@code ferretdbVersion} in version 1. */
     @Test
     void whoSpeaksTheProtocolSaysItsOwnName() {
-        assertThat(Product.of(BsonDocument.parse("{version: '7.0.77', ferretdb: {version: 'v2.5.0'}}")))
+        assertThat(ServerStatus.product(BsonDocument.parse("{version: '7.0.77', ferretdb: {version: 'v2.5.0'}}")))
                 .isEqualTo("FerretDB v2.5.0");
-        assertThat(Product.of(BsonDocument.parse("{version: '7.0.42', ferretdbVersion: 'v1.24.0'}")))
+        assertThat(ServerStatus.product(BsonDocument.parse("{version: '7.0.42', ferretdbVersion: 'v1.24.0'}")))
                 .isEqualTo("FerretDB v1.24.0");
-        assertThat(Product.of(BsonDocument.parse("{ok: 1}"))).isEqualTo("MongoDB of an unknown version");
+        assertThat(ServerStatus.product(BsonDocument.parse("{ok: 1}"))).isEqualTo("MongoDB of an unknown version");
     }
 }

@@ -1,16 +1,23 @@
 package org.docbench.stores.mongodb;
 
+import java.util.stream.Collectors;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.docbench.codecs.ToBson;
+import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 
-/** Which documents are asked for, in MongoDB's words. */
-final class Matching {
-    private Matching() {}
+/**
+ * Which documents are asked for, in MongoDB's words; paths are in dot notation, {@code a.b.2.c}.
+ *
+ * @see <a href="https://www.mongodb.com/docs/manual/core/dot-dollar-considerations/">the manual on names with dots and
+ *     dollar signs</a>
+ */
+final class Filters {
+    private Filters() {}
 
     /** A value at a path is also found as an item of an array there, and a number whatever its type. */
     static BsonDocument of(Find find) {
@@ -39,7 +46,7 @@ final class Matching {
 
     /** Without {@code $eq} a regular expression would be searched with, not for. */
     private static BsonDocument equal(Find.Equal find) {
-        return new BsonDocument(Dotted.path(find.path()), new BsonDocument("$eq", ToBson.value(find.value())));
+        return new BsonDocument(path(find.path()), new BsonDocument("$eq", ToBson.value(find.value())));
     }
 
     /**
@@ -50,7 +57,32 @@ final class Matching {
     private static BsonDocument element(Find.Element find) {
         var item = new BsonDocument("$eq", ToBson.value(find.item()));
         return new BsonDocument(
-                Dotted.path(find.array()),
+                path(find.array()),
                 find.item() instanceof Value.Arr ? new BsonDocument("$elemMatch", item) : item);
+    }
+
+    static String path(Path path) {
+        return path.steps().stream().map(Filters::step).collect(Collectors.joining("."));
+    }
+
+    /** A path for an expression, where a number is a field's name and never a position. */
+    static String expression(Path path) {
+        if (path.steps().stream().anyMatch(Path.Index.class::isInstance)) {
+            throw new UnsupportedOperationException("a path in a MongoDB expression has no array positions: " + path);
+        }
+        return path(path);
+    }
+
+    private static String step(Path.Step step) {
+        if (step instanceof Path.Index index) {
+            return Integer.toString(index.index());
+        }
+        String name = ToBson.name(((Path.Name) step).name());
+        if (name.isEmpty() || name.indexOf('.') >= 0 || name.startsWith("$")) {
+            throw new UnsupportedOperationException(
+                    "MongoDB's dot notation has no way to write a name that is empty, holds a dot or begins with a dollar sign: \""
+                            + name + '"');
+        }
+        return name;
     }
 }
