@@ -29,11 +29,6 @@ public final class NullStore implements Store {
     }
 
     @Override
-    public Optional<String> without(Durability level) {
-        return Optional.empty();
-    }
-
-    @Override
     public Session open(Server server, Duration limit) {
         return new NullSession();
     }

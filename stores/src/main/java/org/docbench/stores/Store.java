@@ -10,7 +10,9 @@ public interface Store {
     StoreLedger ledger();
 
     /** Why the product cannot give this level, in one sentence; empty when it can. */
-    Optional<String> without(Durability level);
+    default Optional<String> without(Durability level) {
+        return Optional.empty();
+    }
 
     /**
      * Whether a write that returned was acknowledged. Where it was not, its call returns once the documents are sent and says

@@ -25,6 +25,14 @@ public record Answers(Endpoint endpoint) {
         }
     }
 
+    /** Does what answers nothing. */
+    void done(Runnable work) {
+        to(() -> {
+            work.run();
+            return endpoint;
+        });
+    }
+
     private static String words(Throwable failure) {
         if (failure instanceof MongoWriteException write) {
             return write.getError().getMessage();

@@ -92,10 +92,7 @@ public final class MongodbSession implements Session {
 
     @Override
     public void drop(String collection) {
-        answers.to(() -> {
-            collection(collection).drop();
-            return collection;
-        });
+        answers.done(() -> collection(collection).drop());
     }
 
     @Override
@@ -154,12 +151,9 @@ public final class MongodbSession implements Session {
 
     @Override
     public void take(String collection, Query query, Consumer<Value.Obj> each) {
-        answers.to(() -> {
-            Question.of(collection, query)
-                    .of(collection(collection))
-                    .forEach(found -> each.accept(taken(query, FromBson.object(found))));
-            return collection;
-        });
+        answers.done(() -> Question.of(collection, query)
+                .of(collection(collection))
+                .forEach(found -> each.accept(taken(query, FromBson.object(found)))));
     }
 
     /** Where the part is not there, a projection leaves the objects around its place, empty; the model has none. */
@@ -174,10 +168,8 @@ public final class MongodbSession implements Session {
 
     @Override
     public void scan(String collection, Consumer<Value.Obj> each) {
-        answers.to(() -> {
-            collection(collection).find().forEach(found -> each.accept(FromBson.object(found)));
-            return collection;
-        });
+        answers.done(() ->
+                collection(collection).find().forEach(found -> each.accept(FromBson.object(found))));
     }
 
     @Override

@@ -1,16 +1,15 @@
 package org.docbench.stores.mysql;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -47,27 +46,12 @@ final class MysqlSql {
 
     /** A path and one step more, as the product writes it: {@code [3]}, {@code [last]}. */
     static String path(Path path, String step) {
-        var text = new StringBuilder("$");
-        for (Path.Step down : path.steps()) {
-            if (down instanceof Path.Name name) {
-                text.append('.').append(member(name.name()));
-            } else {
-                text.append('[').append(((Path.Index) down).index()).append(']');
-            }
-        }
-        return literal(text + step);
+        return literal(JsonDocument.path(path, PLAIN) + step);
     }
 
     /** The backslash escapes in a literal unless NO_BACKSLASH_ESCAPES is set, which no session here sets. */
     static String literal(String text) {
         return '\'' + text.replace("\\", "\\\\").replace("'", "''") + '\'';
-    }
-
-    /** A name that is no plain identifier is written as a JSON string. */
-    private static String member(String name) {
-        return PLAIN.matcher(name).matches()
-                ? name
-                : new String(JsonText.write(new Value.Str(name)), StandardCharsets.UTF_8);
     }
 
     // Indexes and conditions

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.docbench.core.value.Loss;
-import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
@@ -68,11 +67,6 @@ public final class MysqlStores {
         public StoreLedger ledger() {
             return new StoreLedger(
                     id, "mysql", "MySQL", "com.mysql:mysql-connector-j " + Constants.CJ_VERSION, about, LOSSES);
-        }
-
-        @Override
-        public Optional<String> without(Durability level) {
-            return Optional.empty();
         }
 
         @Override

@@ -1,18 +1,16 @@
 package org.docbench.stores.oracle;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
@@ -108,7 +106,7 @@ final class OracleSql {
 
     /** As published for a search index. */
     static String whereItem(String column, Path array) {
-        return " WHERE JSON_EXISTS(" + column + ", " + literal("$?(@" + steps(array) + "[*] == $id)")
+        return " WHERE JSON_EXISTS(" + column + ", " + literal("$?(@" + JsonDocument.path(array, PLAIN).substring(1) + "[*] == $id)")
                 + " PASSING ? AS \"id\")";
     }
 
@@ -140,7 +138,7 @@ final class OracleSql {
 
     /** A path as a text literal, {@code '$.a."b c"[2]'}, and what follows it inside the literal. */
     static String path(Path path, String rest) {
-        return literal("$" + steps(path) + rest);
+        return literal(JsonDocument.path(path, PLAIN) + rest);
     }
 
     private static String literal(String text) {
@@ -148,26 +146,11 @@ final class OracleSql {
     }
 
     private static String dotted(Path path) {
-        return steps(path, OracleSql::name);
-    }
-
-    private static String steps(Path path) {
-        return steps(path, OracleSql::member);
-    }
-
-    private static String steps(Path path, UnaryOperator<String> written) {
         return path.steps().stream()
                 .map(step -> step instanceof Path.Name name
-                        ? "." + written.apply(name.name())
+                        ? "." + name(name.name())
                         : "[" + ((Path.Index) step).index() + "]")
                 .collect(Collectors.joining());
-    }
-
-    /** A name that is no plain one is written as a JSON string. */
-    private static String member(String name) {
-        return PLAIN.matcher(name).matches()
-                ? name
-                : new String(JsonText.write(new Value.Str(name)), StandardCharsets.UTF_8);
     }
 
     // Changes

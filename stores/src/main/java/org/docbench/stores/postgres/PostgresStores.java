@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.core.value.Loss;
-import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
@@ -73,11 +72,6 @@ public final class PostgresStores {
     record PostgresStore(StoreLedger ledger, PostgresColumn column, Optional<Variant> variant) implements Store {
         /** The server's own time limit speaks first; the connection is given up this much later. */
         private static final Duration GRACE = Duration.ofSeconds(1);
-
-        @Override
-        public Optional<String> without(Durability level) {
-            return Optional.empty();
-        }
 
         @Override
         public Optional<String> malformed(Endpoint address) {

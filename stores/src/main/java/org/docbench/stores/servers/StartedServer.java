@@ -15,6 +15,10 @@ import org.docbench.stores.StoreException;
 
 /** A server that DocBench makes, starts, kills, starts again and removes. */
 final class StartedServer implements Server {
+    /** Of what a program wrote, for the message about its failure. */
+    private static final int LINES = 4;
+    private static final int LETTERS = 600;
+
     private final ServerLauncher launcher;
     private final ServerLauncher.Site site;
     private final Path state;
@@ -258,10 +262,7 @@ final class StartedServer implements Server {
         }
     }
 
-    /** Of what a program wrote, for the message about its failure. */
-    private static final int LINES = 4;
-    private static final int LETTERS = 600;
-
+    /** The end of what a program wrote, for the message about its failure. */
     private static String lastWords(Path log) {
         try {
             List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.docbench.codecs.ExtendedJson;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
@@ -40,6 +43,21 @@ public final class JsonDocument {
     /** The same, numbers as this factory's generators write them. */
     public static String text(Value value, JsonFactory factory) {
         return JsonText.text(value, factory);
+    }
+
+    /** A path as the products write them, {@code $.a."b c"[2]}: a name that is not {@code plain} is a JSON string. */
+    public static String path(Path path, Pattern plain) {
+        return path.steps().stream()
+                .map(step -> step instanceof Path.Index index
+                        ? "[" + index.index() + "]"
+                        : "." + member(((Path.Name) step).name(), plain))
+                .collect(Collectors.joining("", "$", ""));
+    }
+
+    private static String member(String name, Pattern plain) {
+        return plain.matcher(name).matches()
+                ? name
+                : new String(JsonText.write(new Value.Str(name)), StandardCharsets.UTF_8);
     }
 
     /** What a query took, of a row with the id and the JSON text of what was asked for; null where that is not there. */

@@ -1,34 +1,26 @@
 package org.docbench.stores.sqlite;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.docbench.codecs.JsonText;
 import org.docbench.core.value.Path;
-import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Update;
+import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /** Texts of statements: names and paths, conditions, and changes as expressions over the column {@code doc}, each in one statement. */
 final class SqliteSql {
+    private static final Pattern NONE = Pattern.compile("(?!)");
+
     private SqliteSql() {}
 
     /** A path: {@code $."a"."b c"[2]}, each name a JSON string. */
     static String path(Path path) {
-        StringBuilder text = new StringBuilder("$");
-        for (Path.Step step : path.steps()) {
-            if (step instanceof Path.Index index) {
-                text.append('[').append(index.index()).append(']');
-            } else {
-                byte[] name = JsonText.write(new Value.Str(((Path.Name) step).name()));
-                text.append('.').append(new String(name, StandardCharsets.UTF_8));
-            }
-        }
-        return text.toString();
+        return JsonDocument.path(path, NONE);
     }
 
     /** As a text literal: an indexed expression is used only where the statement has the same text, so it is no parameter. */
