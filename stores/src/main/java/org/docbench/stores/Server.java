@@ -41,7 +41,8 @@ public interface Server extends AutoCloseable {
 
     /** Kills it as a power switch would (SIGKILL, its children included); only what DocBench started. */
     default void kill() {
-        throw new UnsupportedOperationException(product() + " was not started by this DocBench, which does not kill it");
+        throw new UnsupportedOperationException(
+                product() + " was not started by this DocBench, which does not kill it");
     }
 
     /** Starts it again over the data that a kill left, at the same endpoint; waits until it answers. */

@@ -14,7 +14,6 @@ import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
-
 /**
  * Every text that Oracle Database is sent for documents. They are those of the published experiments where these have one, and
  * follow Oracle's documentation elsewhere; this project has not run them on a live server.

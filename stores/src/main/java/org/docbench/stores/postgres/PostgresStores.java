@@ -43,7 +43,10 @@ public final class PostgresStores {
 
     public static List<Store> all() {
         return List.of(
-                store("postgres.jsonb", "jsonb column, changed by jsonb_set, jsonb_insert and #-", PostgresColumn.JSONB),
+                store(
+                        "postgres.jsonb",
+                        "jsonb column, changed by jsonb_set, jsonb_insert and #-",
+                        PostgresColumn.JSONB),
                 store(
                         "postgres.jsonb.gin",
                         "jsonb column; arrays are indexed by GIN's default operator class, jsonb_ops, the others' by"
