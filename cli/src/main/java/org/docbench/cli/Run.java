@@ -136,7 +136,7 @@ final class Run {
                     : JournalFile.Resumption.begin(folder, shareable, started, suites, earlier)) {
                 var recorder = new Recorder(file.journal());
                 Measurement measured = measured(suites, interruption::requested, file, recorder, folder);
-                Surroundings.Seen seen = around.seen();
+                Surroundings.Observed seen = around.seen();
                 List<String> warnings = new ArrayList<>(seen.warnings());
                 warnings.addAll(distance.warnings());
                 warnings.addAll(measured.faults());

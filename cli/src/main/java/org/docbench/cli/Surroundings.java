@@ -51,13 +51,13 @@ final class Surroundings implements AutoCloseable {
     }
 
     /** What was seen, and what the reader must be warned of. */
-    record Seen(Map<String, JsonNode> environment, List<String> warnings) {}
+    record Observed(Map<String, JsonNode> environment, List<String> warnings) {}
 
-    Seen seen() {
+    Observed seen() {
         Noise noise = watch.stop();
         Map<String, JsonNode> all = new LinkedHashMap<>(environment);
         all.put("noise", noise.toJson());
-        return new Seen(all, noise.warnings());
+        return new Observed(all, noise.warnings());
     }
 
     @Override

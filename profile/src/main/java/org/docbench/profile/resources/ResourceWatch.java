@@ -24,7 +24,7 @@ public final class ResourceWatch implements AutoCloseable {
 
     private final long origin = System.nanoTime();
     private final Map<String, Set<Long>> servers = new LinkedHashMap<>();
-    private final Marks marks = new Marks();
+    private final WindowTimes marks = new WindowTimes();
     private final Readings readings = new Readings(INTERVAL_MILLIS);
     private final Thread thread = new Thread(this::watch, "docbench-resources");
     private volatile boolean closed;
@@ -123,7 +123,7 @@ public final class ResourceWatch implements AutoCloseable {
     }
 
     /** What was timed when. Blocks of the same thing with no reading between them are one mark. */
-    static final class Marks {
+    static final class WindowTimes {
         private final List<Mark> marks = new ArrayList<>();
 
         synchronized void add(WindowContext context, long fromMillis, long toMillis, long intervalMillis) {

@@ -12,7 +12,7 @@ import org.docbench.core.run.Timeline.Mark;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
 import org.docbench.profile.resources.Readings.Column;
-import org.docbench.profile.resources.ResourceWatch.Marks;
+import org.docbench.profile.resources.ResourceWatch.WindowTimes;
 import org.junit.jupiter.api.Test;
 
 class ReadingsTest {
@@ -55,7 +55,7 @@ class ReadingsTest {
 
     @Test
     void blocksOfTheSameWithNoReadingBetweenAreOneMark() {
-        Marks marks = new Marks();
+        WindowTimes marks = new WindowTimes();
         WindowContext insert = context("mongodb");
         marks.add(insert, 0, 50, 100);
         marks.add(insert, 60, 80, 100);

@@ -27,7 +27,7 @@ final class BatchCharts {
         List<Chart.Series> series = inserts.rows().targets().stream()
                 .map(target -> new Chart.Series(
                         target,
-                        Look.of(target),
+                        SeriesStyle.of(target),
                         null,
                         batches.stream()
                                 .flatMap(one -> inserts.rows().measured(one, target).stream()

@@ -45,7 +45,7 @@ final class BreakEvenCharts {
                             .stream())
                     .toList();
             if (!line.isEmpty() && !Floor.isEmpty(target)) {
-                series.add(new Chart.Series(target, Look.of(target), null, line, straight(line)));
+                series.add(new Chart.Series(target, SeriesStyle.of(target), null, line, straight(line)));
             }
         }
         String name = CaseName.of(document);

@@ -59,7 +59,7 @@ public record Chart(
      * @param note stands behind the target's name, for example its best model
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Series(String target, Look look, String note, List<Point> points, List<double[]> curve) {}
+    public record Series(String target, SeriesStyle look, String note, List<Point> points, List<double[]> curve) {}
 
     /** A named place, shown while all its targets are. */
     public record Mark(double x, double y, String text, List<String> targets) {}
@@ -99,7 +99,7 @@ public record Chart(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Bar(
             String name,
-            Look look,
+            SeriesStyle look,
             double from,
             double to,
             Double low,
@@ -119,7 +119,7 @@ public record Chart(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Point(
             String target,
-            Look look,
+            SeriesStyle look,
             Double x,
             double y,
             Double low,
@@ -129,12 +129,12 @@ public record Chart(
             String words) {
 
         /** A mean with its interval. */
-        public Point(String target, Look look, Double x, double y, Double low, Double high, int row, String where) {
+        public Point(String target, SeriesStyle look, Double x, double y, Double low, Double high, int row, String where) {
             this(target, look, x, y, low, high, row, where, null);
         }
 
         /** A point whose place on the x axis says everything. */
-        public Point(String target, Look look, Double x, double y, Double low, Double high, int row) {
+        public Point(String target, SeriesStyle look, Double x, double y, Double low, Double high, int row) {
             this(target, look, x, y, low, high, row, null);
         }
     }

@@ -18,18 +18,18 @@ import org.docbench.report.view.ThroughputBySize;
 final class CodecCharts {
 
     /** Which codecs share a chart. */
-    record Choice(String id, String words, Predicate<String> targets, boolean mixed) {}
+    record Selection(String id, String words, Predicate<String> targets, boolean mixed) {}
 
     private CodecCharts() {}
 
     static List<Chart> of(Codecs codecs) {
-        List<Choice> choices = List.of(
-                new Choice(
+        List<Selection> choices = List.of(
+                new Selection(
                         "bson",
                         "BSON, every language",
                         target -> codecs.isBson(target) && !Floor.isEmpty(target),
                         codecs.languages().size() > 1),
-                new Choice(
+                new Selection(
                         "java",
                         "Java, every format",
                         target -> codecs.language(target).equals(Codecs.JAVA) && !Floor.isEmpty(target),
@@ -83,14 +83,14 @@ final class CodecCharts {
 
         private ThroughputChart() {}
 
-        static Chart of(Codecs codecs, CodecCharts.Choice choice, String phase) {
+        static Chart of(Codecs codecs, CodecCharts.Selection choice, String phase) {
             Points points = new Points(codecs.rows());
             List<Chart.Series> series = CodecCharts.series(codecs.targets().stream()
                     .filter(choice.targets())
                     .filter(target -> !codecs.putsOff(target, phase))
                     .map(target -> new Chart.Series(
                             target,
-                            Look.of(target),
+                            SeriesStyle.of(target),
                             null,
                             codecs.files().stream()
                                     .flatMap(file -> point(codecs, points, file, phase, target))

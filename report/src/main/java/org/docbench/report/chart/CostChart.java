@@ -14,14 +14,14 @@ final class CostChart {
 
     private CostChart() {}
 
-    static Chart of(Codecs codecs, CodecCharts.Choice choice, String phase) {
+    static Chart of(Codecs codecs, CodecCharts.Selection choice, String phase) {
         Points points = new Points(codecs.rows());
         List<Subject> subjects = CostBySize.subjects(codecs);
         List<Chart.Series> series = CodecCharts.series(codecs.targets().stream()
                 .filter(choice.targets())
                 .map(target -> new Chart.Series(
                         target,
-                        Look.of(target),
+                        SeriesStyle.of(target),
                         null,
                         subjects.stream()
                                 .flatMap(subject -> point(codecs, points, subject, phase, target))

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.report.crud.CrewTable;
 import org.docbench.report.crud.CrudTables;
-import org.docbench.report.crud.Cruds;
+import org.docbench.report.crud.CrudResults;
 import org.docbench.report.crud.GrowthTable;
 import org.docbench.report.store.StoreCase;
 import org.docbench.report.view.Figures;
@@ -16,11 +16,11 @@ import org.docbench.report.view.Table;
 
 /** Single operations against the number of documents, and against that of workers. */
 final class CrudCharts {
-    private static final Look IDEAL = new Look(0, "cross", false, true);
+    private static final SeriesStyle IDEAL = new SeriesStyle(0, "cross", false, true);
 
     private CrudCharts() {}
 
-    static List<Chart> of(Cruds cruds) {
+    static List<Chart> of(CrudResults cruds) {
         return Stream.concat(
                         cruds.curves().stream()
                                 .filter(curve -> curve.size() > 1)
@@ -30,7 +30,7 @@ final class CrudCharts {
                 .toList();
     }
 
-    private static Chart growth(Cruds cruds, Map<Long, StoreCase> curve) {
+    private static Chart growth(CrudResults cruds, Map<Long, StoreCase> curve) {
         Points points = new Points(cruds.rows().run());
         List<Chart.Series> series = new ArrayList<>();
         for (String target : cruds.rows().targets()) {
@@ -42,14 +42,14 @@ final class CrudCharts {
             if (!line.isEmpty()) {
                 series.add(new Chart.Series(
                         target,
-                        Look.of(target),
+                        SeriesStyle.of(target),
                         growth.map(row -> row.best() + (row.undecided() ? "?" : ""))
                                 .orElse(null),
                         line,
                         growth.map(row -> GrowthCharts.curve(row, line)).orElse(List.of())));
             }
         }
-        String title = words(curve, Cruds.DOCUMENTS);
+        String title = words(curve, CrudResults.DOCUMENTS);
         return chart(
                 CrudTables.GROWTH,
                 title,
@@ -61,14 +61,14 @@ final class CrudCharts {
                 GrowthTable.of(cruds, curve, title).table());
     }
 
-    private static Chart crew(Cruds cruds, Map<Long, StoreCase> crew) {
+    private static Chart crew(CrudResults cruds, Map<Long, StoreCase> crew) {
         List<Chart.Series> series = new ArrayList<>();
         for (String target : cruds.rows().targets()) {
             List<Chart.Point> line = new ArrayList<>();
             crew.forEach((workers, one) -> CrewTable.speedUp(cruds, crew, one, target)
                     .ifPresent(ratio -> line.add(new Chart.Point(
                             target,
-                            Look.of(target),
+                            SeriesStyle.of(target),
                             (double) workers,
                             ratio.value(),
                             ratio.ci95().low(),
@@ -76,13 +76,13 @@ final class CrudCharts {
                             -1,
                             workers + (workers == 1 ? " worker" : " workers")))));
             if (line.size() > 1) {
-                series.add(new Chart.Series(target, Look.of(target), null, line, List.of()));
+                series.add(new Chart.Series(target, SeriesStyle.of(target), null, line, List.of()));
             }
         }
         if (!series.isEmpty()) {
             series.add(ideal(List.copyOf(crew.keySet())));
         }
-        String title = words(crew, Cruds.WORKERS);
+        String title = words(crew, CrudResults.WORKERS);
         return chart(
                 CrudTables.CREWS,
                 title,
@@ -133,7 +133,7 @@ final class CrudCharts {
     }
 
     private static String words(Map<Long, StoreCase> line, String without) {
-        return Cruds.title(line.values().iterator().next(), without);
+        return CrudResults.title(line.values().iterator().next(), without);
     }
 
     private static String documents(long size) {

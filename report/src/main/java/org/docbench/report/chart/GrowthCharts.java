@@ -66,7 +66,7 @@ final class GrowthCharts {
         String note =
                 growth.map(row -> row.best() + (row.undecided() ? "?" : "")).orElse(null);
         List<double[]> curve = growth.map(row -> curve(row, line)).orElse(List.of());
-        return new Chart.Series(target, Look.of(target), note, line, curve);
+        return new Chart.Series(target, SeriesStyle.of(target), note, line, curve);
     }
 
     /** The best fit through the points of a line. */

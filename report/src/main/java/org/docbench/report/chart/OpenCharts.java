@@ -53,7 +53,7 @@ final class OpenCharts {
                 new Chart.Axis("response time, p99 and median", "ns", "log"),
                 lines.entrySet().stream()
                         .map(line -> new Chart.Series(
-                                line.getKey(), Look.of(line.getKey()), null, line.getValue(), List.of()))
+                                line.getKey(), SeriesStyle.of(line.getKey()), null, line.getValue(), List.of()))
                         .toList(),
                 List.of(),
                 null,

@@ -30,7 +30,7 @@ final class Points {
     Chart.Point of(ResultRow row, Double x) {
         Double low = row.interval() == null ? null : row.interval().low();
         Double high = row.interval() == null ? null : row.interval().high();
-        return new Chart.Point(row.target(), Look.of(row.target()), x, row.mean(), low, high, index.get(row));
+        return new Chart.Point(row.target(), SeriesStyle.of(row.target()), x, row.mean(), low, high, index.get(row));
     }
 
     /** The same on an axis where a place is a corpus. */
@@ -43,14 +43,14 @@ final class Points {
     Chart.Point throughput(ResultRow row, Double x, Throughput rate) {
         Double low = rate.ci95() == null ? null : rate.ci95().low();
         Double high = rate.ci95() == null ? null : rate.ci95().high();
-        return new Chart.Point(row.target(), Look.of(row.target()), x, rate.value(), low, high, index.get(row));
+        return new Chart.Point(row.target(), SeriesStyle.of(row.target()), x, rate.value(), low, high, index.get(row));
     }
 
     Chart.Point rate(Rate rate, Double x) {
         Double low = rate.ci95() == null ? null : rate.ci95().low();
         Double high = rate.ci95() == null ? null : rate.ci95().high();
         String target = rate.row().target();
-        return new Chart.Point(target, Look.of(target), x, rate.value(), low, high, index.get(rate.row()));
+        return new Chart.Point(target, SeriesStyle.of(target), x, rate.value(), low, high, index.get(rate.row()));
     }
 
     /** The 99th percentile of a response at a throughput, with a whisker down to the median. */
@@ -59,7 +59,7 @@ final class Points {
                 Figures.rate(throughput) + ": p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99());
         return new Chart.Point(
                 row.target(),
-                Look.of(row.target()),
+                SeriesStyle.of(row.target()),
                 new BigDecimal(throughput, MathContext.DECIMAL32)
                         .round(new MathContext(DIGITS))
                         .doubleValue(),
@@ -77,7 +77,7 @@ final class Points {
                 + Figures.time(row.mean(), row.interval());
         return new Chart.Point(
                 row.target(),
-                Look.of(row.target()),
+                SeriesStyle.of(row.target()),
                 null,
                 row.median(),
                 row.median(),
@@ -88,7 +88,7 @@ final class Points {
     }
 
     Chart.Point bytes(ResultRow row) {
-        return new Chart.Point(row.target(), Look.of(row.target()), null, row.bytesPerOp(), null, null, index.get(row));
+        return new Chart.Point(row.target(), SeriesStyle.of(row.target()), null, row.bytesPerOp(), null, null, index.get(row));
     }
 
     /** One layer of a request, and below it what the service's own clocks say of it. */
@@ -101,7 +101,7 @@ final class Points {
                 .orElse("");
         return new Chart.Bar(
                 step.layer(),
-                Look.of(waterfall.target()),
+                SeriesStyle.of(waterfall.target()),
                 step.from(),
                 end,
                 low,

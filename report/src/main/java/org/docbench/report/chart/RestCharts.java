@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.rest.LayerTable;
 import org.docbench.report.rest.RestTables;
-import org.docbench.report.rest.Rests;
+import org.docbench.report.rest.RestResults;
 import org.docbench.report.rest.Waterfall;
 
 /** The time of one request, layer by layer, a chart for each operation and durability. */
 final class RestCharts {
     private RestCharts() {}
 
-    static List<Chart> of(Rests rests) {
+    static List<Chart> of(RestResults rests) {
         Points points = new Points(rests.rows().run());
         List<Chart> charts = new ArrayList<>();
-        rests.waterfalls().forEach((one, waterfalls) -> charts.add(chart(Rests.title(one), waterfalls, points)));
+        rests.waterfalls().forEach((one, waterfalls) -> charts.add(chart(RestResults.title(one), waterfalls, points)));
         return charts;
     }
 

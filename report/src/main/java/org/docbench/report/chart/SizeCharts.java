@@ -44,7 +44,7 @@ final class SizeCharts {
             if (!line.isEmpty()) {
                 series.add(new Chart.Series(
                         target,
-                        Look.of(target),
+                        SeriesStyle.of(target),
                         growth.map(row -> row.best() + (row.undecided() ? "?" : ""))
                                 .orElse(null),
                         line,
@@ -73,9 +73,9 @@ final class SizeCharts {
                     one -> SizeTables.logBytes(updates, one, target)
                             .filter(bytes -> bytes > 0)
                             .map(bytes -> new Chart.Point(
-                                    target, Look.of(target), (double) one.bytes(), bytes, null, null, -1, one.name())));
+                                    target, SeriesStyle.of(target), (double) one.bytes(), bytes, null, null, -1, one.name())));
             if (!line.isEmpty()) {
-                series.add(new Chart.Series(target, Look.of(target), null, line, List.of()));
+                series.add(new Chart.Series(target, SeriesStyle.of(target), null, line, List.of()));
             }
         }
         if (!series.isEmpty()) {
@@ -97,7 +97,7 @@ final class SizeCharts {
 
     private static Chart.Series document(Updates updates, String level) {
         String name = "the whole document";
-        Look look = new Look(0, "cross", false, true);
+        SeriesStyle look = new SeriesStyle(0, "cross", false, true);
         return new Chart.Series(
                 name,
                 look,

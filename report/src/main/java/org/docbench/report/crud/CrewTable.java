@@ -27,7 +27,7 @@ public final class CrewTable {
     }
 
     /** By wall time, with the speed-up over the fewest workers. */
-    public static Grouped of(Cruds cruds) {
+    public static Grouped of(CrudResults cruds) {
         return table(
                 cruds,
                 cruds.crews(),
@@ -37,12 +37,12 @@ public final class CrewTable {
     }
 
     /** The same of one line of cases. */
-    public static Grouped of(Cruds cruds, Map<Long, StoreCase> crew, String caption) {
+    public static Grouped of(CrudResults cruds, Map<Long, StoreCase> crew, String caption) {
         return table(cruds, List.of(crew), caption, "", (line, one, target) -> rate(cruds, line, one, target));
     }
 
     /** Total operations by the sum of thread times, which says what one worker had and calls it the speed of all. */
-    public static Grouped published(Cruds cruds) {
+    public static Grouped published(CrudResults cruds) {
         return table(
                 cruds,
                 cruds.crews(),
@@ -54,12 +54,12 @@ public final class CrewTable {
     }
 
     /** {@code time(fewest workers) / time(these)}, paired by round. */
-    public static Optional<Ratio> speedUp(Cruds cruds, Map<Long, StoreCase> crew, StoreCase one, String target) {
+    public static Optional<Ratio> speedUp(CrudResults cruds, Map<Long, StoreCase> crew, StoreCase one, String target) {
         return cruds.rows().ratio(crew.values().iterator().next(), one, target);
     }
 
     private static Grouped table(
-            Cruds cruds, List<Map<Long, StoreCase>> crews, String caption, String note, Figure figure) {
+            CrudResults cruds, List<Map<Long, StoreCase>> crews, String caption, String note, Figure figure) {
         List<Long> numbers = crews.stream()
                 .flatMap(crew -> crew.keySet().stream())
                 .distinct()
@@ -79,7 +79,7 @@ public final class CrewTable {
                                     .toList()))
                     .toList();
             if (!rows.isEmpty()) {
-                groups.add(new Group(Cruds.title(crew.values().iterator().next(), Cruds.WORKERS), rows));
+                groups.add(new Group(CrudResults.title(crew.values().iterator().next(), CrudResults.WORKERS), rows));
             }
         }
         return new Grouped(
@@ -92,7 +92,7 @@ public final class CrewTable {
                 note);
     }
 
-    private static Cell rate(Cruds cruds, Map<Long, StoreCase> crew, StoreCase one, String target) {
+    private static Cell rate(CrudResults cruds, Map<Long, StoreCase> crew, StoreCase one, String target) {
         return cruds.rows()
                 .measured(one, target)
                 .map(row -> new Cell(

@@ -22,7 +22,7 @@ public final class CrudAnswers {
 
     /** None for a run without the suite. */
     public static List<Answer> of(RunView run) {
-        Cruds cruds = Cruds.of(run);
+        CrudResults cruds = CrudResults.of(run);
         if (cruds.isEmpty()) {
             return List.of();
         }
@@ -33,13 +33,13 @@ public final class CrudAnswers {
         return answers;
     }
 
-    private static Answer who(Cruds cruds) {
+    private static Answer who(CrudResults cruds) {
         String question = "Who inserts, finds, updates and deletes single documents fastest?";
         List<String> sentences = cruds.curves().stream()
                 .flatMap(curve -> Optional.ofNullable(curve.get(cruds.largest())).stream())
                 .map(one -> Ranking.of(cruds.rows(), one))
                 .filter(ranking -> !ranking.rows().isEmpty())
-                .map(ranking -> Cruds.title(ranking.one(), Cruds.DOCUMENTS) + ": " + ranking.words())
+                .map(ranking -> CrudResults.title(ranking.one(), CrudResults.DOCUMENTS) + ": " + ranking.words())
                 .toList();
         return sentences.isEmpty()
                 ? Answer.missing(question, CrudTables.GROWTH)
@@ -51,7 +51,7 @@ public final class CrudAnswers {
                         CrudTables.GROWTH);
     }
 
-    private static Answer growth(Cruds cruds) {
+    private static Answer growth(CrudResults cruds) {
         String question = "Does an operation take longer in a larger collection?";
         List<String> sentences = new ArrayList<>();
         for (Map<Long, StoreCase> curve : cruds.curves()) {
@@ -67,7 +67,7 @@ public final class CrudAnswers {
                 : new Answer(question, GrowthWords.LEAD, List.copyOf(sentences), CrudTables.GROWTH);
     }
 
-    private static Answer workers(Cruds cruds) {
+    private static Answer workers(CrudResults cruds) {
         String question = "Do more workers bring more?";
         List<String> sentences = new ArrayList<>();
         for (Map<Long, StoreCase> crew : cruds.crews()) {
@@ -80,7 +80,7 @@ public final class CrudAnswers {
                                 .add(target + " (" + Words.factor(ratio.value()) + ")"));
             }
             if (!verdicts.isEmpty()) {
-                sentences.add(Cruds.title(crew.get(most), Cruds.WORKERS) + ", " + most + " workers against "
+                sentences.add(CrudResults.title(crew.get(most), CrudResults.WORKERS) + ", " + most + " workers against "
                         + numbers.get(0) + ": "
                         + verdicts.entrySet().stream()
                                 .map(verdict ->
@@ -97,7 +97,7 @@ public final class CrudAnswers {
                         CrudTables.CREWS);
     }
 
-    private static Answer distance(Cruds cruds) {
+    private static Answer distance(CrudResults cruds) {
         String question = "What does it cost that the server is far away?";
         List<String> sentences = new ArrayList<>();
         for (Map<Long, StoreCase> curve : cruds.curves()) {
@@ -107,7 +107,7 @@ public final class CrudAnswers {
                         .forEach((near, far) -> cruds.rows()
                                 .pair(one, near, far)
                                 .ifPresent(pair ->
-                                        sentences.add(Cruds.title(one, Cruds.DOCUMENTS) + ": " + pair.sentence())));
+                                        sentences.add(CrudResults.title(one, CrudResults.DOCUMENTS) + ": " + pair.sentence())));
             }
         }
         return sentences.isEmpty()

@@ -21,7 +21,7 @@ public final class CrudTables {
     private CrudTables() {}
 
     /** For a terminal. */
-    public static List<Table> brief(Cruds cruds) {
+    public static List<Table> brief(CrudResults cruds) {
         return Stream.of(GrowthTable.of(cruds), CrewTable.of(cruds), Distance.of(cruds))
                 .filter(table -> !table.isEmpty())
                 .map(Grouped::table)
@@ -29,7 +29,7 @@ public final class CrudTables {
     }
 
     /** Everything the page shows as tables. */
-    public static List<Table> all(Cruds cruds) {
+    public static List<Table> all(CrudResults cruds) {
         return Stream.of(GrowthTable.of(cruds), CrewTable.of(cruds), CrewTable.published(cruds), Distance.of(cruds))
                 .filter(table -> !table.isEmpty())
                 .map(Grouped::table)
@@ -37,7 +37,7 @@ public final class CrudTables {
     }
 
     /** Where each store is worst, in each operation. */
-    public static Table worst(Cruds cruds) {
+    public static Table worst(CrudResults cruds) {
         Map<String, List<StoreCase>> operations = new LinkedHashMap<>();
         cruds.cases()
                 .forEach(one -> operations

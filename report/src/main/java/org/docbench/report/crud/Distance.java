@@ -22,7 +22,7 @@ public final class Distance {
     private Distance() {}
 
     /** Far targets by their near ones: {@code mongodb@wan} by {@code mongodb}. */
-    public static Map<String, String> pairs(Cruds cruds) {
+    public static Map<String, String> pairs(CrudResults cruds) {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String target : cruds.rows().targets()) {
             Target.read(target)
@@ -35,15 +35,15 @@ public final class Distance {
     }
 
     /** At the largest number of documents: the median of one call near and far, and how many round trips lie between. */
-    public static Grouped of(Cruds cruds) {
+    public static Grouped of(CrudResults cruds) {
         Map<String, String> pairs = pairs(cruds);
         List<Group> groups = new ArrayList<>();
         for (StoreCase one : cruds.cases()) {
-            if (one.number(Cruds.DOCUMENTS) == cruds.largest()) {
+            if (one.number(CrudResults.DOCUMENTS) == cruds.largest()) {
                 List<Row> rows = new ArrayList<>();
                 pairs.forEach((near, far) -> row(cruds, one, near, far).ifPresent(rows::add));
                 if (!rows.isEmpty()) {
-                    groups.add(new Group(Cruds.title(one, Cruds.DOCUMENTS), rows));
+                    groups.add(new Group(CrudResults.title(one, CrudResults.DOCUMENTS), rows));
                 }
             }
         }
@@ -57,9 +57,9 @@ public final class Distance {
                         + ".");
     }
 
-    private static Optional<Row> row(Cruds cruds, StoreCase one, String near, String far) {
-        Optional<ResultRow> here = cruds.rows().measured(one, Cruds.LATENCY, near);
-        Optional<ResultRow> there = cruds.rows().measured(one, Cruds.LATENCY, far);
+    private static Optional<Row> row(CrudResults cruds, StoreCase one, String near, String far) {
+        Optional<ResultRow> here = cruds.rows().measured(one, CrudResults.LATENCY, near);
+        Optional<ResultRow> there = cruds.rows().measured(one, CrudResults.LATENCY, far);
         if (here.isEmpty() || there.isEmpty()) {
             return Optional.empty();
         }
@@ -79,7 +79,7 @@ public final class Distance {
     }
 
     /** The measured one of this run, in ns. */
-    private static Optional<Double> roundTrip(Cruds cruds) {
+    private static Optional<Double> roundTrip(CrudResults cruds) {
         return Optional.ofNullable(cruds.rows().run().run().environment().get("network"))
                 .map(network -> network.path("round trip, ms").path("measured"))
                 .filter(JsonNode::isNumber)

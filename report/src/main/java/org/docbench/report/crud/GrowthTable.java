@@ -18,16 +18,16 @@ public final class GrowthTable {
     private GrowthTable() {}
 
     /** Every curve. */
-    public static Grouped of(Cruds cruds) {
+    public static Grouped of(CrudResults cruds) {
         return of(cruds, cruds.curves(), "Time of one operation by number of documents");
     }
 
     /** One curve. */
-    public static Grouped of(Cruds cruds, Map<Long, StoreCase> curve, String caption) {
+    public static Grouped of(CrudResults cruds, Map<Long, StoreCase> curve, String caption) {
         return of(cruds, List.of(curve), caption);
     }
 
-    private static Grouped of(Cruds cruds, List<Map<Long, StoreCase>> curves, String caption) {
+    private static Grouped of(CrudResults cruds, List<Map<Long, StoreCase>> curves, String caption) {
         List<String> columns = new ArrayList<>();
         cruds.sizes().forEach(size -> columns.add(Figures.count(Long.toString(size))));
         columns.add("grows");
@@ -44,10 +44,10 @@ public final class GrowthTable {
     }
 
     static String title(Map<Long, StoreCase> curve) {
-        return Cruds.title(curve.values().iterator().next(), Cruds.DOCUMENTS);
+        return CrudResults.title(curve.values().iterator().next(), CrudResults.DOCUMENTS);
     }
 
-    private static List<Row> rows(Cruds cruds, Map<Long, StoreCase> curve) {
+    private static List<Row> rows(CrudResults cruds, Map<Long, StoreCase> curve) {
         return cruds.rows().targets().stream()
                 .filter(target -> curve.values().stream()
                         .anyMatch(one -> cruds.rows().row(one, target).isPresent()))
@@ -63,7 +63,7 @@ public final class GrowthTable {
     }
 
     /** A time with its interval, or why there is none. */
-    static Cell cell(Cruds cruds, StoreCase one, String target) {
+    static Cell cell(CrudResults cruds, StoreCase one, String target) {
         return one == null
                 ? new Cell(Figures.NONE)
                 : cruds.rows()

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.crud.CrewTable;
 import org.docbench.report.crud.CrudTables;
-import org.docbench.report.crud.Cruds;
+import org.docbench.report.crud.CrudResults;
 import org.docbench.report.crud.Distance;
 import org.docbench.report.view.RunView;
 
@@ -14,11 +14,11 @@ final class CrudSections {
     private CrudSections() {}
 
     static Stream<Section> of(RunView run, List<Chart> charts) {
-        Cruds cruds = Cruds.of(run);
+        CrudResults cruds = CrudResults.of(run);
         return cruds.isEmpty() ? Stream.empty() : sections(cruds, charts);
     }
 
-    private static Stream<Section> sections(Cruds cruds, List<Chart> charts) {
+    private static Stream<Section> sections(CrudResults cruds, List<Chart> charts) {
         return Stream.of(
                 ChartSection.of(
                         CrudTables.GROWTH,

@@ -6,7 +6,7 @@ import org.docbench.report.chart.Chart;
 import org.docbench.report.heat.HeatMap;
 import org.docbench.report.rest.BesideTables;
 import org.docbench.report.rest.RestTables;
-import org.docbench.report.rest.Rests;
+import org.docbench.report.rest.RestResults;
 import org.docbench.report.rest.StageTable;
 import org.docbench.report.rest.SweepMaps;
 import org.docbench.report.rest.WaysTable;
@@ -17,11 +17,11 @@ final class RestSections {
     private RestSections() {}
 
     static Stream<Section> of(RunView run, List<Chart> charts) {
-        Rests rests = Rests.of(run);
+        RestResults rests = RestResults.of(run);
         return rests.isEmpty() ? Stream.empty() : sections(rests, charts);
     }
 
-    private static Stream<Section> sections(Rests rests, List<Chart> charts) {
+    private static Stream<Section> sections(RestResults rests, List<Chart> charts) {
         return Stream.of(
                 ChartSection.of(
                         RestTables.LAYERS,

@@ -17,7 +17,7 @@ public final class BesideTables {
     private BesideTables() {}
 
     /** Those that this run has both sides of. */
-    public static List<Grouped> of(Rests rests) {
+    public static List<Grouped> of(RestResults rests) {
         return Stream.of(
                         table(
                                 rests,
@@ -45,7 +45,7 @@ public final class BesideTables {
     }
 
     private static Grouped table(
-            Rests rests, String scenario, String parameter, List<String> values, String caption, String note) {
+            RestResults rests, String scenario, String parameter, List<String> values, String caption, String note) {
         List<Line> lines = new ArrayList<>();
         rests.lines(scenario, parameter).forEach((one, cases) -> {
             Map<String, StoreCase> named = new LinkedHashMap<>();
@@ -54,7 +54,7 @@ public final class BesideTables {
                     .findFirst()
                     .ifPresent(own -> named.put(parameter + " " + value, own)));
             if (named.size() == values.size()) {
-                lines.add(new Line(Rests.title(one), named));
+                lines.add(new Line(RestResults.title(one), named));
             }
         });
         return new Beside(

@@ -16,7 +16,7 @@ final class LayerQuestions {
     private LayerQuestions() {}
 
     /** The largest part of each request leads; where no rounds could tell it apart from nothing, nobody knows. */
-    static Answer where(Rests rests) {
+    static Answer where(RestResults rests) {
         String question = "Where does the time of a request go?";
         Map<String, Integer> most = new LinkedHashMap<>();
         Map<String, Map<String, List<String>>> requests = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ final class LayerQuestions {
                         .orElseThrow();
                 String layer = largest.isUnclear() ? Waterfall.UNCLEAR : largest.layer();
                 most.merge(layer, 1, Integer::sum);
-                requests.computeIfAbsent(Rests.title(waterfall.one()), none -> new LinkedHashMap<>())
+                requests.computeIfAbsent(RestResults.title(waterfall.one()), none -> new LinkedHashMap<>())
                         .computeIfAbsent(layer, none -> new ArrayList<>())
                         .add(waterfall.target() + (largest.isUnclear() ? "" : " " + waterfall.share(largest)));
                 cases++;
@@ -52,14 +52,14 @@ final class LayerQuestions {
     }
 
     /** The range of what each layer surely adds leads, and follows for each kind of request. */
-    static Answer cost(Rests rests) {
+    static Answer cost(RestResults rests) {
         String question = "What does each layer cost?";
         Map<String, List<Step>> layers = new LinkedHashMap<>();
         Map<String, Map<String, List<Step>>> requests = new LinkedHashMap<>();
         for (Waterfall waterfall : waterfalls(rests)) {
             waterfall.steps().stream().filter(step -> step.from() > 0).forEach(step -> {
                 layers.computeIfAbsent(step.layer(), none -> new ArrayList<>()).add(step);
-                requests.computeIfAbsent(Rests.title(waterfall.one()), none -> new LinkedHashMap<>())
+                requests.computeIfAbsent(RestResults.title(waterfall.one()), none -> new LinkedHashMap<>())
                         .computeIfAbsent(step.layer(), none -> new ArrayList<>())
                         .add(step);
             });
@@ -96,7 +96,7 @@ final class LayerQuestions {
                         : " (told apart from nothing in " + sure.size() + " of " + steps.size() + ")");
     }
 
-    private static List<Waterfall> waterfalls(Rests rests) {
+    private static List<Waterfall> waterfalls(RestResults rests) {
         return rests.waterfalls().entrySet().stream()
                 .filter(entry -> rests.isStrongest(entry.getKey()))
                 .flatMap(entry -> entry.getValue().stream())

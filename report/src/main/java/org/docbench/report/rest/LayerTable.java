@@ -20,7 +20,7 @@ public final class LayerTable {
     private LayerTable() {}
 
     /** Of every case. */
-    public static Grouped of(Rests rests) {
+    public static Grouped of(RestResults rests) {
         return of(
                 rests.waterfalls().values().stream().flatMap(List::stream).toList(),
                 "Time of one request by layer",
@@ -35,7 +35,7 @@ public final class LayerTable {
     private static Grouped of(List<Waterfall> waterfalls, String caption, boolean named) {
         List<Group> groups = new ArrayList<>();
         for (Waterfall waterfall : waterfalls) {
-            String title = named ? Rests.title(waterfall.one()) + ", " + waterfall.target() : waterfall.target();
+            String title = named ? RestResults.title(waterfall.one()) + ", " + waterfall.target() : waterfall.target();
             groups.add(new Group(
                     title,
                     Stream.concat(waterfall.steps().stream(), Stream.of(waterfall.whole()))

@@ -24,11 +24,11 @@ public final class RequestTable {
 
     /** What one request or one part of it is. */
     static String thing(StoreCase one) {
-        return one.scenario().equals(Ways.CREATE) ? "transaction" : "request";
+        return one.scenario().equals(ServiceVariants.CREATE) ? "transaction" : "request";
     }
 
     /** Of {@code get}, {@code list} or {@code create}. */
-    public static Grouped of(Rests rests, String scenario) {
+    public static Grouped of(RestResults rests, String scenario) {
         List<Group> groups = new ArrayList<>();
         rests.lines(scenario, CONNECTIONS).forEach((one, line) -> {
             List<StoreCase> cases = line.stream()
@@ -41,20 +41,20 @@ public final class RequestTable {
                         .ifPresent(row -> rows.add(new Row(target, cells(rests, own, row)))));
             }
             if (!rows.isEmpty()) {
-                groups.add(new Group(Rests.title(one), rows));
+                groups.add(new Group(RestResults.title(one), rows));
             }
         });
-        String things = scenario.equals(Ways.CREATE) ? "transactions/s" : "requests/s";
+        String things = scenario.equals(ServiceVariants.CREATE) ? "transactions/s" : "requests/s";
         return new Grouped(
                 scenario.toUpperCase(Locale.ROOT) + " by connections",
                 new Head("case", "target"),
                 List.of(CONNECTIONS, things, "p50", "p99", "failed"),
                 groups,
-                "Wall time by " + (scenario.equals(Ways.CREATE) ? "transactions" : "requests")
+                "Wall time by " + (scenario.equals(ServiceVariants.CREATE) ? "transactions" : "requests")
                         + " of all connections; p50 and p99 of one request. A case in which a request failed is no number (rule 17).");
     }
 
-    private static List<Cell> cells(Rests rests, StoreCase one, ResultRow row) {
+    private static List<Cell> cells(RestResults rests, StoreCase one, ResultRow row) {
         Cell connections = new Cell(Figures.count(one.value(CONNECTIONS)));
         Cell errors = new Cell(
                 rests.errors(row).map(String::valueOf).map(Figures::count).orElse(Figures.NONE));
@@ -62,7 +62,7 @@ public final class RequestTable {
             Cell none = new Cell(Figures.NONE);
             return List.of(connections, new Cell(row.status(), row.reason()), none, none, errors);
         }
-        Optional<ResultRow> latency = rests.rows().measured(one, Rests.LATENCY, row.target());
+        Optional<ResultRow> latency = rests.rows().measured(one, RestResults.LATENCY, row.target());
         return List.of(
                 connections,
                 Rate.of(thing(one), row, Optional.empty()).cell(),

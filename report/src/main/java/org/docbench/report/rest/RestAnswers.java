@@ -16,17 +16,17 @@ public final class RestAnswers {
 
     /** None for a run without the suite. */
     public static List<Answer> of(RunView run) {
-        Rests rests = Rests.of(run);
+        RestResults rests = RestResults.of(run);
         return rests.isEmpty()
                 ? List.of()
                 : List.of(LayerQuestions.where(rests), LayerQuestions.cost(rests), ways(rests), sweep(rests));
     }
 
-    private static Answer ways(Rests rests) {
+    private static Answer ways(RestResults rests) {
         String question =
                 "What do batches, write buffering, asynchronous commit and no commit of its own bring, and what can be lost?";
         List<String> sentences = new ArrayList<>();
-        for (Ways ways : Ways.of(rests)) {
+        for (ServiceVariants ways : ServiceVariants.of(rests)) {
             ways.strongest()
                     .forEach((name, one) -> ways.plain()
                             .flatMap(plain -> ByTarget.words(rests, plain, one))
@@ -50,7 +50,7 @@ public final class RestAnswers {
         return one.level().isEmpty() ? "" : " at " + one.level();
     }
 
-    private static Answer sweep(Rests rests) {
+    private static Answer sweep(RestResults rests) {
         String question = "Do more workers or more backends bring more?";
         List<String> sentences = new ArrayList<>();
         for (Sweep sweep : Sweep.of(rests)) {
@@ -78,7 +78,7 @@ public final class RestAnswers {
                         RestTables.SWEEP);
     }
 
-    private static Optional<String> sentence(Rests rests, Sweep.Ends ends, String words) {
+    private static Optional<String> sentence(RestResults rests, Sweep.Ends ends, String words) {
         return ByTarget.words(rests, ends.first(), ends.second()).map(targets -> words + ": " + targets);
     }
 
@@ -87,7 +87,7 @@ public final class RestAnswers {
         private ByTarget() {}
 
         /** {@code mongodb 2.5× faster (95 % CI 2.4–2.6); sqlite.table tie: ...}; empty where no target has both. */
-        static Optional<String> words(Rests rests, StoreCase first, StoreCase second) {
+        static Optional<String> words(RestResults rests, StoreCase first, StoreCase second) {
             String words = rests.rows().targets().stream()
                     .flatMap(target -> rests
                             .rows()

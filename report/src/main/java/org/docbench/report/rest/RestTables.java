@@ -33,7 +33,7 @@ public final class RestTables {
     private RestTables() {}
 
     /** GET, LIST and CREATE by connections. */
-    public static List<Grouped> requests(Rests rests) {
+    public static List<Grouped> requests(RestResults rests) {
         return SCENARIOS.stream()
                 .map(scenario -> RequestTable.of(rests, scenario))
                 .filter(table -> !table.isEmpty())
@@ -41,14 +41,14 @@ public final class RestTables {
     }
 
     /** For a terminal. */
-    public static List<Table> brief(Rests rests) {
+    public static List<Table> brief(RestResults rests) {
         return Stream.of(LayerMatrix.of(rests).stream(), WaysMatrix.of(rests).stream(), SweepTable.of(rests).stream())
                 .flatMap(part -> part)
                 .toList();
     }
 
     /** Everything the page shows as tables. */
-    public static List<Table> all(Rests rests) {
+    public static List<Table> all(RestResults rests) {
         return told(
                 Stream.of(
                                 List.of(LayerTable.of(rests), StageTable.of(rests)),
@@ -59,7 +59,7 @@ public final class RestTables {
                 rests);
     }
 
-    private static List<Table> told(Stream<Grouped> tables, Rests rests) {
+    private static List<Table> told(Stream<Grouped> tables, RestResults rests) {
         return Stream.of(
                         tables.filter(table -> !table.isEmpty()).map(Grouped::table),
                         Stream.of(losses(rests)).filter(table -> !table.isEmpty()),
@@ -68,14 +68,14 @@ public final class RestTables {
                 .toList();
     }
 
-    private static Table losses(Rests rests) {
+    private static Table losses(RestResults rests) {
         Table.Builder table = Table.titled("What of the acknowledged transactions a crash can take", "way of creating");
         WaysTable.losses(rests).forEach(table::row);
         return table.table();
     }
 
     /** Where each store is worst, in each kind of request. */
-    public static Table worst(Rests rests) {
+    public static Table worst(RestResults rests) {
         Map<String, List<StoreCase>> scenarios = new LinkedHashMap<>();
         SCENARIOS.stream()
                 .filter(scenario -> !rests.cases(scenario).isEmpty())
@@ -84,7 +84,7 @@ public final class RestTables {
     }
 
     /** Where the service's own clocks and what was measured cannot both be right. */
-    public static List<String> warnings(Rests rests) {
+    public static List<String> warnings(RestResults rests) {
         return rests.waterfalls().values().stream()
                 .flatMap(List::stream)
                 .flatMap(waterfall -> Stream.concat(waterfall.steps().stream(), Stream.of(waterfall.whole()))
@@ -99,7 +99,7 @@ public final class RestTables {
     static final class SweepTable {
         private SweepTable() {}
 
-        static List<Table> of(Rests rests) {
+        static List<Table> of(RestResults rests) {
             return SweepMaps.pages(rests).stream().map(SweepTable::table).toList();
         }
 
@@ -134,18 +134,18 @@ public final class RestTables {
         private WaysMatrix() {}
 
         /** One for each number of connections, with every way at each level that it was measured at. */
-        static List<Table> of(Rests rests) {
-            return Ways.of(rests).stream().map(ways -> of(rests, ways)).toList();
+        static List<Table> of(RestResults rests) {
+            return ServiceVariants.of(rests).stream().map(ways -> of(rests, ways)).toList();
         }
 
-        private static Table of(Rests rests, Ways ways) {
+        private static Table of(RestResults rests, ServiceVariants ways) {
             Map<String, StoreCase> named = new LinkedHashMap<>();
             ways.all().forEach(one -> named.putIfAbsent(WaysTable.name(one), one));
             Table.Builder table = Table.titled(
-                    "Transactions a second by way, " + Rests.title(ways.shared()),
+                    "Transactions a second by way, " + RestResults.title(ways.shared()),
                     Stream.concat(Stream.of("target"), named.keySet().stream().map(name -> "#" + name))
                             .toArray(String[]::new));
-            for (String target : rests.targets(Ways.CREATE)) {
+            for (String target : rests.targets(ServiceVariants.CREATE)) {
                 table.row(Stream.concat(
                                 Stream.of(target),
                                 named.values().stream()
@@ -170,7 +170,7 @@ public final class RestTables {
         private LayerMatrix() {}
 
         /** Empty where no layer was measured. */
-        static List<Table> of(Rests rests) {
+        static List<Table> of(RestResults rests) {
             List<Waterfall> waterfalls =
                     rests.waterfalls().values().stream().flatMap(List::stream).toList();
             if (waterfalls.isEmpty()) {

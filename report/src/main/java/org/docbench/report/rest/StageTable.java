@@ -19,10 +19,10 @@ import org.docbench.report.view.Figures;
 public final class StageTable {
     private StageTable() {}
 
-    public static Grouped of(Rests rests) {
+    public static Grouped of(RestResults rests) {
         Map<StoreCase, Map<String, Stages>> seen = new LinkedHashMap<>();
-        for (StoreCase one : rests.cases(Rests.LAYERS)) {
-            rests.targets(Rests.LAYERS)
+        for (StoreCase one : rests.cases(RestResults.LAYERS)) {
+            rests.targets(RestResults.LAYERS)
                     .forEach(target -> rests.stages(one, target)
                             .ifPresent(stages -> seen.computeIfAbsent(one, none -> new LinkedHashMap<>())
                                     .put(target, stages)));
@@ -35,7 +35,7 @@ public final class StageTable {
         seen.forEach((one, targets) -> {
             List<Row> rows = new ArrayList<>();
             targets.forEach((target, stages) -> rows.add(row(rests, one, target, stages, names)));
-            groups.add(new Group(Rests.title(one), rows));
+            groups.add(new Group(RestResults.title(one), rows));
         });
         List<String> columns = new ArrayList<>(names);
         columns.add("together");
@@ -48,7 +48,7 @@ public final class StageTable {
                 "Means of all requests of a case; they have no interval.");
     }
 
-    private static Row row(Rests rests, StoreCase one, String target, Stages stages, Set<String> names) {
+    private static Row row(RestResults rests, StoreCase one, String target, Stages stages, Set<String> names) {
         List<Cell> cells = new ArrayList<>();
         names.forEach(name -> cells.add(new Cell(Figures.time(stages.times().get(name)))));
         cells.add(new Cell(Figures.time(stages.sum())));

@@ -15,15 +15,15 @@ record Sweep(String title, Map<Long, Map<Long, StoreCase>> byBackends) {
     private static final String WORKERS = "workers";
     private static final String BACKENDS = "backends";
 
-    static List<Sweep> of(Rests rests) {
-        return rests.lines(Rests.SWEEP, WORKERS, BACKENDS).entrySet().stream()
+    static List<Sweep> of(RestResults rests) {
+        return rests.lines(RestResults.SWEEP, WORKERS, BACKENDS).entrySet().stream()
                 .map(line -> {
                     Map<Long, Map<Long, StoreCase>> byBackends = new TreeMap<>();
                     line.getValue()
                             .forEach(one -> byBackends
                                     .computeIfAbsent(one.number(BACKENDS), none -> new TreeMap<>())
                                     .put(one.number(WORKERS), one));
-                    return new Sweep(Rests.title(line.getKey()), byBackends);
+                    return new Sweep(RestResults.title(line.getKey()), byBackends);
                 })
                 .toList();
     }

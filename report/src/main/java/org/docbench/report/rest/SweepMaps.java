@@ -17,15 +17,15 @@ public final class SweepMaps {
     private SweepMaps() {}
 
     /** One page for each operation, each on a scale of its own. */
-    public static List<HeatMap.Page> pages(Rests rests) {
+    public static List<HeatMap.Page> pages(RestResults rests) {
         List<HeatMap.Page> pages = new ArrayList<>();
         for (Sweep sweep : Sweep.of(rests)) {
-            HeatScale scale = HeatScale.of(rests.targets(Rests.SWEEP).stream()
+            HeatScale scale = HeatScale.of(rests.targets(RestResults.SWEEP).stream()
                     .flatMap(target ->
                             sweep.cases().stream().flatMap(one -> rests.rows().measured(one, target).stream()))
                     .map(row -> rate(row).value())
                     .toList());
-            List<HeatMap> maps = rests.targets(Rests.SWEEP).stream()
+            List<HeatMap> maps = rests.targets(RestResults.SWEEP).stream()
                     .filter(target -> sweep.cases().stream()
                             .anyMatch(one -> rests.rows().row(one, target).isPresent()))
                     .map(target -> map(rests, sweep, target, scale))
@@ -36,7 +36,7 @@ public final class SweepMaps {
         return pages;
     }
 
-    private static HeatMap map(Rests rests, Sweep sweep, String target, HeatScale scale) {
+    private static HeatMap map(RestResults rests, Sweep sweep, String target, HeatScale scale) {
         List<HeatMap.Row> rows = new ArrayList<>();
         for (Map.Entry<Long, Map<Long, StoreCase>> line : sweep.byBackends().entrySet()) {
             rows.add(new HeatMap.Row(
@@ -50,7 +50,7 @@ public final class SweepMaps {
         return new HeatMap(target, sweep.workers(), rows);
     }
 
-    private static HeatMap.Cell cell(Rests rests, Sweep sweep, StoreCase one, String target, HeatScale scale) {
+    private static HeatMap.Cell cell(RestResults rests, Sweep sweep, StoreCase one, String target, HeatScale scale) {
         Optional<ResultRow> row = rests.rows().row(one, target);
         if (row.isEmpty()) {
             return HeatMap.Cell.NONE;

@@ -73,7 +73,7 @@ public record Waterfall(StoreCase one, String target, List<Step> steps, Step who
 
     /** {@code get, sqlite.table}. */
     String name() {
-        return Rests.title(one) + ", " + target;
+        return RestResults.title(one) + ", " + target;
     }
 
     /** What part of the whole {@code step} is, in words. */

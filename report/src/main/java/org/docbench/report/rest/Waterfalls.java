@@ -25,10 +25,10 @@ final class Waterfalls {
     private record Way(Leg leg, ResultRow row, Samples samples, Optional<Stages> stages) {}
 
     /** Those of all targets, by what was asked and how durably. */
-    static Map<StoreCase, List<Waterfall>> of(Rests rests) {
+    static Map<StoreCase, List<Waterfall>> of(RestResults rests) {
         Map<StoreCase, List<Waterfall>> all = new LinkedHashMap<>();
-        rests.lines(Rests.LAYERS, Rests.LEG).keySet().forEach(one -> {
-            List<Waterfall> targets = rests.targets(Rests.LAYERS).stream()
+        rests.lines(RestResults.LAYERS, RestResults.LEG).keySet().forEach(one -> {
+            List<Waterfall> targets = rests.targets(RestResults.LAYERS).stream()
                     .flatMap(target -> of(rests, one, target).stream())
                     .toList();
             if (!targets.isEmpty()) {
@@ -39,7 +39,7 @@ final class Waterfalls {
     }
 
     /** Of the rounds that all ways have, so that the steps add up to the longest way; empty where there is no such round. */
-    private static Optional<Waterfall> of(Rests rests, StoreCase one, String target) {
+    private static Optional<Waterfall> of(RestResults rests, StoreCase one, String target) {
         List<Way> ways = inCommon(ways(rests, one, target));
         if (ways.isEmpty()) {
             return Optional.empty();
@@ -69,10 +69,10 @@ final class Waterfalls {
         return Optional.of(new Waterfall(one, target, steps, whole));
     }
 
-    private static List<Way> ways(Rests rests, StoreCase one, String target) {
+    private static List<Way> ways(RestResults rests, StoreCase one, String target) {
         List<Way> ways = new ArrayList<>();
         for (Leg leg : Leg.values()) {
-            StoreCase own = one.with(Rests.LEG, leg.id());
+            StoreCase own = one.with(RestResults.LEG, leg.id());
             rests.rows()
                     .measured(own, target)
                     .filter(Results::isMeasured)

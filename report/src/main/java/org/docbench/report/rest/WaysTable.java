@@ -23,16 +23,16 @@ import org.docbench.report.view.RunView;
 public final class WaysTable {
     private WaysTable() {}
 
-    public static Grouped of(Rests rests) {
+    public static Grouped of(RestResults rests) {
         List<Group> groups = new ArrayList<>();
-        for (Ways ways : Ways.of(rests)) {
-            for (String target : rests.targets(Ways.CREATE)) {
+        for (ServiceVariants ways : ServiceVariants.of(rests)) {
+            for (String target : rests.targets(ServiceVariants.CREATE)) {
                 List<Row> rows = ways.all().stream()
                         .flatMap(one -> rests.rows().row(one, target).stream()
                                 .map(row -> new Row(name(one), cells(rests, ways, one, row))))
                         .toList();
                 if (rows.size() > 1) {
-                    groups.add(new Group(Rests.title(ways.shared()) + ", " + target, rows));
+                    groups.add(new Group(RestResults.title(ways.shared()) + ", " + target, rows));
                 }
             }
         }
@@ -46,11 +46,11 @@ public final class WaysTable {
     }
 
     /** What each variant can lose of the acknowledged transactions, in the words of the targets' settings. */
-    public static List<String> losses(Rests rests) {
+    public static List<String> losses(RestResults rests) {
         Map<String, Set<String>> variants = new LinkedHashMap<>();
-        for (StoreCase one : rests.cases(Ways.CREATE)) {
-            String variant = one.value(Ways.VARIANT);
-            rests.targets(Ways.CREATE)
+        for (StoreCase one : rests.cases(ServiceVariants.CREATE)) {
+            String variant = one.value(ServiceVariants.VARIANT);
+            rests.targets(ServiceVariants.CREATE)
                     .forEach(target -> rests.loses(target, variant)
                             .ifPresent(words -> variants.computeIfAbsent(words, none -> new LinkedHashSet<>())
                                     .add(variant)));
@@ -61,10 +61,10 @@ public final class WaysTable {
     }
 
     static String name(StoreCase one) {
-        return Ways.name(one) + (one.level().isEmpty() ? "" : ", " + one.level());
+        return ServiceVariants.name(one) + (one.level().isEmpty() ? "" : ", " + one.level());
     }
 
-    private static List<Cell> cells(Rests rests, Ways ways, StoreCase one, ResultRow row) {
+    private static List<Cell> cells(RestResults rests, ServiceVariants ways, StoreCase one, ResultRow row) {
         Cell rate = RunView.isMeasured(row)
                 ? Rate.of("transaction", row, Optional.empty()).cell()
                 : new Cell(row.status(), row.reason());
@@ -74,7 +74,7 @@ public final class WaysTable {
                 against(rests, ways.plain(one.level()), one, row.target()));
     }
 
-    private static Cell against(Rests rests, Optional<StoreCase> plain, StoreCase one, String target) {
+    private static Cell against(RestResults rests, Optional<StoreCase> plain, StoreCase one, String target) {
         return new Cell(plain.filter(base -> !base.equals(one))
                 .flatMap(base -> rests.rows().ratio(base, one, target))
                 .map(ratio -> Words.clause(ratio.value(), ratio.ci95(), ratio.verdict()))

@@ -7,7 +7,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.acknowledgement.AcknowledgementTable;
 import org.docbench.report.crud.CrudAnswers;
 import org.docbench.report.crud.CrudTables;
-import org.docbench.report.crud.Cruds;
+import org.docbench.report.crud.CrudResults;
 import org.docbench.report.insert.InsertAnswers;
 import org.docbench.report.insert.InsertTables;
 import org.docbench.report.insert.Inserts;
@@ -20,7 +20,7 @@ import org.docbench.report.query.QueryAnswers;
 import org.docbench.report.query.QueryTables;
 import org.docbench.report.rest.RestAnswers;
 import org.docbench.report.rest.RestTables;
-import org.docbench.report.rest.Rests;
+import org.docbench.report.rest.RestResults;
 import org.docbench.report.update.Grouped;
 import org.docbench.report.update.SyncEvidence;
 import org.docbench.report.update.UpdateAnswers;
@@ -34,7 +34,7 @@ import org.docbench.report.view.Table;
 /** The suites on stores as every report shows them: insert, query, update, crud, rest. */
 public final class StoreSuites {
     private static final Set<String> NAMES =
-            Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, Cruds.SUITE, Rests.SUITE);
+            Set.of(Inserts.SUITE, Queries.SUITE, Updates.SUITE, CrudResults.SUITE, RestResults.SUITE);
 
     private StoreSuites() {}
 
@@ -61,8 +61,8 @@ public final class StoreSuites {
                 InsertTables.worst(Inserts.of(run)),
                 QueryTables.worst(Queries.of(run)),
                 WorstUpdate.table(Updates.of(run)),
-                CrudTables.worst(Cruds.of(run)),
-                RestTables.worst(Rests.of(run)));
+                CrudTables.worst(CrudResults.of(run)),
+                RestTables.worst(RestResults.of(run)));
     }
 
     /** For a terminal. */
@@ -71,8 +71,8 @@ public final class StoreSuites {
                         InsertTables.brief(Inserts.of(run)),
                         QueryTables.brief(Queries.of(run)),
                         UpdateTables.brief(Updates.of(run)),
-                        CrudTables.brief(Cruds.of(run)),
-                        RestTables.brief(Rests.of(run)),
+                        CrudTables.brief(CrudResults.of(run)),
+                        RestTables.brief(RestResults.of(run)),
                         OpenTables.of(run),
                         List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
@@ -87,8 +87,8 @@ public final class StoreSuites {
                                 .map(Grouped::table)
                                 .toList(),
                         UpdateTables.all(Updates.of(run)),
-                        CrudTables.all(Cruds.of(run)),
-                        RestTables.all(Rests.of(run)),
+                        CrudTables.all(CrudResults.of(run)),
+                        RestTables.all(RestResults.of(run)),
                         OpenTables.of(run),
                         List.of(AcknowledgementTable.of(run)))
                 .flatMap(List::stream)
@@ -100,7 +100,7 @@ public final class StoreSuites {
         return Stream.of(
                         PlanTable.warnings(Queries.of(run)),
                         SyncEvidence.warnings(Updates.of(run)),
-                        RestTables.warnings(Rests.of(run)))
+                        RestTables.warnings(RestResults.of(run)))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.Timeline.Mark;
-import org.docbench.report.chart.Look;
+import org.docbench.report.chart.SeriesStyle;
 import org.docbench.report.timeline.TimelineView.Lane;
 import org.docbench.report.timeline.TimelineView.Phase;
 import org.docbench.report.view.RunView;
@@ -36,7 +36,7 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
 
     /** @param values one for each of {@code seconds}, null where not known */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    public record Line(String subject, Look look, List<Double> values) {}
+    public record Line(String subject, SeriesStyle look, List<Double> values) {}
 
     /** @param spans from and to, in seconds, in turn */
     public record Lane(String target, int hue, List<Double> spans) {}
@@ -81,11 +81,11 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
     }
 
     /** The machine is drawn in grey, the client in a hue that no product has. */
-    private static Look look(String subject) {
+    private static SeriesStyle look(String subject) {
         return switch (subject) {
-            case "machine" -> new Look(0, "square", false, true);
-            case "client" -> new Look(7, "diamond", false, false);
-            default -> Look.of(subject);
+            case "machine" -> new SeriesStyle(0, "square", false, true);
+            case "client" -> new SeriesStyle(7, "diamond", false, false);
+            default -> SeriesStyle.of(subject);
         };
     }
 
@@ -140,7 +140,7 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
             }
             List<Lane> lanes = new ArrayList<>();
             byTarget.forEach(
-                    (target, spans) -> lanes.add(new Lane(target, Look.of(target).hue(), spans)));
+                    (target, spans) -> lanes.add(new Lane(target, SeriesStyle.of(target).hue(), spans)));
             return lanes;
         }
 

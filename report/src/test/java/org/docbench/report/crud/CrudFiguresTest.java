@@ -43,7 +43,7 @@ class CrudFiguresTest {
 
     @Test
     void workersAreJudgedByWhatAllDoTogether() {
-        Grouped table = CrewTable.of(Cruds.of(crew()));
+        Grouped table = CrewTable.of(CrudResults.of(crew()));
         assertThat(table.columns()).containsExactly("1 worker", "2 workers", "4 workers");
         assertThat(texts(table)).containsExactly("10.0 k/s", "20.0 k/s, 2.00×", "25.0 k/s, 2.50×");
         assertThat(table.groups().get(0).title()).isEqualTo("insert: 1000 documents, durability sync");
@@ -51,7 +51,7 @@ class CrudFiguresTest {
 
     @Test
     void thePublishedFormulaStandsBesideIt() {
-        assertThat(texts(CrewTable.published(Cruds.of(crew())))).containsExactly("–", "–", "6.25 k/s");
+        assertThat(texts(CrewTable.published(CrudResults.of(crew())))).containsExactly("–", "–", "6.25 k/s");
     }
 
     @Test
@@ -78,7 +78,7 @@ class CrudFiguresTest {
                             "workers=1");
         }
         RunView run = rows.view();
-        Grouped table = GrowthTable.of(Cruds.of(run));
+        Grouped table = GrowthTable.of(CrudResults.of(run));
         assertThat(table.groups())
                 .extracting(Grouped.Group::title)
                 .containsExactly("find: by _id, workers 1", "find: by value, workers 1");
@@ -97,7 +97,7 @@ class CrudFiguresTest {
                 .row("mongodb", "find-many", "find-many", 50_000, null, "documents=1000", "ids=10", "workers=1")
                 .row("mongodb", "rate", "response", 70_000, null, "operation=find-many", "documents=1000", "workers=1")
                 .view();
-        assertThat(GrowthTable.of(Cruds.of(run)).groups())
+        assertThat(GrowthTable.of(CrudResults.of(run)).groups())
                 .extracting(Grouped.Group::title)
                 .containsExactly("find-many: ids 10, workers 1");
     }
@@ -114,7 +114,7 @@ class CrudFiguresTest {
         var network = JsonNodeFactory.instance.objectNode();
         network.putObject("round trip, ms").put("measured", 1.25);
         RunView run = rows.environment("network", network).view();
-        Grouped table = Distance.of(Cruds.of(run));
+        Grouped table = Distance.of(CrudResults.of(run));
         assertThat(texts(table))
                 .startsWith("100 µs", "1.35 ms", "1.00")
                 .last()
@@ -127,6 +127,6 @@ class CrudFiguresTest {
     @Test
     void otherSuitesHaveNoneOfThis() {
         assertThat(CrudAnswers.of(new Rows("insert").view())).isEmpty();
-        assertThat(CrudTables.all(Cruds.of(new Rows("insert").view()))).isEmpty();
+        assertThat(CrudTables.all(CrudResults.of(new Rows("insert").view()))).isEmpty();
     }
 }

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class RestFiguresTest {
     private static final String STORE = "postgres.table";
 
-    private static Rests rests(Rows rows) {
-        return Rests.of(rows.view());
+    private static RestResults rests(Rows rows) {
+        return RestResults.of(rows.view());
     }
 
     private static Waterfall waterfall(Rows rows) {
@@ -348,7 +348,7 @@ class RestFiguresTest {
 
     @Test
     void otherSuitesHaveNoneOfThis() {
-        Rests none = rests(new Rows("crud"));
+        RestResults none = rests(new Rows("crud"));
         assertThat(RestAnswers.of(new Rows("crud").view())).isEmpty();
         assertThat(RestTables.all(none)).isEmpty();
         assertThat(none.waterfalls()).isEqualTo(Map.of());

@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class LookTest {
+class SeriesStyleTest {
 
     @Test
     void aFamilyKeepsItsHueWhateverTheCase() {
-        assertThat(Look.of("bson.raw").hue())
-                .isEqualTo(Look.of("BSON").hue())
-                .isNotEqualTo(Look.of("oson.object").hue());
-        assertThat(Look.of("cbor.tree").hue())
-                .isEqualTo(Look.of("cbor.stream").hue())
+        assertThat(SeriesStyle.of("bson.raw").hue())
+                .isEqualTo(SeriesStyle.of("BSON").hue())
+                .isNotEqualTo(SeriesStyle.of("oson.object").hue());
+        assertThat(SeriesStyle.of("cbor.tree").hue())
+                .isEqualTo(SeriesStyle.of("cbor.stream").hue())
                 .isBetween(4, 7);
     }
 
     @Test
     void noTwoTargetsOfAFamilyLookAlike() {
         List<String> bson = List.of("bson.raw", "bson.document", "bson.bsondocument", "bson.reader", "bson.floor");
-        assertThat(bson.stream().map(Look::of)).doesNotHaveDuplicates();
+        assertThat(bson.stream().map(SeriesStyle::of)).doesNotHaveDuplicates();
         List<String> oson = List.of("oson.object", "oson.tree", "oson.floor", "oson.object.thin", "oson.floor.thin");
-        assertThat(oson.stream().map(Look::of)).doesNotHaveDuplicates();
+        assertThat(oson.stream().map(SeriesStyle::of)).doesNotHaveDuplicates();
     }
 
     @Test
@@ -36,7 +36,7 @@ class LookTest {
                                 "smile.tree",
                                 "ion.tree",
                                 "msgpack.tree")
-                        .map(target -> Look.of(target).hue()))
+                        .map(target -> SeriesStyle.of(target).hue()))
                 .doesNotHaveDuplicates()
                 .doesNotContain(0);
         assertThat(Stream.of(
@@ -47,21 +47,21 @@ class LookTest {
                                 "go.bson",
                                 "node.bson",
                                 "c.libbson")
-                        .map(target -> Look.of(target).hue()))
+                        .map(target -> SeriesStyle.of(target).hue()))
                 .doesNotHaveDuplicates()
                 .doesNotContain(0);
-        assertThat(Look.of("MessagePack").hue())
-                .isEqualTo(Look.of("msgpack.tree").hue());
-        assertThat(Look.of("go.null")).isEqualTo(Look.of("null"));
+        assertThat(SeriesStyle.of("MessagePack").hue())
+                .isEqualTo(SeriesStyle.of("msgpack.tree").hue());
+        assertThat(SeriesStyle.of("go.null")).isEqualTo(SeriesStyle.of("null"));
     }
 
     @Test
     void anUnknownLanguageHasALook() {
-        Look perl = Look.of("perl.json");
+        SeriesStyle perl = SeriesStyle.of("perl.json");
         assertThat(perl.hue()).isBetween(4, 7);
-        assertThat(Look.of("perl.json.raw").hue()).isEqualTo(perl.hue());
-        assertThat(Look.of("perl.null")).isEqualTo(Look.of("null"));
-        assertThat(Look.of("perl").hue()).isEqualTo(perl.hue());
+        assertThat(SeriesStyle.of("perl.json.raw").hue()).isEqualTo(perl.hue());
+        assertThat(SeriesStyle.of("perl.null")).isEqualTo(SeriesStyle.of("null"));
+        assertThat(SeriesStyle.of("perl").hue()).isEqualTo(perl.hue());
     }
 
     @Test
@@ -70,7 +70,7 @@ class LookTest {
                 List.of("erlang.nbson", "erlang.bson-erlang"),
                 List.of("python.bson", "python.bson.pure"),
                 List.of("rust.bson", "rust.bson.raw"))) {
-            assertThat(language.stream().map(Look::of)).doesNotHaveDuplicates();
+            assertThat(language.stream().map(SeriesStyle::of)).doesNotHaveDuplicates();
         }
     }
 }

@@ -16,7 +16,7 @@ import org.docbench.report.view.CaseName;
 import org.docbench.report.view.RunView;
 
 /** What the suite {@code rest} measured. Open loops are told of for all suites alike, and not here. */
-public final class Rests {
+public final class RestResults {
     public static final String SUITE = "rest";
     /** A scenario: the same request along ways that each have one layer more. */
     public static final String LAYERS = "layers";
@@ -35,12 +35,12 @@ public final class Rests {
     private final StoreRows rows;
     private Map<StoreCase, List<Waterfall>> waterfalls;
 
-    private Rests(StoreRows rows) {
+    private RestResults(StoreRows rows) {
         this.rows = rows;
     }
 
-    public static Rests of(RunView whole) {
-        return whole.once(Rests.class, run -> new Rests(StoreRows.of(run, SUITE, one -> phase(one.scenario()))));
+    public static RestResults of(RunView whole) {
+        return whole.once(RestResults.class, run -> new RestResults(StoreRows.of(run, SUITE, one -> phase(one.scenario()))));
     }
 
     private static String phase(String scenario) {

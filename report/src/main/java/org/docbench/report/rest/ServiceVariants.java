@@ -14,7 +14,7 @@ import org.docbench.report.store.StoreCase;
  * @param shared the case without what the ways differ in
  * @param all by durability, the strongest level and the plainest way first
  */
-record Ways(StoreCase shared, List<StoreCase> all) {
+record ServiceVariants(StoreCase shared, List<StoreCase> all) {
     static final String CREATE = "create";
     static final String BATCH = "batch";
     static final String VARIANT = "variant";
@@ -22,11 +22,11 @@ record Ways(StoreCase shared, List<StoreCase> all) {
     private static final String PLAIN = "each";
 
     /** Those with more than one way. */
-    static List<Ways> of(Rests rests) {
+    static List<ServiceVariants> of(RestResults rests) {
         List<String> levels = rests.rows().levels();
-        List<Ways> ways = new ArrayList<>();
-        rests.lines(CREATE, BATCH, VARIANT, Rests.DURABILITY)
-                .forEach((one, cases) -> ways.add(new Ways(
+        List<ServiceVariants> ways = new ArrayList<>();
+        rests.lines(CREATE, BATCH, VARIANT, RestResults.DURABILITY)
+                .forEach((one, cases) -> ways.add(new ServiceVariants(
                         one,
                         cases.stream()
                                 .sorted(Comparator.comparing((StoreCase own) -> levels.indexOf(own.level()))
@@ -45,7 +45,7 @@ record Ways(StoreCase shared, List<StoreCase> all) {
 
     /** The same at the strongest level it was measured at. */
     Optional<StoreCase> plain() {
-        return all.stream().filter(Ways::isPlain).findFirst();
+        return all.stream().filter(ServiceVariants::isPlain).findFirst();
     }
 
     /** Each way but the plain one, at the strongest level that it was measured at. */

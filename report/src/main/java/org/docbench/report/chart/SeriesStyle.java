@@ -13,7 +13,7 @@ import org.docbench.report.view.Floor;
  * @param hollow whether the symbol is an outline: an image written by another encoder
  * @param dashed whether the line is broken: a floor, not a product
  */
-public record Look(int hue, String shape, boolean hollow, boolean dashed) {
+public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed) {
 
     /** One hue each; the empty target's is the grey one. */
     private static final List<String> FAMILIES =
@@ -30,17 +30,17 @@ public record Look(int hue, String shape, boolean hollow, boolean dashed) {
     private static final int FIRST_OTHER = 4;
     private static final List<String> LIBRARIES = List.of("square", "diamond", "star", "triangle");
 
-    public static Look of(String target) {
+    public static SeriesStyle of(String target) {
         int dot = target.indexOf('.');
         String family = (dot < 0 ? target : target.substring(0, dot)).toLowerCase(Locale.ROOT);
         String manner = dot < 0 ? "" : target.substring(dot + 1);
         if (Floor.isEmpty(target)) {
-            return new Look(0, "cross", false, true);
+            return new SeriesStyle(0, "cross", false, true);
         }
         String shape = LANGUAGES.contains(family)
                 ? library(manner)
                 : STORES.contains(family) ? keeping(manner) : shape(manner);
-        return new Look(hue(family), shape, manner.endsWith(".thin"), manner.startsWith("floor"));
+        return new SeriesStyle(hue(family), shape, manner.endsWith(".thin"), manner.startsWith("floor"));
     }
 
     /** A family that has no hue of its own always gets the same one of the rest. */

@@ -14,7 +14,7 @@ import org.docbench.report.store.StoreRows;
 import org.docbench.report.view.RunView;
 
 /** What the suite {@code crud} measured. A row's time is wall time by operations of all workers. */
-public final class Cruds {
+public final class CrudResults {
     public static final String SUITE = "crud";
     public static final String LATENCY = "latency";
     public static final String DOCUMENTS = "documents";
@@ -22,12 +22,12 @@ public final class Cruds {
 
     private final StoreRows rows;
 
-    private Cruds(StoreRows rows) {
+    private CrudResults(StoreRows rows) {
         this.rows = rows;
     }
 
-    public static Cruds of(RunView whole) {
-        return whole.once(Cruds.class, run -> new Cruds(StoreRows.of(run, SUITE, StoreCase::scenario)));
+    public static CrudResults of(RunView whole) {
+        return whole.once(CrudResults.class, run -> new CrudResults(StoreRows.of(run, SUITE, StoreCase::scenario)));
     }
 
     public StoreRows rows() {
