@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
@@ -111,7 +112,12 @@ public record HttpLoad(
             LoadResult load = result(phase, client, warmup, loop.timer());
             Traffic traffic = traffic(phase);
             return new HttpResult(
-                    warned(load, load.littlesLaw().warning(), before.warning(traffic, load.elapsedNanos()), closed(load, traffic)),
+                    warned(
+                            load,
+                            Stream.of(
+                                    load.littlesLaw().warning(),
+                                    before.warning(traffic, load.elapsedNanos()),
+                                    closed(load, traffic))),
                     traffic);
         }
     }
@@ -146,7 +152,8 @@ public record HttpLoad(
                     phase.map(HttpTally::times), connections, client.pool.halt().asked(), warmup);
             Traffic traffic = traffic(phase);
             LoadResult load = warned(
-                    open.load(), before.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic));
+                    open.load(),
+                    Stream.of(before.warning(traffic, open.load().elapsedNanos()), closed(open.load(), traffic)));
             return new HttpOpenResult(
                     new OpenLoop.Result(
                             load, open.rate(), open.due(), open.unserved(), open.service(), open.meanLateNanos()),
@@ -228,9 +235,8 @@ public record HttpLoad(
         return Traffic.of(phase.done().stream().map(HttpTally::traffic).toList());
     }
 
-    @SafeVarargs
-    private static LoadResult warned(LoadResult load, Optional<String>... warnings) {
-        return List.of(warnings).stream().flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
+    private static LoadResult warned(LoadResult load, Stream<Optional<String>> warnings) {
+        return warnings.flatMap(Optional::stream).reduce(load, LoadResult::warned, (one, other) -> other);
     }
 
     /** As equal as they get. */
