@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import org.docbench.core.runner.SteadyState;
 
 /**
@@ -14,8 +16,9 @@ import org.docbench.core.runner.SteadyState;
  *
  * @param window how long each is
  * @param rule when they are
+ * @param processes tell at the ends of a window what those that are measured used
  */
-public record Steady(Duration window, SteadyState rule) {
+public record Steady(Duration window, SteadyState rule, Supplier<Used> processes) {
 
     /** Five windows of 200 ms within 5 %, the width of a tie; 10 s at most. */
     public static final Steady USUAL = new Steady(Duration.ofMillis(200), 5, 0.05, 50);
@@ -29,9 +32,20 @@ public record Steady(Duration window, SteadyState rule) {
         }
     }
 
+    /**
+     * What processes used since they began.
+     *
+     * @param nanos of processor time; where they are 0 a window is judged by its own figure, else by that for a second of processor time
+     * @param compilingNanos those of compilers among them
+     */
+    public record Used(long nanos, long compilingNanos) {
+        /** Where nobody tells. */
+        public static final Used UNKNOWN = new Used(0, 0);
+    }
+
     /** Makes a rule: the last {@code alike} windows must be alike {@code within} a part of the largest; at most {@code most} windows. */
     public Steady(Duration window, int alike, double within, int most) {
-        this(window, SteadyState.alike(alike, within, most));
+        this(window, SteadyState.alike(alike, within, most), () -> Used.UNKNOWN);
     }
 
     /** Runs windows, each of which gives its figure, until they are steady, there were the most, or it is stopped. */
@@ -39,10 +53,23 @@ public record Steady(Duration window, SteadyState rule) {
         long started = clock.nanos();
         List<SteadyState.Window> windows = new ArrayList<>();
         while (!rule.ended(windows) && !stopped.getAsBoolean()) {
-            windows.add(new SteadyState.Window(window.getAsDouble(), 0));
+            windows.add(measured(window, clock));
         }
         List<Double> figures = windows.stream().map(SteadyState.Window::figure).toList();
-        return new Warmup(figures, unit, clock.nanos() - started, rule.reached(windows));
+        String of = processes.get().nanos() > 0 ? unit + " of processor time" : unit;
+        return new Warmup(figures, of, clock.nanos() - started, rule.reached(windows));
+    }
+
+    private SteadyState.Window measured(DoubleSupplier window, Clock clock) {
+        Used before = processes.get();
+        long started = clock.nanos();
+        double figure = window.getAsDouble();
+        long elapsed = clock.nanos() - started;
+        Used after = processes.get();
+        long used = after.nanos() - before.nanos();
+        return new SteadyState.Window(
+                used > 0 ? figure * elapsed / used : figure,
+                TimeUnit.NANOSECONDS.toMillis(after.compilingNanos() - before.compilingNanos()));
     }
 
     /**

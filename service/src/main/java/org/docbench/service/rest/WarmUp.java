@@ -1,5 +1,9 @@
 package org.docbench.service.rest;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -7,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.docbench.core.runner.SteadyState;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
@@ -17,22 +22,25 @@ import org.docbench.service.http.HttpLoad;
 import org.docbench.service.rest.Work.Operation;
 
 /**
- * Requests to a service that has just started, until their windows are alike or there were the most: its code is
- * compiled then, its clients are open and their statements prepared.
+ * Requests to a service that has just started, until the service is steady: its compilers rest, and requests cost it the same processor
+ * time. Its clients are open then and their statements prepared.
  *
  * @param windows of each operation, at most
  */
 record WarmUp(LoadGenerator loop, int windows) {
-    /** Of a process in which nothing ran before: HotSpot compiles for seconds, and between two steps a shorter window may see none. */
+    /** For a process in which nothing ran before: HotSpot compiles for seconds, and between two steps a shorter window may see none. */
     private static final Duration FRESH = Duration.ofMillis(500);
 
-    /** Of a service whose code ran for another one before. */
+    /** For a service whose code ran for another one before. */
     private static final Duration FURTHER = Duration.ofMillis(100);
+
+    /** A compiler rests that works for less than this part of a window: 1 in so many. */
+    private static final int RESTING = 10;
 
     private static final int CONNECTIONS = 8;
 
     /**
-     * Does it, and says how it went.
+     * Warms a service up and says how it went.
      *
      * @param fresh whether a process of it ran nothing before
      * @param operations that it will be asked for
@@ -44,7 +52,10 @@ record WarmUp(LoadGenerator loop, int windows) {
             boolean fresh,
             Collection<Operation> operations,
             BooleanSupplier stop) {
-        Steady alike = new Steady(fresh ? FRESH : FURTHER, 3, 0.10, windows);
+        Duration window = fresh ? FRESH : FURTHER;
+        Collection<Long> jvms = service.jvms().get().values();
+        var steady = new Steady(
+                window, new SteadyState(3, 0.10, window.toMillis() / RESTING, windows), () -> used(jvms));
         Map<Operation, Steady.Warmup> warmed = new EnumMap<>(Operation.class);
         for (Operation operation : operations) {
             RestCase warming = one.asking(Work.of(operation));
@@ -56,7 +67,7 @@ record WarmUp(LoadGenerator loop, int windows) {
                             CONNECTIONS,
                             requests.over(service.endpoint(), true),
                             acknowledged.noting(validator))
-                    .closed(until(alike), stop)
+                    .closed(ClosedLoop.of(Extent.operations(1), loop.timer()).warmedUp(steady), stop)
                     .load();
             // What a buffer still holds would come into the table of the first block.
             subject.prove(acknowledged, requests, warming);
@@ -65,7 +76,42 @@ record WarmUp(LoadGenerator loop, int windows) {
         return warmed;
     }
 
-    /** For the run file. */
+    /** Adds up what the threads of JVMs used, as Linux tells it; HotSpot names those of its compilers. Unknown elsewhere. */
+    private static Steady.Used used(Collection<Long> jvms) {
+        long nanos = 0;
+        long compiling = 0;
+        for (long pid : jvms) {
+            try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
+                for (Path thread : threads) {
+                    long ran = nanos(thread);
+                    nanos += ran;
+                    compiling += isCompiler(thread) ? ran : 0;
+                }
+            } catch (IOException e) {
+                return Steady.Used.UNKNOWN;
+            }
+        }
+        return new Steady.Used(nanos, compiling);
+    }
+
+    private static long nanos(Path thread) {
+        try {
+            String ran = Files.readString(thread.resolve("schedstat"));
+            return Long.parseLong(ran.substring(0, ran.indexOf(' ')));
+        } catch (IOException | NumberFormatException ended) {
+            return 0;
+        }
+    }
+
+    private static boolean isCompiler(Path thread) {
+        try {
+            return Files.readString(thread.resolve("comm")).contains("CompilerThre");
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    /** Describes it for the run file. */
     static String words(Map<Operation, Steady.Warmup> warmed) {
         return warmed.entrySet().stream()
                 .map(how -> String.format(
@@ -75,10 +121,5 @@ record WarmUp(LoadGenerator loop, int windows) {
                         how.getValue().nanos() / 1e9,
                         how.getValue().settled() ? "settled" : "not settled"))
                 .collect(Collectors.joining("; "));
-    }
-
-    private ClosedLoop until(Steady steady) {
-        ClosedLoop usual = ClosedLoop.of(Extent.operations(1), loop.timer());
-        return new ClosedLoop(usual.extent(), steady, 1, loop.timer(), loop.clock(), usual.patience());
     }
 }
