@@ -117,8 +117,7 @@ public final class InsertBareLoopBenchmark {
     }
 
     private static InsertBlock.Timed proved(Session session, InsertBlock given, Store store) {
-        InsertBlock.Timed timed =
-                given.timed(session, COLLECTION, System::nanoTime, () -> Observer.NOBODY.timed(null));
+        InsertBlock.Timed timed = given.timed(session, COLLECTION, System::nanoTime, () -> Observer.NOBODY.timed(null));
         given.prove(session, COLLECTION, store.ledger().losses());
         return timed;
     }

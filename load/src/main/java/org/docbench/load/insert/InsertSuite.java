@@ -15,10 +15,10 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.load.TargetSessions;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.store.ListedExperiment;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.stores.Durability;
@@ -104,8 +104,7 @@ public final class InsertSuite {
                         Ability.INDEXES,
                         Ability.PROFILES,
                         Ability.LARGE_ITEMS),
-                (request, targets, observer) ->
-                        planned(targets, InsertPreset.of(request.preset()), request, observer));
+                (request, targets, observer) -> planned(targets, InsertPreset.of(request.preset()), request, observer));
     }
 
     private static Map<String, String> timed() {
@@ -144,8 +143,8 @@ public final class InsertSuite {
             long seed,
             Observer observer) {
         Map<Case, InsertCase> cases = new LinkedHashMap<>();
-        listed.forEach(insertCase -> preset.levels(insertCase, levels)
-                .forEach(level -> cases.put(insertCase.at(level), insertCase)));
+        listed.forEach(insertCase ->
+                preset.levels(insertCase, levels).forEach(level -> cases.put(insertCase.at(level), insertCase)));
         List<Scenario> scenarios = new ArrayList<>(scenarios());
         scenarios.add(USER);
         var descriptor = new SuiteDescriptor<InsertPreset, InsertCase>(

@@ -95,8 +95,8 @@ final class InsertWork implements SessionExecutor.Work {
         documents.prove(session, seat.collection(), seat.losses());
         block.count(timed.moved(), documents.count(), timed.nanos(), timed.spent());
         if (!corpus.sizes().containsKey(seat.target().id())) {
-            session.bytes(seat.collection()).ifPresent(mean -> corpus.sizes()
-                    .put(seat.target().id(), Math.round(mean * documents.count())));
+            session.bytes(seat.collection())
+                    .ifPresent(mean -> corpus.sizes().put(seat.target().id(), Math.round(mean * documents.count())));
         }
         Map<String, List<Double>> samples = Map.of(
                 InsertSuite.GENERATE, documents.generate(),
@@ -107,8 +107,8 @@ final class InsertWork implements SessionExecutor.Work {
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         InsertSuite.PHASES.stream()
                 .filter(block.phases()::contains)
-                .forEach(phase -> outcomes.put(
-                        phase, new Trial.Measured(samples.get(phase), null, corpus.sha256(), List.of())));
+                .forEach(phase ->
+                        outcomes.put(phase, new Trial.Measured(samples.get(phase), null, corpus.sha256(), List.of())));
         return outcomes;
     }
 
@@ -116,8 +116,7 @@ final class InsertWork implements SessionExecutor.Work {
     private InsertBlock documents(Block block, InsertCase insertCase) {
         if (last == null || last.round() != block.round() || !last.benchCase().equals(block.benchCase())) {
             last = null; // the memory of those before
-            last = new Generated(
-                    block.benchCase(), block.round(), InsertBlock.of(insertCase, seed, System::nanoTime));
+            last = new Generated(block.benchCase(), block.round(), InsertBlock.of(insertCase, seed, System::nanoTime));
         }
         return last.documents();
     }
@@ -131,8 +130,7 @@ final class InsertWork implements SessionExecutor.Work {
                 documents.stream()
                         .mapToLong(document -> JsonText.write(document).length)
                         .sum());
-        return new Corpus(
-                block.insertCase().documents().version(), CanonicalForm.sha256(documents), sizes);
+        return new Corpus(block.insertCase().documents().version(), CanonicalForm.sha256(documents), sizes);
     }
 
     @Override
@@ -149,8 +147,8 @@ final class InsertWork implements SessionExecutor.Work {
     @Override
     public List<CorpusRow> corpora() {
         List<CorpusRow> rows = new ArrayList<>();
-        corpora.forEach((key, corpus) ->
-                rows.add(new CorpusRow(key.name(), corpus.version(), seed, key.count(), corpus.sha256(), corpus.sizes())));
+        corpora.forEach((key, corpus) -> rows.add(
+                new CorpusRow(key.name(), corpus.version(), seed, key.count(), corpus.sha256(), corpus.sizes())));
         return rows;
     }
 }

@@ -106,7 +106,8 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
             Servers spare, List<Store> stores, List<Durability> levels, Duration load, Consumer<String> say) {
         List<Store> differing = stores.stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
-                .filter(store -> StoreVariants.has(CrudSuite.NAME, store.ledger().id()))
+                .filter(store ->
+                        StoreVariants.has(CrudSuite.NAME, store.ledger().id()))
                 .toList();
         var kill = new ListedExperiment<Duration, Void>(KILL, Map.of(), Optional.empty());
         return new PlannedSuite<>(
@@ -160,8 +161,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
                         warnings.add(proof.words());
                     }
                 } catch (StoreException e) {
-                    warnings.add(
-                            store.ledger().id() + " at " + level.id() + " could not be proved: " + e.getMessage());
+                    warnings.add(store.ledger().id() + " at " + level.id() + " could not be proved: " + e.getMessage());
                 }
             }
         }

@@ -148,8 +148,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * @throws StoreException if the store refuses, or finds another number of documents than the model
      * @throws UnsupportedOperationException if this way of using the product has no such query
      */
-    Timed timed(
-            Session session, String collection, List<Query> sent, int warmUp, Supplier<Observer.Window> window) {
+    Timed timed(Session session, String collection, List<Query> sent, int warmUp, Supplier<Observer.Window> window) {
         try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
             for (Query query : sent.subList(0, Math.min(warmUp, sent.size()))) {
                 check(query, prepared.with(query).execute());

@@ -66,8 +66,7 @@ final class QueryCases {
         List<Query> block = first(preset.queries(), all);
         boolean proof = take.equals(DOCUMENT) && block.size() < all.size();
         Case benchCase = QuerySuite.ELEMENT.with(ELEMENTS, take);
-        return new QueryCase(
-                benchCase, stock, stock.index().map(Index::name), block, proof ? all : List.of());
+        return new QueryCase(benchCase, stock, stock.index().map(Index::name), block, proof ? all : List.of());
     }
 
     private static QueryCase byId(Case benchCase, Stock stock, List<Query> queries) {

@@ -17,9 +17,9 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.load.TargetSessions;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSessions;
 import org.docbench.load.store.ListedExperiment;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.stores.NullStore;
@@ -85,8 +85,7 @@ public final class QuerySuite {
                         Ability.PATHS,
                         Ability.INDEXES,
                         Ability.PROFILES),
-                (request, targets, observer) ->
-                        planned(targets, QueryPreset.of(request.preset()), request, observer));
+                (request, targets, observer) -> planned(targets, QueryPreset.of(request.preset()), request, observer));
     }
 
     /** @throws IllegalArgumentException if more links are asked for than there are documents to link to */

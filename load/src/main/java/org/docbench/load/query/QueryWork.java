@@ -84,10 +84,9 @@ final class QueryWork implements SessionExecutor.Work {
         String target = seat.target().id();
         long begin = System.nanoTime();
         try {
-            Optional<String> wrong =
-                    stock.load(seat.session(), seat.collection(stock.collection()), seat.losses());
-            wrong.ifPresent(difference -> obstacles.put(
-                    new OfTarget(target, stock.corpus().name()), new Trial.Failed(difference)));
+            Optional<String> wrong = stock.load(seat.session(), seat.collection(stock.collection()), seat.losses());
+            wrong.ifPresent(difference ->
+                    obstacles.put(new OfTarget(target, stock.corpus().name()), new Trial.Failed(difference)));
             long millis = (System.nanoTime() - begin) / 1_000_000;
             return wrong.orElse(stock.documents().size() + " documents in " + millis
                     + " ms, until every index knew them and all were read back");
@@ -102,8 +101,8 @@ final class QueryWork implements SessionExecutor.Work {
 
     private Optional<Trial.Outcome> obstacle(TargetSession seat, QueryCase query) {
         String target = seat.target().id();
-        return Optional.ofNullable(
-                        obstacles.get(new OfTarget(target, query.stock().corpus().name())))
+        return Optional.ofNullable(obstacles.get(
+                        new OfTarget(target, query.stock().corpus().name())))
                 .or(() -> Optional.ofNullable(
                         obstacles.get(new OfTarget(target, query.stock().collection()))));
     }
@@ -148,8 +147,8 @@ final class QueryWork implements SessionExecutor.Work {
                 : planWarnings.computeIfAbsent(
                         new OfTarget(seat.target().id(), block.benchCase()),
                         key -> plan(session, collection, query, seat.target().id()));
-        var timed = query.timed(
-                session, collection, order, preset.warmUp(), () -> block.window(QuerySuite.PHASE, session));
+        var timed =
+                query.timed(session, collection, order, preset.warmUp(), () -> block.window(QuerySuite.PHASE, session));
         query.prove(session, collection, order, seat.losses());
         if (block.round() == 1) {
             query.prove(session, collection, query.proof(), seat.losses());
@@ -208,7 +207,11 @@ final class QueryWork implements SessionExecutor.Work {
 
     @Override
     public List<CorpusRow> corpora() {
-        return stocks().stream().map(Stock::corpus).distinct().map(QueryWork::row).toList();
+        return stocks().stream()
+                .map(Stock::corpus)
+                .distinct()
+                .map(QueryWork::row)
+                .toList();
     }
 
     private static CorpusRow row(Corpus corpus) {

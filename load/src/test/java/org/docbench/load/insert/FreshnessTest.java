@@ -37,8 +37,7 @@ class FreshnessTest {
                 (session, arguments) -> clock.addAndGet(SETTLE));
         try (Session session = store.open(NullStore.server(), null)) {
             InsertBlock block = InsertBlock.of(of, 1, clock::get);
-            InsertBlock.Timed seen =
-                    block.timed(session, "documents", clock::get, () -> () -> Map.of("spent", 7.0));
+            InsertBlock.Timed seen = block.timed(session, "documents", clock::get, () -> () -> Map.of("spent", 7.0));
             block.prove(session, "documents", Set.of());
             assertThat(seen.insert()).containsExactly(INSERT / 30.0);
             assertThat(seen.fresh()).isEqualTo(SETTLE / 30.0);

@@ -46,8 +46,7 @@ class InsertCasesTest {
     /** A batch stays under 8 MiB and a block in memory; the small ones are as published. */
     @Test
     void largeItemsComeInSmallerBatchesAndAreFewer() {
-        List<InsertCase> cases =
-                InsertCases.of(PAPER, Requests.largeItems());
+        List<InsertCase> cases = InsertCases.of(PAPER, Requests.largeItems());
         assertThat(cases).hasSize(36 + 12).allSatisfy(of -> {
             assertThat(of.count()).isPositive();
             if (of.scenario().equals(InsertSuite.PAYLOAD)) {

@@ -13,12 +13,12 @@ import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.stores.FolderServer;
-import org.docbench.stores.RealServers;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,11 +36,7 @@ class InsertRunTest {
                         new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder)),
                         NONE),
                 Map.of());
-        try (var run = InsertSuite.planned(
-                targets,
-                SmallRun.EFFORT,
-                Requests.all(),
-                Observer.NOBODY)) {
+        try (var run = InsertSuite.planned(targets, SmallRun.EFFORT, Requests.all(), Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);

@@ -24,10 +24,12 @@ class FoundDocumentsTest {
 
     @Test
     void theFirstDifferenceIsSaid() {
-        assertThat(QueryCase.difference(List.of(ONE, TWO), List.of(TWO), Set.of())).contains("the document 1 did not come");
+        assertThat(QueryCase.difference(List.of(ONE, TWO), List.of(TWO), Set.of()))
+                .contains("the document 1 did not come");
         assertThat(QueryCase.difference(List.of(ONE), List.of(ONE, TWO), Set.of()))
                 .contains("the document 2 came and should not");
-        assertThat(QueryCase.difference(List.of(ONE), List.of(ONE, ONE), Set.of())).contains("the document 1 came twice");
+        assertThat(QueryCase.difference(List.of(ONE), List.of(ONE, ONE), Set.of()))
+                .contains("the document 1 came twice");
         assertThat(QueryCase.difference(List.of(ONE), List.of(document("1", 3)), Set.of()))
                 .contains("the document 1 at $.n: expected Int32[value=1], got Int32[value=3]");
         assertThat(QueryCase.difference(List.of(ONE), List.of(Value.Obj.of("n", new Value.Int32(1))), Set.of()))

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.journal.CountedRows;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.WindowContext;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.run.WindowContext;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
@@ -78,9 +78,9 @@ class QueryTurnsTest {
                 assertThat(corpus.name()).isEqualTo("linked-200x1-4-links-of-20");
             });
         }
-        assertThat(QuerySuite.entry().parameters()).anySatisfy(parameter -> assertThatThrownBy(
-                        () -> parameter.values("half"))
-                .hasMessage("take: 'half' is none of document, part"));
+        assertThat(QuerySuite.entry().parameters())
+                .anySatisfy(parameter -> assertThatThrownBy(() -> parameter.values("half"))
+                        .hasMessage("take: 'half' is none of document, part"));
         var links = Requests.of(Map.of("documents", List.of("5"), "links", List.of("5")));
         assertThatThrownBy(() -> run(links, Observer.NOBODY))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -96,8 +96,7 @@ class QueryTurnsTest {
             return session.statistics();
         });
         var named = new StoreTarget("null.seen", new Renamed(seen), NullStore.server());
-        try (Suite run = QuerySuite.planned(
-                SmallQueries.all(named), SmallQueries.EFFORT, Requests.all(), noting)) {
+        try (Suite run = QuerySuite.planned(SmallQueries.all(named), SmallQueries.EFFORT, Requests.all(), noting)) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, block -> {
                 noting.events.add("trial");

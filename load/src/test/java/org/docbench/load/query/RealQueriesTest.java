@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.stores.RealServers;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,10 +32,7 @@ class RealQueriesTest {
     void findWhatTheModelFinds(String id) {
         var request = Requests.of(Map.of("documents", List.of(String.valueOf(DOCUMENTS))));
         var run = QuerySuite.planned(
-                SmallQueries.all(target(id), SmallQueries.NOTHING),
-                SmallQueries.EFFORT,
-                request,
-                Observer.NOBODY);
+                SmallQueries.all(target(id), SmallQueries.NOTHING), SmallQueries.EFFORT, request, Observer.NOBODY);
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows)
                 .hasSize(2 * 8)

@@ -11,12 +11,12 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.Trial;
-import org.docbench.stores.FolderServer;
-import org.docbench.stores.RealServers;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
+import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 
 /** The suite over a few documents. */
