@@ -61,7 +61,8 @@ public final class Attempt {
         target.settings().put(setting, of(target, Optional.empty(), work, Attempt::reason));
     }
 
-    private static String reason(Trial.Outcome none) {
+    /** Says why there is nothing. */
+    public static String reason(Trial.Outcome none) {
         return none instanceof Trial.Failed failed ? failed.reason() : ((Trial.Unsupported) none).reason();
     }
 }

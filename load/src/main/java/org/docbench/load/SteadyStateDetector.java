@@ -2,7 +2,8 @@ package org.docbench.load;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.docbench.stores.Call;
 
 /**
  * Work before the first round that is not counted: until the operations of a piece are no longer faster than those of the
@@ -19,18 +20,20 @@ public final class SteadyStateDetector {
     /**
      * Works and says, in words, how it ended.
      *
-     * @param operation does the next one and gives its nanoseconds
-     * @param clock in nanoseconds
+     * @param next operation, made outside the timer
      */
-    public static String of(LongSupplier operation, Duration limit, LongSupplier clock) {
-        long begin = clock.getAsLong();
+    public static String of(Supplier<Call> next, Duration limit) {
+        long begin = System.nanoTime();
         long best = Long.MAX_VALUE;
         int operations = 0;
         boolean settled = false;
-        while (!settled && clock.getAsLong() - begin < limit.toNanos()) {
+        while (!settled && System.nanoTime() - begin < limit.toNanos()) {
             long[] nanos = new long[PIECE];
             for (int i = 0; i < PIECE; i++) {
-                nanos[i] = operation.getAsLong();
+                Call call = next.get();
+                long start = System.nanoTime();
+                call.execute();
+                nanos[i] = System.nanoTime() - start;
             }
             operations += PIECE;
             Arrays.sort(nanos);

@@ -17,31 +17,17 @@ import org.docbench.stores.Index;
  * @see <a href="https://github.com/rhoulihan/BSON-JSON-bakeoff">BSON-JSON-bakeoff, run_article_benchmarks.py</a>
  */
 final class InsertCases {
-    /** Bytes and attributes, as published. */
-    private static final List<int[]> SHAPES = List.of(
-            new int[] {10, 1},
-            new int[] {200, 1},
-            new int[] {1000, 1},
-            new int[] {2000, 1},
-            new int[] {4000, 1},
-            new int[] {10, 10},
-            new int[] {200, 10},
-            new int[] {1000, 50},
-            new int[] {2000, 100},
-            new int[] {4000, 200});
+    private static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
 
-    /** Those of {@code --large-items}. */
-    private static final List<int[]> LARGE = List.of(
-            new int[] {10_000, 1},
-            new int[] {100_000, 1},
-            new int[] {1_000_000, 1},
-            new int[] {10_000, 200},
-            new int[] {100_000, 500},
-            new int[] {1_000_000, 1000});
+    /** Of the second payload of each size; the first has one. */
+    private static final List<Integer> ATTRIBUTES = List.of(10, 10, 50, 100, 200);
 
+    /** Sizes and attributes of {@code --large-items}. */
+    private static final List<Integer> LARGE = List.of(10_000, 100_000, 1_000_000);
+
+    private static final List<Integer> LARGE_ATTRIBUTES = List.of(200, 500, 1000);
     private static final List<Integer> NESTED = List.of(200, 1000, 4000);
     private static final List<Integer> BATCHES = List.of(1, 100, 500, 1000);
-    private static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
     private static final int CONTENT_BYTES = 4000;
     private static final int BATCH = 500;
 
@@ -118,8 +104,8 @@ final class InsertCases {
 
     private List<int[]> shapes() {
         if (request.numbers("bytes").isEmpty() && request.numbers("attributes").isEmpty()) {
-            List<int[]> shapes = new ArrayList<>(SHAPES);
-            shapes.addAll(request.largeItems() ? LARGE : List.of());
+            List<int[]> shapes = new ArrayList<>(shapes(BYTES, ATTRIBUTES));
+            shapes.addAll(request.largeItems() ? shapes(LARGE, LARGE_ATTRIBUTES) : List.of());
             return shapes;
         }
         return numbers("bytes", BYTES).stream()
@@ -127,6 +113,15 @@ final class InsertCases {
                         .filter(attributes -> attributes <= bytes)
                         .map(attributes -> new int[] {bytes, attributes}))
                 .toList();
+    }
+
+    private static List<int[]> shapes(List<Integer> bytes, List<Integer> attributes) {
+        List<int[]> shapes = new ArrayList<>();
+        bytes.forEach(size -> shapes.add(new int[] {size, 1}));
+        for (int i = 0; i < bytes.size(); i++) {
+            shapes.add(new int[] {bytes.get(i), attributes.get(i)});
+        }
+        return shapes;
     }
 
     private void nested() {

@@ -20,7 +20,6 @@ import org.docbench.load.TargetSession;
 import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.load.store.SessionExecutor.Block;
-import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 
@@ -56,8 +55,8 @@ final class InsertWork implements SessionExecutor.Work {
     }
 
     @Override
-    public void ready(TargetSession seat, BooleanSupplier stop) {
-        seat.warmUp(levels, stop, this::warmUp);
+    public void ready(TargetSession target, BooleanSupplier stop) {
+        target.warmUp(levels, stop, this::warmUp);
     }
 
     private String warmUp(Session session, String collection) {
@@ -69,34 +68,29 @@ final class InsertWork implements SessionExecutor.Work {
                 .apply(seed);
         var next = new long[1];
         return SteadyStateDetector.of(
-                () -> {
-                    List<Value.Obj> batch = LongStream.range(next[0], next[0] += WARM_BATCH)
-                            .mapToObj(maker)
-                            .toList();
-                    Call call = session.insert(collection, batch);
-                    long begin = System.nanoTime();
-                    call.execute();
-                    return System.nanoTime() - begin;
-                },
-                preset.warmUp(),
-                System::nanoTime);
+                () -> session.insert(
+                        collection,
+                        LongStream.range(next[0], next[0] += WARM_BATCH)
+                                .mapToObj(maker)
+                                .toList()),
+                preset.warmUp());
     }
 
     @Override
     public Map<String, Trial.Outcome> measure(Block block) {
         InsertCase insertCase = cases.get(block.benchCase());
         InsertBlock documents = documents(block, insertCase);
-        TargetSession seat = block.seat();
+        TargetSession target = block.target();
         Session session = block.session();
         Corpus corpus = corpora.computeIfAbsent(
                 new Key(insertCase.documents().name(), insertCase.count()), key -> corpus(documents));
         InsertBlock.Timed timed = documents.timed(
-                session, seat.collection(), System::nanoTime, () -> block.window(InsertSuite.INSERT, session));
-        documents.prove(session, seat.collection(), seat.losses());
+                session, target.collection(), System::nanoTime, () -> block.window(InsertSuite.INSERT, session));
+        documents.prove(session, target.collection(), target.losses());
         block.count(timed.moved(), documents.count(), timed.nanos(), timed.spent());
-        if (!corpus.sizes().containsKey(seat.target().id())) {
-            session.bytes(seat.collection())
-                    .ifPresent(mean -> corpus.sizes().put(seat.target().id(), Math.round(mean * documents.count())));
+        if (!corpus.sizes().containsKey(target.target().id())) {
+            session.bytes(target.collection())
+                    .ifPresent(mean -> corpus.sizes().put(target.target().id(), Math.round(mean * documents.count())));
         }
         Map<String, List<Double>> samples = Map.of(
                 InsertSuite.GENERATE, documents.generate(),
@@ -139,7 +133,7 @@ final class InsertWork implements SessionExecutor.Work {
         InsertBlock.of(cases.get(block.benchCase()).longer(PROFILED), seed, System::nanoTime)
                 .timed(
                         session,
-                        block.seat().collection(),
+                        block.target().collection(),
                         System::nanoTime,
                         () -> block.window(InsertSuite.INSERT, session));
     }

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
@@ -26,7 +27,6 @@ import org.docbench.load.TargetSession;
 import org.docbench.load.query.QueryCase.Stock;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.load.store.SessionExecutor.Block;
-import org.docbench.stores.Call;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
@@ -59,17 +59,17 @@ final class QueryWork implements SessionExecutor.Work {
      * refuses one, for example its index, none on that collection.
      */
     @Override
-    public void ready(TargetSession seat, BooleanSupplier stop) {
+    public void ready(TargetSession target, BooleanSupplier stop) {
         for (Stock stock : stocks()) {
             if (!stop.getAsBoolean()) {
-                seat.settings().put("loaded " + stock.collection(), load(seat, stock));
+                target.settings().put("loaded " + stock.collection(), load(target, stock));
             }
         }
         if (!stop.getAsBoolean()) {
             cases.values().stream()
-                    .filter(query -> obstacle(seat, query).isEmpty())
+                    .filter(query -> obstacle(target, query).isEmpty())
                     .max(Comparator.comparingInt(query -> query.queries().size()))
-                    .ifPresent(most -> Attempt.noted(seat, "warm-up", () -> warmUp(seat, most)));
+                    .ifPresent(most -> Attempt.noted(target, "warm-up", () -> warmUp(target, most)));
         }
     }
 
@@ -80,78 +80,68 @@ final class QueryWork implements SessionExecutor.Work {
         return stocks.values();
     }
 
-    private String load(TargetSession seat, Stock stock) {
-        String target = seat.target().id();
+    private String load(TargetSession target, Stock stock) {
         long begin = System.nanoTime();
-        try {
-            Optional<String> wrong = stock.load(seat.session(), seat.collection(stock.collection()), seat.losses());
-            wrong.ifPresent(difference ->
-                    obstacles.put(new OfTarget(target, stock.corpus().name()), new Trial.Failed(difference)));
-            long millis = (System.nanoTime() - begin) / 1_000_000;
-            return wrong.orElse(stock.documents().size() + " documents in " + millis
-                    + " ms, until every index knew them and all were read back");
-        } catch (StoreException e) {
-            obstacles.put(new OfTarget(target, stock.collection()), seat.fault(e));
-            return e.getMessage();
-        } catch (UnsupportedOperationException e) {
-            obstacles.put(new OfTarget(target, stock.collection()), new Trial.Unsupported(e.getMessage()));
-            return e.getMessage();
-        }
+        return Attempt.of(
+                target,
+                Optional.empty(),
+                () -> stock.load(target.session(), target.collection(stock.collection()), target.losses())
+                        .map(difference -> obstacle(target, stock.corpus().name(), new Trial.Failed(difference)))
+                        .orElseGet(() -> stock.documents().size() + " documents in "
+                                + (System.nanoTime() - begin) / 1_000_000
+                                + " ms, until every index knew them and all were read back"),
+                refused -> obstacle(target, stock.collection(), refused));
     }
 
-    private Optional<Trial.Outcome> obstacle(TargetSession seat, QueryCase query) {
-        String target = seat.target().id();
-        return Optional.ofNullable(obstacles.get(
-                        new OfTarget(target, query.stock().corpus().name())))
-                .or(() -> Optional.ofNullable(
-                        obstacles.get(new OfTarget(target, query.stock().collection()))));
+    private String obstacle(TargetSession target, String what, Trial.Outcome outcome) {
+        obstacles.put(new OfTarget(target.target().id(), what), outcome);
+        return Attempt.reason(outcome);
+    }
+
+    private Optional<Trial.Outcome> obstacle(TargetSession target, QueryCase query) {
+        return Stream.of(query.stock().corpus().name(), query.stock().collection())
+                .map(what -> obstacles.get(new OfTarget(target.target().id(), what)))
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /** Sends the queries of the case that has the most of them until their times are steady. */
-    private String warmUp(TargetSession seat, QueryCase most) {
+    private String warmUp(TargetSession target, QueryCase most) {
         try (Prepared<Query> prepared =
-                seat.session().find(collection(seat, most), most.queries().get(0))) {
+                target.session().find(collection(target, most), most.queries().get(0))) {
             Iterator<Query> queries =
                     Stream.generate(most.queries()::stream).flatMap(all -> all).iterator();
-            return SteadyStateDetector.of(
-                    () -> {
-                        Call call = prepared.with(queries.next());
-                        long begin = System.nanoTime();
-                        call.execute();
-                        return System.nanoTime() - begin;
-                    },
-                    preset.warmUpFirst(),
-                    System::nanoTime);
+            return SteadyStateDetector.of(() -> prepared.with(queries.next()), preset.warmUpFirst());
         }
     }
 
-    private static String collection(TargetSession seat, QueryCase query) {
-        return seat.collection(query.stock().collection());
+    private static String collection(TargetSession target, QueryCase query) {
+        return target.collection(query.stock().collection());
     }
 
     /** The first round proves more than its own queries, where the case asks for that. */
     @Override
     public Map<String, Trial.Outcome> measure(Block block) {
-        TargetSession seat = block.seat();
+        TargetSession target = block.target();
         QueryCase query = cases.get(block.benchCase());
-        Optional<Trial.Outcome> obstacle = obstacle(seat, query);
+        Optional<Trial.Outcome> obstacle = obstacle(target, query);
         if (obstacle.isPresent()) {
             return Map.of(QuerySuite.PHASE, obstacle.get());
         }
         List<Query> order = new ArrayList<>(query.queries());
         Collections.shuffle(order, new Random(block.seed()));
         Session session = block.session();
-        String collection = collection(seat, query);
+        String collection = collection(target, query);
         List<String> ofPlan = block.isNull()
                 ? List.of()
                 : planWarnings.computeIfAbsent(
-                        new OfTarget(seat.target().id(), block.benchCase()),
-                        key -> plan(session, collection, query, seat.target().id()));
+                        new OfTarget(target.target().id(), block.benchCase()),
+                        key -> plan(session, collection, query, target.target().id()));
         var timed =
                 query.timed(session, collection, order, preset.warmUp(), () -> block.window(QuerySuite.PHASE, session));
-        query.prove(session, collection, order, seat.losses());
+        query.prove(session, collection, order, target.losses());
         if (block.round() == 1) {
-            query.prove(session, collection, query.proof(), seat.losses());
+            query.prove(session, collection, query.proof(), target.losses());
         }
         Map<String, Double> spent = new HashMap<>(timed.spent());
         spent.put(ITEMS, (double) query.items());
@@ -191,11 +181,11 @@ final class QueryWork implements SessionExecutor.Work {
     @Override
     public void profile(Block block) {
         QueryCase query = cases.get(block.benchCase());
-        if (obstacle(block.seat(), query).isPresent()) {
+        if (obstacle(block.target(), query).isPresent()) {
             return;
         }
         Session session = block.session();
-        String collection = collection(block.seat(), query);
+        String collection = collection(block.target(), query);
         long once = query.timed(session, collection, query.queries(), preset.warmUp(), () -> Map::of)
                 .nanos();
         int passes = Math.toIntExact(preset.profiled().toNanos() / once) + 1;

@@ -37,7 +37,7 @@ import org.docbench.stores.Statistics;
 
 /** Runs blocks on the one session that each target has: what suites share whose collections do not grow. */
 public final class SessionExecutor implements Executor {
-    private final TargetSessions seats;
+    private final TargetSessions sessions;
     private final Work work;
     private final Observer observer;
     private final boolean writes;
@@ -45,7 +45,7 @@ public final class SessionExecutor implements Executor {
     /** What a suite does on the targets. */
     public interface Work {
         /** Brings a target to its state and warms it up; it notes failures itself. */
-        void ready(TargetSession seat, BooleanSupplier stop);
+        void ready(TargetSession target, BooleanSupplier stop);
 
         /**
          * Measures a block and proves its result.
@@ -60,7 +60,7 @@ public final class SessionExecutor implements Executor {
         default void profile(Block block) {}
 
         /** Does on a target what comes after all rounds and is not timed. */
-        default void after(TargetSession seat, BooleanSupplier stop) {}
+        default void after(TargetSession target, BooleanSupplier stop) {}
 
         /** Describes the documents that were used. */
         List<CorpusRow> corpora();
@@ -84,11 +84,11 @@ public final class SessionExecutor implements Executor {
      * @param counts of this block
      */
     public record Block(
-            TargetSession seat, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Observer observer) {
+            TargetSession target, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Observer observer) {
 
         /** Returns the session at the level of the case; asked once for a block. */
         public Session session() {
-            return seat.session(level());
+            return target.session(level());
         }
 
         private Optional<Durability> level() {
@@ -98,13 +98,13 @@ public final class SessionExecutor implements Executor {
 
         /** Tells whether the target keeps nothing and shows the harness's own cost. */
         public boolean isNull() {
-            return Target.parse(seat.target().id()).id().equals(NullStore.ID);
+            return Target.parse(target.target().id()).id().equals(NullStore.ID);
         }
 
         /** Opens the window around what is timed, or profiled. */
         public Observer.Window window(String phase, Session session) {
             WindowContext context =
-                    new WindowContext(benchCase, seat.target().id(), phase, seat.target().processes(session));
+                    new WindowContext(benchCase, target.target().id(), phase, target.target().processes(session));
             return round == 0 ? observer.profiled(context) : observer.timed(context);
         }
 
@@ -114,14 +114,14 @@ public final class SessionExecutor implements Executor {
          * @param nanos between the two readings of the server's counters
          */
         public void count(Statistics moved, long operations, long nanos, Map<String, Double> spent) {
-            counts.add(benchCase, seat.target().id(), moved, operations, nanos);
-            counts.spent(benchCase, seat.target().id(), operations, spent);
+            counts.add(benchCase, target.target().id(), moved, operations, nanos);
+            counts.spent(benchCase, target.target().id(), operations, spent);
         }
     }
 
     /** @param writes whether the device's own sync latency is measured in each round */
-    public SessionExecutor(TargetSessions seats, Work work, Observer observer, boolean writes) {
-        this.seats = seats;
+    public SessionExecutor(TargetSessions sessions, Work work, Observer observer, boolean writes) {
+        this.sessions = sessions;
         this.work = work;
         this.observer = observer;
         this.writes = writes;
@@ -146,9 +146,9 @@ public final class SessionExecutor implements Executor {
                 .flatMap(experiment -> experiment.cases(preset).stream())
                 .map(benchCase -> group(benchCase, phases, setting))
                 .toList();
-        List<Plan.Stage> stages = List.of(new Plan.Stage("", seats.ids(), groups));
+        List<Plan.Stage> stages = List.of(new Plan.Stage("", sessions.ids(), groups));
         Plan plan = new Plan(descriptor.name(), seed, rounds, true, stages);
-        return new PlannedSuite<>(descriptor, preset, seats.ids(), plan, this, millisOfTrial);
+        return new PlannedSuite<>(descriptor, preset, sessions.ids(), plan, this, millisOfTrial);
     }
 
     /** The same where no case needs a setting. */
@@ -164,7 +164,7 @@ public final class SessionExecutor implements Executor {
 
     private Plan.Group group(Case benchCase, BiFunction<Case, String, List<String>> phases, Function<Case, String> setting) {
         Map<List<String>, List<String>> targets = new LinkedHashMap<>();
-        seats.ids().forEach(target -> targets.computeIfAbsent(
+        sessions.ids().forEach(target -> targets.computeIfAbsent(
                         phases.apply(benchCase, target), key -> new ArrayList<>())
                 .add(target));
         targets.remove(List.<String>of());
@@ -176,13 +176,13 @@ public final class SessionExecutor implements Executor {
     @Override
     public void beginRound(int stage, int round) {
         if (writes) {
-            seats.syncFloor().measure();
+            sessions.syncFloor().measure();
         }
     }
 
     @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
-        work.ready(seats.of(target), stop);
+        work.ready(sessions.of(target), stop);
         return Optional.empty();
     }
 
@@ -202,7 +202,7 @@ public final class SessionExecutor implements Executor {
 
     @Override
     public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {
-        seats.all().forEach(seat -> work.after(seat, stop));
+        sessions.all().forEach(target -> work.after(target, stop));
     }
 
     @Override
@@ -225,7 +225,7 @@ public final class SessionExecutor implements Executor {
 
     private Block block(Task task, Task.Step step) {
         return new Block(
-                seats.of(task.target()),
+                sessions.of(task.target()),
                 step.benchCase(),
                 step.phases(),
                 task.round(),
@@ -236,12 +236,12 @@ public final class SessionExecutor implements Executor {
 
     private static Map<String, Trial.Outcome> attempt(Block block, Supplier<Map<String, Trial.Outcome>> work) {
         return Attempt.of(
-                block.seat(), block.level(), work, instead -> Attempt.everywhere(block.phases(), instead));
+                block.target(), block.level(), work, instead -> Attempt.everywhere(block.phases(), instead));
     }
 
     @Override
     public List<TargetRow> targets(List<ResultRow> results) {
-        return seats.rows(results);
+        return sessions.rows(results);
     }
 
     @Override
@@ -259,12 +259,12 @@ public final class SessionExecutor implements Executor {
         Observations seen = work.observations();
         return writes
                 ? new Observations(
-                        seats.syncFloor().environment(), seen.evidence(), seen.serverReports(), seen.plans(), seen.files())
+                        sessions.syncFloor().environment(), seen.evidence(), seen.serverReports(), seen.plans(), seen.files())
                 : seen;
     }
 
     @Override
     public void close() {
-        seats.close();
+        sessions.close();
     }
 }

@@ -112,16 +112,9 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
                 session.update(collection, of.operations().timed(0).get(0))) {
             var next = new AtomicInteger();
             end = SteadyStateDetector.of(
-                    () -> {
-                        Update update =
-                                of.operations().timed(next.getAndIncrement()).get(0);
-                        Call call = prepared.with(new Change(id, update));
-                        long begin = clock.getAsLong();
-                        call.execute();
-                        return clock.getAsLong() - begin;
-                    },
-                    preset.warmUpBlock(),
-                    clock);
+                    () -> prepared.with(new Change(
+                            id, of.operations().timed(next.getAndIncrement()).get(0))),
+                    preset.warmUpBlock());
         }
         delete(session, collection, id);
         return end;

@@ -50,7 +50,7 @@ final class UpdateWork implements SessionExecutor.Work {
 
     @Override
     public Map<String, Trial.Outcome> measure(SessionExecutor.Block of) {
-        TargetSession target = of.seat();
+        TargetSession target = of.target();
         String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
         UpdateBlock.Timed timed =
                 block.measure(of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
