@@ -52,7 +52,7 @@ class AddingASuiteTest {
             paths.add(Files.writeString(written.resolve(name.group(1) + ".java"), source));
         }
         String list = Files.readString(HOME.resolve(LIST));
-        String before = "new AccessEntry(),";
+        String before = "new AccessSuite(),";
         assertThat(list).contains(before);
         paths.add(Files.writeString(
                 written.resolve("FormatSuites.java"),

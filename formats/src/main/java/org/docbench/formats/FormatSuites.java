@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.docbench.core.runner.SuiteEntry;
-import org.docbench.formats.access.AccessEntry;
+import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.access.ForkProcess;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.AgentCheck;
-import org.docbench.formats.codec.CodecEntry;
+import org.docbench.formats.codec.CodecSuite;
 
 /** Lists the suites without a database in the order of reports. A new one is one more line here. */
 public final class FormatSuites {
@@ -26,7 +26,7 @@ public final class FormatSuites {
      * @param home of DocBench, where {@code agents/} lies
      */
     public static List<SuiteEntry<FormatMachine>> all(Supplier<Path> home) {
-        return List.of(new AccessEntry(), new CodecEntry(home));
+        return List.of(new AccessSuite(), new CodecSuite(home));
     }
 
     /** Talks to every target of an agent that is built, and returns what it found in one line. */

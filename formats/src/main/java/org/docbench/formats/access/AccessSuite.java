@@ -1,27 +1,76 @@
 package org.docbench.formats.access;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Suite;
 import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.formats.FormatMachine;
+import org.docbench.formats.FormatSuites;
+import org.docbench.formats.Formats;
 import org.docbench.formats.NullFormat;
 
 /** The suite {@code access}: reading and changing one document in bytes, without a database. */
-public final class AccessSuite {
+public record AccessSuite() implements SuiteEntry<FormatMachine> {
     public static final String NAME = "access";
 
     /** Starting a process and compiling, for each trial's part of them. */
     private static final long STARTING_MILLIS = 100;
 
-    private AccessSuite() {}
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<Scenario> scenarios() {
+        return descriptor(null).scenarios();
+    }
+
+    @Override
+    public Set<Ability> abilities() {
+        return EnumSet.of(Ability.JVM, Ability.DOCUMENTS, Ability.PATHS);
+    }
+
+    @Override
+    public List<String> targets() {
+        return Formats.ids();
+    }
+
+    @Override
+    public List<ListedTarget> listed() {
+        return Formats.all().stream()
+                .map(format -> FormatSuites.listed(format.ledger()))
+                .toList();
+    }
+
+    @Override
+    public Suite prepare(RunRequest request, FormatMachine machine) {
+        Set<String> chosen = new LinkedHashSet<>(request.targets());
+        chosen.add(NullFormat.ID);
+        List<String> targets = List.copyOf(chosen);
+        AccessPreset preset = AccessPreset.of(request.preset());
+        UserDocuments user = request.documents();
+        OwnDocuments own = user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit());
+        var descriptor = descriptor(own);
+        Plan plan = plan(descriptor, targets, preset, request.seed());
+        var executor = new ForkExecutor(new ForkProcess(machine.java()), targets, preset, own, request.seed());
+        long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
+        return new PlannedSuite<>(descriptor, preset, targets, plan, executor, millis);
+    }
 
     /**
-     * Describes the suite.
+     * Describes what is measured.
      *
      * @param documents the user's own, or null
      */
@@ -47,22 +96,8 @@ public final class AccessSuite {
                 .orElseThrow(() -> new NoSuchElementException("no scenario " + of.scenario()));
     }
 
-    /**
-     * Prepares a run.
-     *
-     * @param targets ids as {@link org.docbench.formats.Formats#named} takes them, in the order of reports
-     * @param documents the user's own, or null
-     * @param java the java program of the forks
-     */
-    public static Suite planned(List<String> targets, AccessPreset preset, OwnDocuments documents, long seed, Path java) {
-        var descriptor = descriptor(documents);
-        Plan plan = plan(descriptor, targets, preset, seed);
-        var executor = new ForkExecutor(new ForkProcess(java), targets, preset, documents, seed);
-        long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
-        return new PlannedSuite<>(descriptor, preset, targets, plan, executor, millis);
-    }
-
-    static Plan plan(SuiteDescriptor<AccessPreset, Workload> descriptor, List<String> targets, AccessPreset preset, long seed) {
+    static Plan plan(
+            SuiteDescriptor<AccessPreset, Workload> descriptor, List<String> targets, AccessPreset preset, long seed) {
         List<Plan.Cells> cells = descriptor.cells(preset, targets);
         List<Plan.Group> groups =
                 switch (preset.fork()) {

@@ -37,8 +37,8 @@ final class Flat implements AccessExperiment {
     public List<String> phases(Case benchCase, boolean thorough) {
         boolean atAnEnd = List.of("1", "1000").contains(benchCase.parameters().get("position"));
         return SCENARIO.timed().keySet().stream()
-                .filter(phase -> thorough
-                        || (!phase.equals(Phase.OPEN.id()) && (atAnEnd || !phase.equals(Phase.UPSTREAM.id()))))
+                .filter(phase ->
+                        thorough || (!phase.equals(Phase.OPEN.id()) && (atAnEnd || !phase.equals(Phase.UPSTREAM.id()))))
                 .toList();
     }
 

@@ -189,8 +189,8 @@ public final class Fork {
                         .documents()
                         .forEach(document -> loaded.images().add(format.encode(document)));
             }
-            return measure.apply(
-                    new Prepared<>(format, workload, phase, loaded.images(), job.task().seed()));
+            return measure.apply(new Prepared<>(
+                    format, workload, phase, loaded.images(), job.task().seed()));
         } catch (UnsupportedOperationException e) {
             return new Trial.Unsupported(String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

@@ -42,8 +42,8 @@ final class ForkExecutor implements Executor {
     public List<TargetRow> targets(List<ResultRow> results) {
         var settings = Map.of("jvm", String.join(" ", ForkProcess.JVM_OPTIONS));
         List<TargetRow> rows = new ArrayList<>();
-        targets.forEach(id -> rows.add(
-                FormatRow.of(Formats.named(id).ledger(), id, settings).ran(AccessSuite.NAME, results)));
+        targets.forEach(id ->
+                rows.add(FormatRow.of(Formats.named(id).ledger(), id, settings).ran(AccessSuite.NAME, results)));
         Formats.ids().stream()
                 .filter(id -> !targets.contains(id))
                 .forEach(id -> rows.add(

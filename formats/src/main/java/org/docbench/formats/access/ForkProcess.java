@@ -48,13 +48,16 @@ public final class ForkProcess implements Forks {
             return;
         }
         Set<String> given = new HashSet<>();
-        try (var fork = ChildProcess.start("docbench-fork", command(), Path.of("").toAbsolutePath())) {
+        try (var fork =
+                ChildProcess.start("docbench-fork", command(), Path.of("").toAbsolutePath())) {
             running = fork;
             if (closed) {
                 fork.kill(); // close() came while it was started and could not see it
             }
             talk(job, fork.process(), result -> {
-                result.outcomes().keySet().forEach(phase -> given.add(result.benchCase().place(phase)));
+                result.outcomes()
+                        .keySet()
+                        .forEach(phase -> given.add(result.benchCase().place(phase)));
                 each.accept(result);
             });
             int exit = fork.process().waitFor();
@@ -127,12 +130,18 @@ public final class ForkProcess implements Forks {
     }
 
     private static void failMissing(Job job, Set<String> given, String why, Consumer<BlockResult> each) {
-        job.task().steps().forEach(step -> step.phases().stream()
-                .filter(phase -> !given.contains(step.benchCase().place(phase)))
-                .map(phase -> new Trial(
-                        step.benchCase(), job.task().target(), phase, job.task().round(), new Trial.Failed(why)))
-                .map(BlockResult::of)
-                .forEach(each));
+        job.task()
+                .steps()
+                .forEach(step -> step.phases().stream()
+                        .filter(phase -> !given.contains(step.benchCase().place(phase)))
+                        .map(phase -> new Trial(
+                                step.benchCase(),
+                                job.task().target(),
+                                phase,
+                                job.task().round(),
+                                new Trial.Failed(why)))
+                        .map(BlockResult::of)
+                        .forEach(each));
     }
 
     /** Ends the fork that is running and starts no other. */

@@ -51,7 +51,6 @@ final class Growth implements AccessExperiment {
                 .mapToObj(i -> (int) ((long) i * fields / KEYS) + 1)
                 .collect(Collectors.toList());
         Collections.shuffle(positions, new Random(seed));
-        return Workload.flat(
-                fields, positions.stream().map(Workload::flatField).toList());
+        return Workload.flat(fields, positions.stream().map(Workload::flatField).toList());
     }
 }

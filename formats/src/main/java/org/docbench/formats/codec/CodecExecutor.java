@@ -27,7 +27,6 @@ import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Hello;
 import org.docbench.formats.agent.Operation;
 
-
 /**
  * Measures codecs in agent processes. In each round every target has a new process, which stays until the round ends, so that the
  * targets compared on a case are measured within seconds of one another (rule 8). Only one is asked at a time; the others wait.
@@ -56,14 +55,16 @@ final class CodecExecutor implements Executor {
             CodecTargets targets, CodecPreset preset, SuiteDescriptor<CodecPreset, CodecWork> descriptor, long seed) {
         this.targets = targets;
         this.preset = preset;
-        descriptor.experiments().forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
-            CodecWork work = experiment.block(benchCase, seed);
-            files.add(work);
-            corpora.put(benchCase, work.corpus());
-            if (!isCold(experiment.phases(benchCase, preset))) {
-                warm.add(work.corpus());
-            }
-        }));
+        descriptor
+                .experiments()
+                .forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
+                    CodecWork work = experiment.block(benchCase, seed);
+                    files.add(work);
+                    corpora.put(benchCase, work.corpus());
+                    if (!isCold(experiment.phases(benchCase, preset))) {
+                        warm.add(work.corpus());
+                    }
+                }));
         types = files.addTypes();
     }
 
@@ -80,8 +81,7 @@ final class CodecExecutor implements Executor {
     @Override
     public List<Task> arranged(List<Task> tasks) {
         return tasks.stream()
-                .sorted(Comparator.comparing(
-                        task -> !task.steps().stream().allMatch(step -> isCold(step.phases()))))
+                .sorted(Comparator.comparing(task -> !task.steps().stream().allMatch(step -> isCold(step.phases()))))
                 .toList();
     }
 
@@ -127,9 +127,11 @@ final class CodecExecutor implements Executor {
     @Override
     public List<TargetRow> targets(List<ResultRow> results) {
         List<TargetRow> rows = new ArrayList<>();
-        targets.ready().forEach(target -> rows.add(
-                target.row(hellos.get(target.id()), typesFound.get(target.id())).ran(CodecSuite.NAME, results)));
-        targets.absent().forEach((target, why) -> rows.add(target.row(null, null).absent(why)));
+        targets.ready()
+                .forEach(target -> rows.add(target.row(hellos.get(target.id()), typesFound.get(target.id()))
+                        .ran(CodecSuite.NAME, results)));
+        targets.absent()
+                .forEach((target, why) -> rows.add(target.row(null, null).absent(why)));
         targets.leftOut().forEach(target -> rows.add(target.row(null, null).leftOut(CodecSuite.NAME)));
         return rows;
     }
@@ -199,8 +201,9 @@ final class CodecExecutor implements Executor {
                 });
             }
             if (fault != null && !stopped) {
-                task.steps().forEach(step -> step.phases()
-                        .forEach(phase -> sink.give(step.benchCase(), phase, new Trial.Failed(fault))));
+                task.steps()
+                        .forEach(step -> step.phases()
+                                .forEach(phase -> sink.give(step.benchCase(), phase, new Trial.Failed(fault))));
             }
         }
 
@@ -230,8 +233,8 @@ final class CodecExecutor implements Executor {
                 try {
                     CorpusFile corpus = loaded(files.file(name));
                     var steady = new SteadyState(preset, verification, bytes -> corpus.noteSize(target.id(), bytes));
-                    operations.forEach(operation -> sink.give(
-                            step.benchCase(), operation.id(), steady.measure(agent, operation, corpus)));
+                    operations.forEach(operation ->
+                            sink.give(step.benchCase(), operation.id(), steady.measure(agent, operation, corpus)));
                 } catch (AgentException.Refusal e) {
                     refusal = e.getMessage();
                 }

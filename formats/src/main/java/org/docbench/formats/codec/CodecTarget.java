@@ -59,8 +59,7 @@ record CodecTarget(AgentTarget start, Optional<Ledger> ledger) {
         if (hello != null) {
             settings.put("runtime", hello.runtime());
         }
-        ledger.ifPresent(
-                java -> settings.put("jvm of suite codec", String.join(" ", CodecTargets.JVM_OPTIONS)));
+        ledger.ifPresent(java -> settings.put("jvm of suite codec", String.join(" ", CodecTargets.JVM_OPTIONS)));
         FormatRow row = ledger.map(java -> FormatRow.of(java, id(), settings))
                 .orElseGet(() -> hello == null
                         ? new FormatRow(id(), "", "", start.about(), settings, Map.of())

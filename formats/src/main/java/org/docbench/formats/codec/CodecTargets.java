@@ -77,8 +77,7 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
                     .flatMap(target -> named(new CodecTarget(target, Optional.empty()), chosen).stream())
                     .toList();
             Optional<String> why = named.isEmpty() ? Optional.empty() : obstacle(folder, say);
-            why.ifPresentOrElse(
-                    words -> named.forEach(target -> absent.put(target, words)), () -> ready.addAll(named));
+            why.ifPresentOrElse(words -> named.forEach(target -> absent.put(target, words)), () -> ready.addAll(named));
         }
         return new CodecTargets(ready, absent, leftOut);
     }

@@ -86,7 +86,9 @@ final class CorpusFile {
 
     private static long values(Value value) {
         if (value instanceof Value.Obj object) {
-            return object.fields().values().stream().mapToLong(CorpusFile::values).sum();
+            return object.fields().values().stream()
+                    .mapToLong(CorpusFile::values)
+                    .sum();
         }
         return value instanceof Value.Arr array
                 ? array.items().stream().mapToLong(CorpusFile::values).sum()
@@ -100,7 +102,8 @@ final class CorpusFile {
      */
     Optional<String> difference(List<byte[]> found, Function<byte[], Value.Obj> reader, Set<Loss> losses) {
         if (found.size() != documents().size()) {
-            return Optional.of(found.size() + " documents instead of " + documents().size());
+            return Optional.of(
+                    found.size() + " documents instead of " + documents().size());
         }
         for (int i = 0; i < found.size(); i++) {
             Optional<Difference> difference = Difference.between(
@@ -130,14 +133,13 @@ final class CorpusFile {
         sizes.put("BSON", images.stream().mapToLong(image -> image.length).sum());
         Codecs.ids().stream()
                 .filter(encoded::containsKey)
-                .forEach(codec -> Codecs.formatOf(codec)
-                        .ifPresent(format -> sizes.putIfAbsent(format, encoded.get(codec))));
+                .forEach(codec ->
+                        Codecs.formatOf(codec).ifPresent(format -> sizes.putIfAbsent(format, encoded.get(codec))));
         return sizes;
     }
 
     /** The corpus for the run file. */
     CorpusRow row() {
-        return new CorpusRow(
-                name, corpus.version(), corpus.seed(), documents().size(), corpus.sha256(), sizes());
+        return new CorpusRow(name, corpus.version(), corpus.seed(), documents().size(), corpus.sha256(), sizes());
     }
 }

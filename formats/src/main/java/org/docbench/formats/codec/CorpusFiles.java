@@ -56,8 +56,9 @@ final class CorpusFiles implements AutoCloseable {
     /** Writes one document for each type of value, and returns the files by type. */
     Map<String, CorpusFile> addTypes() {
         Map<String, CorpusFile> types = new LinkedHashMap<>();
-        TypeDocuments.all().forEach((type, document) ->
-                types.put(type, add("type " + type, new Corpus(type, 1, 0, List.of(document)))));
+        TypeDocuments.all()
+                .forEach((type, document) ->
+                        types.put(type, add("type " + type, new Corpus(type, 1, 0, List.of(document)))));
         return types;
     }
 
@@ -79,7 +80,8 @@ final class CorpusFiles implements AutoCloseable {
     @Override
     public void close() {
         try (Stream<Path> written = Files.walk(folder)) {
-            written.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            written.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             folder.toFile().deleteOnExit();
         }

@@ -24,8 +24,7 @@ final class FileSizes implements CodecExperiment {
 
     private static Scenario scenario(Scenario warm) {
         Map<String, String> timed = new LinkedHashMap<>(warm.timed());
-        Published.OPERATIONS.forEach(
-                operation -> timed.put(Published.first(operation), FIRST + operation.timed()));
+        Published.OPERATIONS.forEach(operation -> timed.put(Published.first(operation), FIRST + operation.timed()));
         return new Scenario(warm.suite(), warm.name(), warm.question(), warm.parameters(), timed);
     }
 

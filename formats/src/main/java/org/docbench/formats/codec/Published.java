@@ -8,9 +8,9 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Times;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.Agent.Times;
 
 /**
  * Seed 002 as it was run: in one fresh process, file after file from the smallest, first decoding then encoding, ten passes
@@ -47,8 +47,8 @@ final class Published implements CodecExperiment {
 
     /** Tells whether a phase is measured in a process that is not warm. */
     static boolean isCold(String phase) {
-        return OPERATIONS.stream().anyMatch(operation -> List.of(first(operation), ten(operation))
-                .contains(phase));
+        return OPERATIONS.stream()
+                .anyMatch(operation -> List.of(first(operation), ten(operation)).contains(phase));
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Times;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.Agent.Times;
 
 /** One operation on the loaded documents, warmed up, measured and checked. */
 final class SteadyState {

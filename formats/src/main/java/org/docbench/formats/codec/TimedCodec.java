@@ -17,8 +17,8 @@ import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
-import org.docbench.formats.agent.Operation;
 import org.docbench.formats.agent.Agent.Times;
+import org.docbench.formats.agent.Operation;
 import org.docbench.formats.bson.floor.BsonView;
 
 /** A codec with its loaded documents, the timed loops over them, and what the last loop left. One for each process. */

@@ -57,7 +57,8 @@ class AccessPlanTest {
             schedule(PAPER, 3).forEach(task -> executor.run(task, () -> false, nobody));
         }
         assertThat(jobs.stream()
-                        .filter(job -> job.task().steps().get(0).benchCase().scenario().equals("flat"))
+                        .filter(job ->
+                                job.task().steps().get(0).benchCase().scenario().equals("flat"))
                         .filter(job -> job.task().steps().get(0).phases().contains(Phase.UPSTREAM.id()))
                         .map(job -> TrialRun.Timing.of(job.preset(), new Flat(), Phase.UPSTREAM)))
                 .isNotEmpty()

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rule 3 and rule 20: what is wrong never becomes a number. Runs real trials in this JVM. */
 class ForkTest {
-    private static final AccessPreset SHORT =
-            new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
+    private static final AccessPreset SHORT = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
 
     @Test
     void everyPhaseOfAnHonestTargetIsMeasured() {

@@ -29,7 +29,9 @@ public record InProcess(Function<String, Format<?>> formats) implements Forks {
     public static Trial.Outcome flat(Format<?> format, Phase phase) {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
         List<Trial> trials = new ArrayList<>();
-        new Fork(job("any", new Flat().cases(true).get(0), preset, phase), result -> result.trials().forEach(trials::add))
+        new Fork(
+                        job("any", new Flat().cases(true).get(0), preset, phase),
+                        result -> result.trials().forEach(trials::add))
                 .run(format);
         return trials.get(0).outcome();
     }

@@ -1,6 +1,7 @@
 package org.docbench.formats.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +14,9 @@ import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.PublishedDocuments;
 import org.docbench.core.value.Value;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Times;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.agent.Operation;
-import org.docbench.formats.agent.Agent.Times;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

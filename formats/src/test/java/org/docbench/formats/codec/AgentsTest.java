@@ -2,10 +2,11 @@ package org.docbench.formats.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.agent.AgentException;
+import org.docbench.formats.agent.AgentFolder;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 

@@ -19,9 +19,10 @@ class CodecCorporaTest {
     @MethodSource("presets")
     void everyFileThatIsMeasuredIsWritten(CodecPreset preset) {
         try (var files = new CorpusFiles()) {
-            CodecSuite.descriptor(List.of()).experiments().forEach(experiment -> experiment
-                    .cases(preset)
-                    .forEach(benchCase -> files.add(experiment.block(benchCase, 42))));
+            CodecSuite.descriptor(List.of(), List.of())
+                    .experiments()
+                    .forEach(experiment ->
+                            experiment.cases(preset).forEach(benchCase -> files.add(experiment.block(benchCase, 42))));
             assertThat(Stream.concat(preset.files().stream(), preset.published().stream())
                             .map(FileSizes::corpus)
                             .map(files::file))

@@ -94,7 +94,8 @@ class CodecRunTest {
     }
 
     private static Suite run(List<CodecTarget> targets) {
-        return CodecSuite.planned(new CodecTargets(targets, Map.of(), List.of()), TINY, List.of(), 42);
+        return CodecSuite.planned(
+                new CodecTargets(targets, Map.of(), List.of()), TINY, CodecSuite.descriptor(List.of(), List.of()), 42);
     }
 
     /** The cases and phases of the plan. */
@@ -267,7 +268,7 @@ class CodecRunTest {
         List<Trial> some = new ArrayList<>();
         var patient = new CodecPreset(1, 1, 1, 1, 1, Duration.ofHours(1), List.of(1), List.of(), List.of());
         var targets = new CodecTargets(List.of(fake(Fault.HANGS_AT_HELLO)), Map.of(), List.of());
-        try (Suite run = CodecSuite.planned(targets, patient, List.of(), 42)) {
+        try (Suite run = CodecSuite.planned(targets, patient, CodecSuite.descriptor(List.of(), List.of()), 42)) {
             var running = new Thread(() -> run.run(() -> false, some::add));
             running.start();
             while (ProcessHandle.current().children().noneMatch(ProcessHandle::isAlive)) {

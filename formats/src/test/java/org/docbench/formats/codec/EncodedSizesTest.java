@@ -52,7 +52,11 @@ class EncodedSizesTest {
                 java("oson.floor.tree"),
                 java("oson.object"));
         List<CorpusRow> corpora;
-        try (var run = CodecSuite.planned(new CodecTargets(targets, Map.of(), List.of()), ONE_CORPUS, List.of(), 42)) {
+        try (var run = CodecSuite.planned(
+                new CodecTargets(targets, Map.of(), List.of()),
+                ONE_CORPUS,
+                CodecSuite.descriptor(List.of(), List.of()),
+                42)) {
             run.run(() -> false, trial -> {});
             corpora = run.corpora();
         }

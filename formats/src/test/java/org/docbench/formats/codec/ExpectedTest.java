@@ -68,8 +68,7 @@ class ExpectedTest {
     @Test
     void theScopeOfCodeIsNotEntered() {
         var code = new BsonOnly.CodeWithScope("f()", Value.Obj.of("x", new Value.Int32(1), "y", new Value.Int32(2)));
-        var expected =
-                new CorpusFile("code", new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))), Path.of(""));
+        var expected = new CorpusFile("code", new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))), Path.of(""));
         assertThat(expected.values(Set.of())).isEqualTo(1);
     }
 

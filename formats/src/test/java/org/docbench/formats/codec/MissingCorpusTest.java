@@ -37,8 +37,7 @@ class MissingCorpusTest {
     }
 
     private static Suite planned(CodecTargets targets, CodecPreset preset) {
-        return CodecSuite.planned(
-                targets, preset, CodecSuite.descriptor(List.of(), List.of(OUT_OF_REACH)), 42);
+        return CodecSuite.planned(targets, preset, CodecSuite.descriptor(List.of(), List.of(OUT_OF_REACH)), 42);
     }
 
     @Test
@@ -68,8 +67,7 @@ class MissingCorpusTest {
     @Test
     void withNothingMissingThereIsNothingToSay() {
         var nothing = new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(1), List.of(), List.of());
-        try (var run =
-                planned(new CodecTargets(List.of(), Map.of(), List.of()), nothing)) {
+        try (var run = planned(new CodecTargets(List.of(), Map.of(), List.of()), nothing)) {
             assertThat(run.warnings()).isEmpty();
         }
     }
