@@ -26,7 +26,8 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
     }
 
     /** Runs work that returns more than its load. */
-    public <T> T timed(WindowContext context, CounterReader counted, Supplier<T> work, Function<T, MeasuredBlock> told) {
+    public <T> T timed(
+            WindowContext context, CounterReader counted, Supplier<T> work, Function<T, MeasuredBlock> told) {
         MeasurementWindow window = begin(context, counted);
         T gave = work.get();
         window.ended(told.apply(gave));
@@ -58,7 +59,11 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
     }
 
     private void ended(
-            WindowContext context, CounterReader counted, Statistics before, Observer.Window open, MeasuredBlock block) {
+            WindowContext context,
+            CounterReader counted,
+            Statistics before,
+            Observer.Window open,
+            MeasuredBlock block) {
         Map<String, Double> spent = new LinkedHashMap<>(open.close());
         Statistics moved = counted.now().since(before);
         long operations = block.operations();

@@ -23,8 +23,9 @@ public final class StoreVariants {
     /** The targets of a suite; those that are not are absent, with the reason. */
     public static StoreTargets in(String suite, StoreTargets targets) {
         Map<StoreLedger, String> absent = new LinkedHashMap<>(targets.absent());
-        Stores.all().forEach(store -> elsewhere(suite, store)
-                .ifPresent(variant -> absent.put(store.ledger(), absence(variant))));
+        Stores.all()
+                .forEach(store ->
+                        elsewhere(suite, store).ifPresent(variant -> absent.put(store.ledger(), absence(variant))));
         return new StoreTargets(
                 targets.ready().stream()
                         .filter(target -> elsewhere(suite, target.store()).isEmpty())

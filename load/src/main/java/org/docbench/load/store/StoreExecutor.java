@@ -67,7 +67,8 @@ final class StoreExecutor implements Executor {
                 .collect(Collectors.toSet());
         sessions.all()
                 .forEach(session -> collections.put(
-                        session.target().id(), new GrownCollection(session, suite.documents(), scope.preset(), generator)));
+                        session.target().id(),
+                        new GrownCollection(session, suite.documents(), scope.preset(), generator)));
     }
 
     @Override
@@ -84,7 +85,8 @@ final class StoreExecutor implements Executor {
             Case benchCase = loading.at(size, collection.strongest(scope.levels()));
             long from = stage == 0 ? 0 : size(stage - 1);
             long to = from + (size - from) * piece / scope.preset().rounds();
-            BlockResult result = runner(collection, benchCase, new ServerCounts()).grown(piece, to, stop);
+            BlockResult result =
+                    runner(collection, benchCase, new ServerCounts()).grown(piece, to, stop);
             if (planned.contains(benchCase)) {
                 give(result, each);
             }
@@ -111,7 +113,10 @@ final class StoreExecutor implements Executor {
     private void warmUp(GrownCollection collection, Session session, long size, BooleanSupplier stop) {
         BlockContext context = collection.context(1, WorkerTask.WorkPartition.equally(1), WARM_OPERATIONS, size);
         PreparedWork worker = suite.warming().on(context).worker(session, 0);
-        collection.target().settings().put(
+        collection
+                .target()
+                .settings()
+                .put(
                         "warm-up at " + size + " documents",
                         generator.warmUp(worker, scope.preset().warmUp(), stop));
     }
@@ -168,13 +173,7 @@ final class StoreExecutor implements Executor {
 
     private BlockRunner runner(GrownCollection collection, Case benchCase, ServerCounts counts) {
         return new BlockRunner(
-                suite.experiment(benchCase),
-                scope,
-                generator,
-                observer,
-                collection,
-                StoreCase.of(benchCase),
-                counts);
+                suite.experiment(benchCase), scope, generator, observer, collection, StoreCase.of(benchCase), counts);
     }
 
     private long size(int stage) {

@@ -51,7 +51,9 @@ public record StoreScope(StorePreset preset, List<String> orders, List<Durabilit
 
         static Filter of(RunRequest request) {
             return new Filter(
-                    request.numbers("documents").stream().map(Integer::longValue).toList(),
+                    request.numbers("documents").stream()
+                            .map(Integer::longValue)
+                            .toList(),
                     request.numbers("workers"),
                     request.words("order"),
                     request.scenarios(),

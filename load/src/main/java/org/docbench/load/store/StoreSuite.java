@@ -115,7 +115,8 @@ public record StoreSuite(
 
     /** Prepares a run on targets that are ready. */
     public Suite planned(StoreTargets targets, Ask ask, Observer observer, LoadGenerator loop) {
-        TargetSessions sessions = TargetSessions.of(name, UnboundedNullStore.in(targets), ask.preset().limit());
+        TargetSessions sessions = TargetSessions.of(
+                name, UnboundedNullStore.in(targets), ask.preset().limit());
         StoreScope scope = scope(ask, sessions);
         List<StoreExperiment> chosen = chosen(ask.choice());
         boolean opened = ask.open().asked();
@@ -140,8 +141,8 @@ public record StoreSuite(
     }
 
     private static StoreScope scope(Ask ask, TargetSessions sessions) {
-        boolean unacknowledged =
-                sessions.all().stream().anyMatch(session -> !session.target().store().acknowledges());
+        boolean unacknowledged = sessions.all().stream()
+                .anyMatch(session -> !session.target().store().acknowledges());
         StorePreset preset = ask.open().asked() ? ask.preset().atLargest() : ask.preset();
         return StoreScope.of(preset, ask.choice(), ask.levels(), unacknowledged);
     }
@@ -194,8 +195,8 @@ public record StoreSuite(
     /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */
     private List<ListedExperiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
         return open.asked(choice).stream()
-                .map(scenario -> new ListedExperiment<StoreScope, StoreExperiment.Work>(
-                        scenario, Map.of(), Optional.empty()))
+                .map(scenario ->
+                        new ListedExperiment<StoreScope, StoreExperiment.Work>(scenario, Map.of(), Optional.empty()))
                 .toList();
     }
 

@@ -219,8 +219,8 @@ class AddingAScenarioTest {
         var ask = new StoreSuite.Ask(
                 preset, SmallRun.only(NAME), List.of(Durability.SYNC), open, OpenPreset.of(Preset.named("quick")), 1);
         List<Trial> trials = new ArrayList<>();
-        try (Suite run =
-                suite.planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured())) {
+        try (Suite run = suite.planned(
+                new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured())) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }

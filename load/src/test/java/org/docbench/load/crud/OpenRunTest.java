@@ -45,7 +45,11 @@ class OpenRunTest {
     private static Suite run(OpenChoice open, StoreScope.Filter choice, StoreTarget... targets) {
         var ask = new StoreSuite.Ask(SmallRun.PRESET, choice, List.of(Durability.OS, Durability.SYNC), open, EFFORT, 1);
         return CrudSuite.of(1)
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
+                .planned(
+                        new StoreTargets(Arrays.asList(targets), Map.of()),
+                        ask,
+                        Observer.NOBODY,
+                        LoadGenerator.measured());
     }
 
     private static List<ResultRow> rows(Suite run) {

@@ -40,7 +40,11 @@ final class SmallRun {
         var ask =
                 new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenPreset.of(Preset.named("quick")), seed);
         return CrudSuite.of(seed)
-                .planned(new StoreTargets(Arrays.asList(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
+                .planned(
+                        new StoreTargets(Arrays.asList(targets), Map.of()),
+                        ask,
+                        Observer.NOBODY,
+                        LoadGenerator.measured());
     }
 
     static List<Trial> trials(StoreScope.Filter choice, StoreTarget... targets) {

@@ -84,7 +84,8 @@ class StallTest {
                 new OpenPreset(window, window, 1, workers, 10),
                 1);
         var targets = new StoreTargets(List.of(store.target("stalling")), Map.of());
-        try (Suite run = CrudSuite.of(1).planned(targets, ask, Observer.NOBODY, new LoadGenerator(clock, new TimerCost(1)))) {
+        try (Suite run =
+                CrudSuite.of(1).planned(targets, ask, Observer.NOBODY, new LoadGenerator(clock, new TimerCost(1)))) {
             run.run(() -> false, trials::add);
             return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
         }
