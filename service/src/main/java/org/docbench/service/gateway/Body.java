@@ -113,4 +113,26 @@ final class Body {
         String media = semicolon < 0 ? type : type.substring(0, semicolon);
         return media.strip().toLowerCase(Locale.ROOT).equals("application/json");
     }
+
+    /**
+     * Memory for the bodies of requests that are not answered yet, of all connections together: thousands of clients that are slow with
+     * large ones take no more. Confined to the event loop.
+     */
+    static final class MemoryBudget {
+        /** In bytes: parsed they take several times of it. */
+        private long left = 32 << 20;
+
+        /** False, and nothing is taken, if there is not so much left. */
+        boolean take(int bytes) {
+            if (bytes > left) {
+                return false;
+            }
+            left -= bytes;
+            return true;
+        }
+
+        void give(int bytes) {
+            left += bytes;
+        }
+    }
 }

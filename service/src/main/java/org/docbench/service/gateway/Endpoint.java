@@ -60,11 +60,6 @@ enum Endpoint {
         return of.substring(path.length());
     }
 
-    /** Whether requests have a body. */
-    boolean posts() {
-        return method.equals("POST");
-    }
-
     /** Whether it answers as the published gateway does. */
     boolean published() {
         return this == PUBLISHED_CREATE || this == PUBLISHED_GET || this == PUBLISHED_LIST;

@@ -20,7 +20,7 @@ final class Exchange {
     private final Endpoint endpoint;
     private final HttpServerRequest request;
     private final Stages stages;
-    private final StageTimestamps timestamps;
+    private final Stages.StageTimestamps timestamps;
 
     private Question question;
     private long deadline;
@@ -32,7 +32,7 @@ final class Exchange {
         this.endpoint = Endpoint.of(request.method().name(), request.path());
         this.request = request;
         this.stages = stages;
-        this.timestamps = new StageTimestamps(now);
+        this.timestamps = new Stages.StageTimestamps(now);
     }
 
     Endpoint endpoint() {

@@ -36,7 +36,7 @@ record Question(Task task, boolean array) {
     /** An id as it stands in a path, where {@code +} is itself. */
     private static String id(String escaped) {
         try {
-            return Field.ID.text(
+            return RequestReader.Field.ID.text(
                     escaped.indexOf('%') < 0
                             ? escaped
                             : URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8));

@@ -15,7 +15,7 @@ final class RequestHandler {
     private final Dispatch dispatch;
     private final Limits limits;
     private final Stages stages = new Stages();
-    private final MemoryBudget bodies = new MemoryBudget();
+    private final Body.MemoryBudget bodies = new Body.MemoryBudget();
     private Promise<Void> drained;
 
     RequestHandler(Dispatch dispatch, Limits limits) {

@@ -34,6 +34,19 @@ final class Stages {
         TOTAL
     }
 
+    /** When a request passed from one stage to the next, by {@link System#nanoTime}. */
+    static final class StageTimestamps {
+        final long head;
+        long read;
+        long parsed;
+        long taken;
+        long replied;
+
+        StageTimestamps(long head) {
+            this.head = head;
+        }
+    }
+
     private static final class Spent {
         private final Histogram histogram = new Histogram(DIGITS);
         private long sum;

@@ -53,14 +53,6 @@ public final class Answer {
             System.arraycopy(from, offset, array, length, count);
             length += count;
         }
-
-        byte[] array() {
-            return array;
-        }
-
-        int length() {
-            return length;
-        }
     }
 
     private final Head head = new Head();
@@ -128,9 +120,9 @@ public final class Answer {
         if (end == to) {
             return to;
         }
-        int length = line.length();
+        int length = line.length;
         // A line may end with a line feed alone (RFC 9112, 2.2).
-        take(line.array(), length > 0 && line.array()[length - 1] == '\r' ? length - 1 : length);
+        take(line.array, length > 0 && line.array[length - 1] == '\r' ? length - 1 : length);
         line.clear();
         return end + 1;
     }
@@ -222,11 +214,11 @@ public final class Answer {
 
     /** Bytes of the body. */
     public int length() {
-        return body.length();
+        return body.length;
     }
 
     /** Where the body begins at index 0; what lies behind {@link #length} means nothing. Not to be changed or kept. */
     public byte[] bytes() {
-        return body.array();
+        return body.array;
     }
 }

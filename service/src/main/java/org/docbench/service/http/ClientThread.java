@@ -113,10 +113,10 @@ final class ClientThread implements AutoCloseable {
         inFlight++;
         try {
             if (!connection.isOpen()) {
-                tally.connect();
+                tally.connects++;
                 connection.open(load.endpoint().address(), selector);
             }
-            tally.out(connection.write());
+            tally.bytesOut += connection.write();
         } catch (IOException e) {
             failed(connection, trouble(e), true);
         }
@@ -137,7 +137,7 @@ final class ClientThread implements AutoCloseable {
             clock.rest(wait);
         }
         if (selector.selectNow(ready) == 0 && awake) {
-            tally.awake(clock.nanos() - now);
+            tally.awakeNanos += clock.nanos() - now;
         }
     }
 
@@ -146,7 +146,7 @@ final class ClientThread implements AutoCloseable {
         boolean connected = connection.isConnected();
         try {
             if (connection.mayWrite()) {
-                tally.out(connection.write());
+                tally.bytesOut += connection.write();
             }
             if (connection.mayRead()) {
                 read(connection);
@@ -159,13 +159,13 @@ final class ClientThread implements AutoCloseable {
     private void read(Connection connection) throws IOException {
         in.clear();
         int count = connection.read(in);
-        if (!connection.busy()) {
+        if (connection.state != Connection.State.BUSY) {
             // The server closes an idle connection, perhaps with a last word such as 408.
             connection.close();
         } else if (count >= 0) {
-            tally.in(count);
+            tally.bytesIn += count;
             in.flip().get(bytes, 0, count);
-            Answer answer = connection.answer();
+            Answer answer = connection.answer;
             int taken = answer.feed(bytes, 0, count);
             if (answer.done() && taken < count) {
                 throw new ProtocolException("malformed answer: bytes behind its end");
@@ -173,21 +173,21 @@ final class ClientThread implements AutoCloseable {
             if (answer.done()) {
                 answered(connection);
             }
-        } else if (connection.answer().end()) {
+        } else if (connection.answer.end()) {
             answered(connection);
         } else {
-            failed(connection, connection.answer().begun() ? HALF : CLOSED, false);
+            failed(connection, connection.answer.begun() ? HALF : CLOSED, false);
         }
     }
 
     private void answered(Connection connection) {
         long now = clock.nanos();
-        Answer answer = connection.answer();
-        String error = load.judge().error(connection.number(), answer);
+        Answer answer = connection.answer;
+        String error = load.judge().error(connection.number, answer);
         if (error == null) {
-            tally.times().record(now - connection.intended(), now - connection.begun());
+            tally.times().record(now - connection.intended, now - connection.begun);
         } else {
-            tally.error(error, now - connection.begun());
+            tally.error(error, now - connection.begun);
         }
         if (answer.closes() || !load.keepAlive() || !connection.sent()) {
             connection.close();
@@ -202,16 +202,17 @@ final class ClientThread implements AutoCloseable {
     /** The next request of a connection that failed has to wait for the loop, and that of one that did not open for longer. */
     private void failed(Connection connection, String error, boolean pauses) {
         connection.close();
-        if (!connection.busy()) {
+        if (connection.state != Connection.State.BUSY) {
             return;
         }
         long now = clock.nanos();
         if (!halt.isCutOff()) {
-            tally.error(error, now - connection.begun());
+            tally.error(error, now - connection.begun);
         }
         if (pauses) {
             inFlight--;
-            connection.pause(now);
+            connection.state = Connection.State.PAUSING;
+            connection.pausedSince = now;
         } else {
             free(connection);
         }
@@ -228,21 +229,21 @@ final class ClientThread implements AutoCloseable {
 
     private void free(Connection connection) {
         inFlight--;
-        connection.rest();
+        connection.state = Connection.State.IDLE;
         free.add(connection);
     }
 
     private void tick(long now) {
         for (Connection connection : connections) {
-            if (connection.pausing()) {
-                long paused = now - connection.pausedSince();
+            if (connection.state == Connection.State.PAUSING) {
+                long paused = now - connection.pausedSince;
                 if (paused >= PAUSE_NANOS) {
                     tally.times().responses().aside(paused);
-                    connection.rest();
+                    connection.state = Connection.State.IDLE;
                     free.add(connection);
                 }
-            } else if (connection.busy()
-                    && now - connection.begun() > load.timeout().toNanos()) {
+            } else if (connection.state == Connection.State.BUSY
+                    && now - connection.begun > load.timeout().toNanos()) {
                 failed(connection, noAnswer, !connection.isConnected());
             }
         }

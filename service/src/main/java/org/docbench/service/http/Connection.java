@@ -17,21 +17,29 @@ final class Connection {
     private static final int FIRST_BYTES = 4 << 10;
     private static final int LARGEST_REQUEST = 64 << 20;
 
-    private enum State {
+    enum State {
         IDLE,
         BUSY,
         PAUSING
     }
 
-    private final Answer answer = new Answer();
+    /** To the last request. */
+    final Answer answer = new Answer();
+
     private ByteBuffer out = ByteBuffer.allocateDirect(FIRST_BYTES);
     private SocketChannel channel;
     private SelectionKey key;
-    private State state = State.IDLE;
-    private long pausedSince;
-    private long number;
-    private long intended;
-    private long begun;
+
+    /** Whether a request is on its way, or nothing is to be sent for a while. */
+    State state = State.IDLE;
+
+    long pausedSince;
+
+    /** Of the last request, and when it was meant to begin and did. */
+    long number;
+
+    long intended;
+    long begun;
 
     /** Makes request {@code number} ready, which was meant to begin at one time and does at another. */
     void make(Requests requests, long number, long intended, long begun) {
@@ -101,49 +109,9 @@ final class Connection {
         return isOpen() && (key.isWritable() || key.isConnectable());
     }
 
-    Answer answer() {
-        return answer;
-    }
-
-    /** The answer is there, or there will be none. */
-    void rest() {
-        state = State.IDLE;
-    }
-
-    /** Nothing is to be sent for a while, from now on. */
-    void pause(long now) {
-        state = State.PAUSING;
-        pausedSince = now;
-    }
-
-    boolean pausing() {
-        return state == State.PAUSING;
-    }
-
-    long pausedSince() {
-        return pausedSince;
-    }
-
-    /** Is a request on its way? */
-    boolean busy() {
-        return state == State.BUSY;
-    }
-
     /** Was the request sent to its last byte? */
     boolean sent() {
         return !out.hasRemaining();
-    }
-
-    long number() {
-        return number;
-    }
-
-    long intended() {
-        return intended;
-    }
-
-    long begun() {
-        return begun;
     }
 
     /** Closed afterwards, whatever happens. */

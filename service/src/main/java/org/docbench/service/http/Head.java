@@ -60,33 +60,27 @@ final class Head {
         if (colon == 0 || colon == end || line[colon] != ':') {
             throw wrong("no header field", line, end);
         }
-        int from = colon + 1;
-        int to = end;
-        while (from < to && blank(line[from])) {
-            from++;
-        }
-        while (from < to && blank(line[to - 1])) {
-            to--;
-        }
-        if (named(line, colon, CONTENT_LENGTH)) {
-            contentLength(line, from, to);
-        } else if (named(line, colon, TRANSFER_ENCODING)) {
-            if (chunked || to - from != CHUNKED.length || !same(line, from, CHUNKED)) {
+        if (is(line, 0, colon, CONTENT_LENGTH)) {
+            contentLength(line, colon + 1, end);
+        } else if (is(line, 0, colon, TRANSFER_ENCODING)) {
+            if (chunked || !is(line, colon + 1, end, CHUNKED)) {
                 throw wrong("a transfer coding other than chunked", line, end);
             }
             chunked = true;
-        } else if (named(line, colon, CONNECTION)) {
-            connection(line, from, to);
+        } else if (is(line, 0, colon, CONNECTION)) {
+            connection(line, colon + 1, end);
         }
     }
 
     private void contentLength(byte[] line, int from, int to) throws ProtocolException {
+        int first = first(line, from, to);
+        int last = last(line, first, to);
         long value = 0;
-        for (int i = from; i < to && value >= 0; i++) {
+        for (int i = first; i < last && value >= 0; i++) {
             value = digit(line[i]) < 0 || value > Integer.MAX_VALUE ? -1 : 10 * value + digit(line[i]);
         }
-        if (from == to || value < 0 || (length >= 0 && length != value)) {
-            throw wrong("no length, or two", line, to);
+        if (first == last || value < 0 || (length >= 0 && length != value)) {
+            throw wrong("no length, or two", line, last);
         }
         length = value;
     }
@@ -96,18 +90,7 @@ final class Head {
         int start = from;
         for (int i = from; i <= to; i++) {
             if (i == to || line[i] == ',') {
-                while (start < i && blank(line[start])) {
-                    start++;
-                }
-                int last = i;
-                while (start < last && blank(line[last - 1])) {
-                    last--;
-                }
-                if (last - start == CLOSE.length && same(line, start, CLOSE)) {
-                    closes = true;
-                } else if (last - start == KEEP_ALIVE.length && same(line, start, KEEP_ALIVE)) {
-                    closes = false;
-                }
+                closes = is(line, start, i, CLOSE) || (closes && !is(line, start, i, KEEP_ALIVE));
                 start = i + 1;
             }
         }
@@ -150,8 +133,28 @@ final class Head {
         return closes;
     }
 
-    private static boolean named(byte[] line, int colon, byte[] name) {
-        return colon == name.length && same(line, 0, name);
+    /** Whether this stands there, between blanks. */
+    private static boolean is(byte[] line, int from, int to, byte[] what) {
+        int first = first(line, from, to);
+        return last(line, first, to) - first == what.length && same(line, first, what);
+    }
+
+    /** Behind the blanks at the beginning. */
+    private static int first(byte[] line, int from, int to) {
+        int at = from;
+        while (at < to && blank(line[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Before the blanks at the end. */
+    private static int last(byte[] line, int from, int to) {
+        int at = to;
+        while (from < at && blank(line[at - 1])) {
+            at--;
+        }
+        return at;
     }
 
     /** Without regard to case; {@code what} has small letters, or none that differ by case. */

@@ -9,10 +9,10 @@ final class HttpTally {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final OpenLoop.OpenTally times = new OpenLoop.OpenTally();
-    private long bytesIn;
-    private long bytesOut;
-    private long connects;
-    private long awakeNanos;
+    long bytesIn;
+    long bytesOut;
+    long connects;
+    long awakeNanos;
     private long cpuNanos;
 
     /** The phase begins; called by its thread. */
@@ -25,22 +25,6 @@ final class HttpTally {
         cpuNanos = THREADS.getCurrentThreadCpuTime() - cpuNanos;
         times.responses().ended(now, nextNumber);
         return this;
-    }
-
-    void in(int bytes) {
-        bytesIn += bytes;
-    }
-
-    void out(long bytes) {
-        bytesOut += bytes;
-    }
-
-    void connect() {
-        connects++;
-    }
-
-    void awake(long nanos) {
-        awakeNanos += nanos;
     }
 
     /** A request that failed: no operation and no duration; its time is time aside. */

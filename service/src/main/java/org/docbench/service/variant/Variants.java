@@ -7,6 +7,7 @@ import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
+import org.docbench.service.variant.Buffered.Bounds;
 import org.docbench.stores.StoreException;
 
 /** Every variant, the plainest first. */
@@ -25,21 +26,21 @@ public final class Variants {
                     AS_THE_LEVEL,
                     0,
                     Variant.How.COMMIT,
-                    Reopened::new),
+                    Forwarded.Reopened::new),
             new Variant(
                     "each",
                     "a client for each worker; every create is committed",
                     AS_THE_LEVEL,
                     0,
                     Variant.How.COMMIT,
-                    Each::new),
+                    Forwarded.Each::new),
             new Variant(
                     "autocommit",
                     "a client for each worker; the store ends every create by itself, without a commit",
                     AS_THE_LEVEL,
                     0,
                     Variant.How.AUTOCOMMIT,
-                    Each::new),
+                    Forwarded.Each::new),
             new Variant(
                     "async",
                     "a client for each worker; a commit is acknowledged before it is on the device: at the weakest level that the"
@@ -48,7 +49,7 @@ public final class Variants {
                             + " transactions that the store had not yet written",
                     0,
                     Variant.How.ASYNC,
-                    Each::new),
+                    Forwarded.Each::new),
             buffered(Bounds.USUAL));
 
     private Variants() {}
@@ -101,6 +102,6 @@ public final class Variants {
                         .formatted(bounds.transactions()),
                 bounds.transactions(),
                 Variant.How.COMMIT,
-                clients -> new Buffered(new Each(clients), bounds));
+                clients -> new Buffered(new Forwarded.Each(clients), bounds));
     }
 }

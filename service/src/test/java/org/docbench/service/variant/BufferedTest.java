@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
 import org.docbench.service.Refused;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.table.Some;
+import org.docbench.service.variant.Buffered.Bounds;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -16,6 +16,7 @@ import org.docbench.service.Transactions;
 import org.docbench.service.table.Some;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
+import org.docbench.service.variant.Buffered.Bounds;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;

@@ -21,6 +21,7 @@ import org.docbench.service.table.MemoryTransactions;
 import org.docbench.service.table.Some;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
+import org.docbench.service.variant.Forwarded.Reopened;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
