@@ -16,6 +16,7 @@ import org.docbench.service.work.Task;
  *
  * @param location of what was created; null if there is none to name
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Answer(int status, byte[] body, String location) {
 
     /** @throws Problem if it is an error */
