@@ -1,11 +1,14 @@
 package org.docbench.load.update;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.scenario.Case;
@@ -14,6 +17,9 @@ import org.docbench.load.ServerCounts;
 import org.docbench.load.TargetSession;
 import org.docbench.load.store.SessionExecutor;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.evidence.KernelSyncs;
 
 /** Runs the suite on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
 final class UpdateWork implements SessionExecutor.Work {
@@ -76,5 +82,45 @@ final class UpdateWork implements SessionExecutor.Work {
     @Override
     public Observations observations() {
         return new Observations(Map.of(), kernelCounts.rows(), List.of(), List.of(), files);
+    }
+
+    /**
+     * The kernel's own count of syncs (rule 7), in blocks of their own before the rounds: strace slows down what it watches, and
+     * after large documents the syncs of a server that writes back its pages would be counted as well.
+     */
+    record KernelEvidence(UpdatePreset preset, UpdateCase baseline, ServerCounts evidence, Consumer<String> warn) {
+
+        /** Watches a target at every level, as far as its process is known. */
+        void watch(TargetSession target, List<Durability> levels, BooleanSupplier ended) {
+            Optional<String> obstacle = KernelSyncs.obstacle();
+            if (obstacle.isPresent()) {
+                warn.accept("syncs were not counted by the kernel: " + obstacle.get());
+                return;
+            }
+            for (Durability level : levels) {
+                if (target.server().process().isPresent() && target.has(level) && !ended.getAsBoolean()) {
+                    watch(target, level);
+                }
+            }
+        }
+
+        private void watch(TargetSession target, Durability level) {
+            try {
+                // The session first: some servers start a process for it, which must be there to be watched.
+                Session session = target.at(level);
+                try (KernelSyncs counting = KernelSyncs.of(target.server().process().orElseThrow())) {
+                    UpdateBlock.Timed timed = new UpdateBlock(preset.watched(), System::nanoTime)
+                            .measure(session, target.collection(), baseline, "watched-" + level.id(), target.losses());
+                    evidence.kernel(baseline.at(level), target.target().id(), timed.writes(), counting.stop());
+                }
+            } catch (IOException e) {
+                warn.accept(target.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
+            } catch (UnsupportedOperationException e) {
+                return; // the rows of this level say it
+            } catch (StoreException e) {
+                warn.accept(target.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
+                target.fault(e);
+            }
+        }
     }
 }

@@ -1,7 +1,11 @@
 package org.docbench.report.update;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.Answer;
 import org.docbench.report.view.FasterQuestion;
@@ -54,5 +58,61 @@ public final class UpdateAnswers {
 
     private static String time(ResultRow row) {
         return Figures.time(row.mean(), row.interval());
+    }
+
+    /** What the durability setting does to one update, and to who wins it. */
+    static final class DurabilityQuestion {
+
+        private static final String QUESTION = "What does the durability setting change?";
+
+        private DurabilityQuestion() {}
+
+        static Answer answer(Updates updates) {
+            Map<String, UpdateCase> levels = new LinkedHashMap<>();
+            for (String level : updates.levels()) {
+                updates.find(level, "single", CommitQuestion.USUAL).ifPresent(one -> levels.put(level, one));
+            }
+            if (levels.size() < 2) {
+                return Answer.missing(QUESTION, "levels");
+            }
+            List<String> order = List.copyOf(levels.keySet());
+            UpdateCase weak = levels.get(order.get(0));
+            UpdateCase strong = levels.get(order.get(order.size() - 1));
+            List<String> sentences = new ArrayList<>();
+            sentences.add("at " + strong.name() + ", "
+                    + levels.entrySet().stream()
+                            .map(level -> level.getKey() + ": "
+                                    + Ranking.of(updates, level.getValue()).words())
+                            .collect(Collectors.joining("; ")));
+            for (String target : updates.targets()) {
+                LevelRatio.of(updates, target, weak, strong)
+                        .map(ratio -> target + ": "
+                                + ratio.words(LevelWords.name(weak.level()), LevelWords.name(strong.level()))
+                                + means(updates, target, weak, strong))
+                        .ifPresent(sentences::add);
+            }
+            sentences.addAll(SyncEvidence.warnings(updates));
+            return new Answer(QUESTION, lead(updates, levels), List.copyOf(sentences), "levels");
+        }
+
+        private static String lead(Updates updates, Map<String, UpdateCase> levels) {
+            List<Optional<String>> winners = levels.values().stream()
+                    .map(one -> Ranking.of(updates, one).winner())
+                    .toList();
+            if (winners.contains(Optional.<String>empty())) {
+                return "The time of a write; who is fastest is not sure at every level";
+            }
+            return winners.stream().distinct().count() > 1
+                    ? "The time of a write, and who is fastest"
+                    : "The time of a write; " + winners.get(0).orElseThrow() + " is fastest at every level";
+        }
+
+        private static String means(Updates updates, String target, UpdateCase weak, UpdateCase strong) {
+            return ", " + mean(updates.measured(weak, target)) + " and " + mean(updates.measured(strong, target));
+        }
+
+        private static String mean(Optional<ResultRow> row) {
+            return row.map(own -> Figures.time(own.mean(), own.interval())).orElse(Figures.NONE);
+        }
     }
 }

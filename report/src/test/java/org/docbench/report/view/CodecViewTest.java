@@ -13,6 +13,7 @@ import java.util.List;
 import org.docbench.core.run.Results;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.view.CodecAnswers.FirstPassQuestion;
+import org.docbench.report.view.CodecAnswers.FormatsQuestion;
 import org.junit.jupiter.api.Test;
 
 /** Figures of the codec part, worked by hand. */

@@ -9,11 +9,16 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.docbench.service.work.Place;
@@ -144,6 +149,44 @@ public final class Gateway implements AutoCloseable {
                     .log(System.Logger.Level.WARNING, "closed with requests at the store");
         } finally {
             vertx.close().await();
+        }
+    }
+
+    /** The open connections, looked at every {@link #TICK}: one timer for all of them, whatever they wait for. */
+    static final class Connections {
+        static final Duration TICK = Duration.ofMillis(50);
+
+        private final IdentityHashMap<HttpConnection, ClientConnection> open = new IdentityHashMap<>();
+        private final Limits limits;
+        private Hosts hosts;
+
+        Connections(Limits limits) {
+            this.limits = limits;
+        }
+
+        /** A connection beyond the limit is closed at once. */
+        void opened(HttpConnection connection) {
+            if (open.size() >= Limits.CONNECTIONS) {
+                connection.close();
+                return;
+            }
+            long deadline = System.nanoTime() + limits.idle().toNanos();
+            open.put(connection, new ClientConnection(connection, deadline));
+            connection.closeHandler(closed -> open.remove(connection));
+            if (hosts == null) {
+                hosts = Hosts.of(connection.localAddress().port(), limits.hosts());
+            }
+            StrictDecoder.into(connection, hosts);
+        }
+
+        /** Whose request it is; empty if its connection is being closed, and nobody hears an answer. */
+        Optional<ClientConnection> of(HttpServerRequest request) {
+            return Optional.ofNullable(open.get(request.connection())).filter(one -> !one.closes());
+        }
+
+        /** The list is copied, since closing removes from it. */
+        void tick(long now) {
+            new ArrayList<>(open.values()).forEach(one -> one.tick(now, limits.idle()));
         }
     }
 }

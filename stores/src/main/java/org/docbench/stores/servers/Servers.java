@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
@@ -188,6 +189,46 @@ public final class Servers implements AutoCloseable {
             } catch (StoreException e) {
                 say.accept(e.getMessage());
             }
+        }
+    }
+
+    /**
+     * The folder of a library that keeps files and needs no server. It works in this process: a kill does nothing here, and who wants
+     * to see what one leaves kills the process that uses the library.
+     *
+     * @param folder in which the library makes its files; it is removed when this is closed
+     * @param settings of each connection
+     */
+    record FolderServer(String product, OwnFolder folder, List<String> settings) implements Server {
+        @Override
+        public Endpoint endpoint() {
+            return new Endpoint(product + ":" + folder.path());
+        }
+
+        @Override
+        public String origin() {
+            return "a library in DocBench's own process";
+        }
+
+        @Override
+        public Optional<Path> data() {
+            return Optional.of(folder.path());
+        }
+
+        @Override
+        public Optional<ProcessHandle> process() {
+            return Optional.of(ProcessHandle.current());
+        }
+
+        @Override
+        public void kill() {}
+
+        @Override
+        public void restart() {}
+
+        @Override
+        public void close() {
+            folder.close();
         }
     }
 }

@@ -19,6 +19,7 @@ import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Update;
+import org.docbench.stores.oracle.OracleSession.OracleStatistics;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Test;
