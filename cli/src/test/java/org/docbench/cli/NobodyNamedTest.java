@@ -22,11 +22,13 @@ import org.docbench.core.run.RunFile;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose inputs all lie in the user's home and hold the user's name, and an output that holds neither. */
+@Tag("server")
 class NobodyNamedTest {
     private static final String USER = "annabel1815";
     private static final String SECRET = "Geheim/7word";

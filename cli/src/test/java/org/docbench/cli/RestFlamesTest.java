@@ -18,10 +18,12 @@ import org.docbench.service.rest.RestSuite;
 import org.docbench.service.rest.RestTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stacks of the transaction service over SQLite: gateway and backend are processes of their own. */
+@Tag("server")
 class RestFlamesTest {
     private static final Duration WINDOW = Duration.ofMillis(500);
 

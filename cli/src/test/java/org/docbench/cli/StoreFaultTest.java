@@ -17,11 +17,13 @@ import java.util.stream.Stream;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server refuses: exit code 1, every row there, and the password nowhere. */
+@Tag("server")
 class StoreFaultTest {
     private static final String SECRET = "Geheim%2B7word";
     private static final String DECODED = "Geheim+7word";

@@ -20,10 +20,12 @@ import org.docbench.stores.Session;
 import org.docbench.stores.network.Network;
 import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Found;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("server")
 class ProxiedTargetsTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int TEXT = 10_000;

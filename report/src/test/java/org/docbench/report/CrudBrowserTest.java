@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import org.docbench.report.store.Rows;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The page of a run of the suite crud in a real browser. */
+@Tag("browser")
 class CrudBrowserTest {
     @RegisterExtension
     static final Browser browser = new Browser();

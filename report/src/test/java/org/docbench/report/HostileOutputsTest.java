@@ -20,9 +20,11 @@ import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever texts a run file holds: in every output they are text. */
+@Tag("browser")
 class HostileOutputsTest {
 
     private static final List<String> TEXTS = HostileTexts.ALL;

@@ -7,6 +7,7 @@ import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.report.rest.RestRows;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.openqa.selenium.Keys;
@@ -17,6 +18,7 @@ import org.openqa.selenium.Keys;
  * suite update; {@code -Ddocbench.stores=true}: of the suites insert and query; {@code -Ddocbench.rest=true}: of the suite rest) or of {@code -Ddocbench.run=FILE}.
  */
 @EnabledIfSystemProperty(named = "docbench.screenshots", matches = ".+")
+@Tag("browser")
 class ScreenshotsTest {
 
     @Test

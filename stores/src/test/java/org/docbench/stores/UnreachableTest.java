@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** URIs of servers that are not there, are behind a wall, or are slow. */
+@Tag("server")
 class UnreachableTest {
     /** Of an answer; nobody who tries to connect waits for so long. */
     private static final Duration LIMIT = Duration.ofMinutes(5);

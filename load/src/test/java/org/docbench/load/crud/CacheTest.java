@@ -18,12 +18,14 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The cache that was asked for is the one the server tells of, and the size of a collection is that of its documents and more. */
+@Tag("server")
 class CacheTest {
     private static final long ASKED = 16 << 20;
     private static final int DOCUMENTS = 20_000;

@@ -15,9 +15,11 @@ import org.docbench.load.store.StoreScope;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Syncs are counted in the block in which they were done, whenever a server counts them. */
+@Tag("server")
 class CountsTest {
     /** Syncs of processes of the server that serve nobody, in all rounds together. */
     private static final double FEW = 8;

@@ -12,6 +12,7 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class ProveTest {
     private static final Duration LOAD = Duration.ofMillis(300);
     private static final int WORKERS = 2;

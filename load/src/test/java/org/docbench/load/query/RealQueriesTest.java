@@ -11,6 +11,7 @@ import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every published query on real servers finds what the model finds, and the null store the same. */
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class RealQueriesTest {
     /** Enough that no planner finds a scan cheaper than an index. */
     private static final int DOCUMENTS = 2_000;

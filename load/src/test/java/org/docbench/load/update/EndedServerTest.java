@@ -18,12 +18,14 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody, such as the kernel that has no memory left, kills a server that DocBench started: its rows say how it ended, and nobody connects again. */
 @Timeout(600) // a server may have to be fetched first
+@Tag("server")
 class EndedServerTest {
     @TempDir
     Path folder;

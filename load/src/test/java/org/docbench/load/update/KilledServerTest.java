@@ -13,12 +13,14 @@ import org.docbench.load.StoreTarget;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server is killed (SIGKILL): its rows say so with the end of its log, every other row stands, and the run ends. */
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class KilledServerTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

@@ -12,12 +12,14 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server stops answering: its rows say so, every other row stands, and the run does not wait for each of them. */
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class SilentServerTest {
 
     /** No answer of a server that runs takes so long, on a busy machine either. */

@@ -19,12 +19,14 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.servers.Servers;
 import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** More than a product takes, or than its disk holds: the row says it in the words of the server, every other row stands. */
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class TooMuchTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

@@ -14,12 +14,14 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server is not there, or does not let us in: its rows say why without the password, every other row stands. */
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class UnreachableServerTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

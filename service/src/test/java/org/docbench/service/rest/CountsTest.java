@@ -18,9 +18,11 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.servers.Found;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** On a server that counts a session's work late, what a service's own sessions did stands in the block in which they did it. */
+@Tag("server")
 class CountsTest {
     private static final Set<String> TABLES = Set.of("postgres.table", "postgres.jsonb");
 

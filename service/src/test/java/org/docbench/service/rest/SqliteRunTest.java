@@ -16,10 +16,12 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Durability;
 import org.docbench.stores.servers.Servers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The suite on SQLite, with services and a backend in processes of their own. */
+@Tag("server")
 class SqliteRunTest {
     @TempDir
     private Path folder;

@@ -11,6 +11,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
@@ -18,6 +19,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 
 /** Any creates in any batches end as in the model. */
+@Tag("server")
 class ModelTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

@@ -11,10 +11,12 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The newest are read from the index over their time, in every product, by the product's own account; nothing is sorted. */
+@Tag("server")
 class NewestByIndexTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int ROWS = 5000;

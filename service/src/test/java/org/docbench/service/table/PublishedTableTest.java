@@ -14,11 +14,13 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table as it was published: twelve columns, three indexes beside the key, a trigger, three statements. */
+@Tag("server")
 class PublishedTableTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final List<String> COLUMNS = List.of(

@@ -19,6 +19,7 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Stores;
 import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is acknowledged and gone after a SIGKILL: what the variant says, and no more. */
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class CrashTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int WORKERS = 2;

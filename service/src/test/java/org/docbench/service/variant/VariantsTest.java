@@ -27,11 +27,13 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(600) // servers may have to be fetched first
+@Tag("server")
 class VariantsTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int WORKERS = 4;

@@ -12,10 +12,12 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The levels of durability, by the server's own account of them. */
+@Tag("server")
 class AcknowledgementTest {
     private static final String COLLECTION = "acknowledgement";
     private static final int WRITES = 50;

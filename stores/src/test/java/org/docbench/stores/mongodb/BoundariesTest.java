@@ -16,11 +16,13 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where MongoDB does something else than the model, or cannot be asked to do it. */
+@Tag("server")
 class BoundariesTest {
     private static final String COLLECTION = "boundaries";
     private static final Path ITEMS = Path.ofNames("items");

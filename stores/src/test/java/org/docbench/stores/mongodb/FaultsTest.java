@@ -19,9 +19,11 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong is said in one line, in the words of the server or the driver. */
+@Tag("server")
 class FaultsTest {
 
     /** The driver waits for all of it, and says what it met by then: on a busy machine that takes it a while. */

@@ -4,8 +4,10 @@ import java.util.List;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreContract;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
+@Tag("server")
 class MongodbContractTest {
 
     @TestFactory

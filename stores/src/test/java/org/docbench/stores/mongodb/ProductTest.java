@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.bson.BsonDocument;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("server")
 class ProductTest {
 
     @Test

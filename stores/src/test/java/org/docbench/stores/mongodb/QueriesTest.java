@@ -20,9 +20,11 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is particular to MongoDB's queries, on a real one. */
+@Tag("server")
 class QueriesTest {
     private static final String NAME = "queries";
     private static final Path LINKS = Path.ofNames("links");

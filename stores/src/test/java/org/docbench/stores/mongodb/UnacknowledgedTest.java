@@ -14,9 +14,11 @@ import org.docbench.stores.Index;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Writes that nobody answers: sent in order, there after {@code drain}, and refused without a word. */
+@Tag("server")
 class UnacknowledgedTest {
     private static final String COLLECTION = "unacknowledged";
     private static final int WRITES = 2_000;

@@ -8,6 +8,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
@@ -22,6 +23,7 @@ import org.docbench.stores.Update;
 
 /** What a change makes of a document on a real server is what it makes of the model. */
 @AddLifecycleHook(SkippedWithoutMongodb.class)
+@Tag("server")
 class UpdatesTest {
     private static final String COLLECTION = "updates";
     private static final int TRIES = 100;

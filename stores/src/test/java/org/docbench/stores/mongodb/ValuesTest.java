@@ -12,11 +12,13 @@ import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every type of the model comes back from a real server as it went; what BSON cannot hold does not go. */
+@Tag("server")
 class ValuesTest {
     private static final String COLLECTION = "values";
     private static final Value.ObjectId ID = new Value.ObjectId("0123456789abcdef01234567");

@@ -7,8 +7,10 @@ import org.docbench.stores.QueryContract;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreContract;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
+@Tag("server")
 class MysqlContractTest {
 
     @TestFactory

@@ -16,9 +16,11 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("server")
 class MysqlFaultsTest {
     private static final Duration SHORT = Duration.ofMillis(500);
 

@@ -19,9 +19,11 @@ import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The index over an array's items, and the texts that it could mistake. */
+@Tag("server")
 class MysqlItemsTest {
     private static final Path LINKS = Path.ofNames("it's", "links");
     private static final List<Index> INDEX = List.of(Index.ofElements("of links", LINKS));

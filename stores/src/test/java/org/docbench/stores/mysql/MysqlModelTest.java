@@ -17,6 +17,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -36,6 +37,7 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Update;
 
 /** Whatever the document and the change: the server makes of it what the model makes of it. */
+@Tag("server")
 class MysqlModelTest {
     private static final Set<Loss> LOSSES = RealServers.store("mysql.json").ledger().losses();
     private static Session session;

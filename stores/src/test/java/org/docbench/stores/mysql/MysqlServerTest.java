@@ -22,9 +22,11 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the server says of itself. */
+@Tag("server")
 class MysqlServerTest {
     private static final int UPDATES = 100;
     private static final int DOCUMENTS = 5000;

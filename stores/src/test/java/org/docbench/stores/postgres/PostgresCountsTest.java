@@ -15,9 +15,11 @@ import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What several sessions did is counted in the block in which they did it, and in no later one. */
+@Tag("server")
 class PostgresCountsTest {
     private static final String TABLE = "counts";
     private static final int OF_EACH = 50;

@@ -19,9 +19,11 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Levels of durability are what they are called, by the server's own counters. */
+@Tag("server")
 class PostgresDurabilityTest {
     private static final String TABLE = "durability";
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -19,9 +19,11 @@ import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong is said in the server's words. */
+@Tag("server")
 class PostgresFaultsTest {
     private static final String TABLE = "faults";
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.docbench.core.corpus.RandomDocuments;
@@ -28,6 +29,7 @@ import org.docbench.stores.Store;
 import org.docbench.stores.Update;
 
 /** Documents and updates without a pattern do in PostgreSQL what they do to the model. */
+@Tag("server")
 class PostgresModelTest {
     private static final Path ITEMS = Path.ofNames("it'e\"m.s", "größe");
     private static final Path COUNT = Path.ofNames("co\\unt}{,");

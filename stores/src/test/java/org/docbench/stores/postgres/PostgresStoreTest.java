@@ -21,9 +21,11 @@ import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is particular to PostgreSQL, on a real one. */
+@Tag("server")
 class PostgresStoreTest {
     private static final String TABLE = "x\"; drop table \"y";
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -20,9 +20,11 @@ import org.docbench.stores.Store;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is particular to PostgreSQL's queries, on a real one and in every way of keeping documents. */
+@Tag("server")
 class QueriesTest {
     private static final String NAME = "que'ri\"es";
     private static final Path LINKS = Path.ofNames("a'b", "links");

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.docbench.stores.Endpoint;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What answers at the user's URI and is no server of the product; and servers that are. */
 @Timeout(120)
+@Tag("server")
 class ReachabilityProbeTest {
     private static final String SECRET = "tell-nobody";
     private static final Duration LIMIT = Duration.ofSeconds(2);

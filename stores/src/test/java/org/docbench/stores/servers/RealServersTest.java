@@ -21,6 +21,7 @@ import java.util.Properties;
 import org.bson.Document;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real servers: each is started, takes a durable write, is killed, starts again with it, and leaves nothing. */
+@Tag("server")
 class RealServersTest {
     @TempDir
     Path folder;

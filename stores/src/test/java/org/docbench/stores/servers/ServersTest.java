@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The rungs above and below the programs. */
+@Tag("server")
 class ServersTest {
     @TempDir
     Path temporary;
