@@ -62,7 +62,8 @@ public final class ChildJvm {
 
     /** Tells it to end; kills it if that takes too long. Does not wait. */
     public void tell(long seconds) {
-        CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS, Runnable::run).execute(process::destroyForcibly);
+        CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS, Runnable::run)
+                .execute(process::destroyForcibly);
         try {
             process.getOutputStream().close();
         } catch (IOException e) {

@@ -8,7 +8,8 @@ import java.time.Instant;
  * @param status as published: {@code SUCCESS}
  * @param created when, by the clock of whoever keeps it
  */
-public record StoredTransaction(Transaction transaction, String status, String message, Instant created, Instant updated) {
+public record StoredTransaction(
+        Transaction transaction, String status, String message, Instant created, Instant updated) {
     /** The status of every transaction that is kept. */
     public static final String SUCCESS = "SUCCESS";
 

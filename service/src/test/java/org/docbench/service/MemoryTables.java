@@ -51,7 +51,8 @@ public final class MemoryTables implements Transactions {
         List<Outcome> each = new ArrayList<>();
         for (Transaction one : batch) {
             Instant now = Instant.now();
-            var row = new StoredTransaction(one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
+            var row = new StoredTransaction(
+                    one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
             each.add(kept.putIfAbsent(one.id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE);
         }
         return each;

@@ -33,6 +33,7 @@ public record Statistics(Map<Meaning, Double> common, Map<String, Double> counte
     private static <K> Map<K, Double> added(Map<K, Double> before, Map<K, Double> after) {
         return after.entrySet().stream()
                 .filter(counter -> before.containsKey(counter.getKey()))
-                .collect(Collectors.toMap(Map.Entry::getKey, counter -> counter.getValue() - before.get(counter.getKey())));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, counter -> counter.getValue() - before.get(counter.getKey())));
     }
 }

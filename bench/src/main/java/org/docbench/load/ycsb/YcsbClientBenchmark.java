@@ -265,7 +265,8 @@ public final class YcsbClientBenchmark {
             try {
                 String stat = Files.readString(Path.of("/proc/self/stat"), StandardCharsets.UTF_8);
                 String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-                return (Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM])) * NANOS_PER_TICK;
+                return (Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]))
+                        * NANOS_PER_TICK;
             } catch (IOException e) {
                 throw new UncheckedIOException("the processor time of YCSB cannot be read here", e);
             }

@@ -83,15 +83,14 @@ public final class GatewayBenchmark {
     private static int plain(Vertx vertx) {
         byte[] row = Answer.row(new NullTransactions().get("TXN001").orElseThrow());
         byte[] created = Answer.created("TXN001");
-        HttpServer server = vertx.createHttpServer(Gateway.options())
-                .requestHandler(request -> {
-                    if (request.method().name().equals("GET")) {
-                        answer(request, 200, row);
-                    } else {
-                        request.response().putHeader("location", Operation.GET.path);
-                        request.bodyHandler(body -> answer(request, 201, created));
-                    }
-                });
+        HttpServer server = vertx.createHttpServer(Gateway.options()).requestHandler(request -> {
+            if (request.method().name().equals("GET")) {
+                answer(request, 200, row);
+            } else {
+                request.response().putHeader("location", Operation.GET.path);
+                request.bodyHandler(body -> answer(request, 201, created));
+            }
+        });
         Promise<HttpServer> listening = Promise.promise();
         vertx.runOnContext(start -> server.listen(0, "127.0.0.1").onComplete(listening));
         return listening.future().await().actualPort();
@@ -149,7 +148,7 @@ public final class GatewayBenchmark {
     private static String lua(Operation operation) {
         return operation == Operation.GET
                 ? "wrk.method = 'GET'\n"
-                : "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [[" + operation.body
-                        + "]]\n";
+                : "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [["
+                        + operation.body + "]]\n";
     }
 }

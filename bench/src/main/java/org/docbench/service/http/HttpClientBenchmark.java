@@ -214,8 +214,7 @@ public final class HttpClientBenchmark {
     }
 
     private static Stream<Cost> of(List<Cost> costs, int connections, Client client) {
-        return costs.stream()
-                .filter(cost -> cost.connections() == connections && cost.client() == client);
+        return costs.stream().filter(cost -> cost.connections() == connections && cost.client() == client);
     }
 
     private static double median(Stream<Cost> costs, ToDoubleFunction<Cost> part) {

@@ -1,7 +1,6 @@
 package org.docbench.formats.bson;
 
 import java.time.Instant;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;

@@ -31,7 +31,6 @@ import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
 import org.docbench.stores.Session;
-import org.docbench.stores.StoreException;
 
 /** Fills the collections of each target and sends it the queries of the cases. */
 final class QueryWork implements SessionExecutor.Work {

@@ -84,7 +84,13 @@ public final class SessionExecutor implements Executor {
      * @param counts of this block
      */
     public record Block(
-            TargetSession target, Case benchCase, List<String> phases, int round, long seed, ServerCounts counts, Observer observer) {
+            TargetSession target,
+            Case benchCase,
+            List<String> phases,
+            int round,
+            long seed,
+            ServerCounts counts,
+            Observer observer) {
 
         /** Returns the session at the level of the case; asked once for a block. */
         public Session session() {
@@ -103,8 +109,8 @@ public final class SessionExecutor implements Executor {
 
         /** Opens the window around what is timed, or profiled. */
         public Observer.Window window(String phase, Session session) {
-            WindowContext context =
-                    new WindowContext(benchCase, target.target().id(), phase, target.target().processes(session));
+            WindowContext context = new WindowContext(
+                    benchCase, target.target().id(), phase, target.target().processes(session));
             return round == 0 ? observer.profiled(context) : observer.timed(context);
         }
 
@@ -162,15 +168,18 @@ public final class SessionExecutor implements Executor {
         return planned(descriptor, preset, rounds, seed, phases, benchCase -> "", millisOfTrial);
     }
 
-    private Plan.Group group(Case benchCase, BiFunction<Case, String, List<String>> phases, Function<Case, String> setting) {
+    private Plan.Group group(
+            Case benchCase, BiFunction<Case, String, List<String>> phases, Function<Case, String> setting) {
         Map<List<String>, List<String>> targets = new LinkedHashMap<>();
-        sessions.ids().forEach(target -> targets.computeIfAbsent(
-                        phases.apply(benchCase, target), key -> new ArrayList<>())
-                .add(target));
+        sessions.ids()
+                .forEach(target -> targets.computeIfAbsent(phases.apply(benchCase, target), key -> new ArrayList<>())
+                        .add(target));
         targets.remove(List.<String>of());
-        return new Plan.Group(setting.apply(benchCase), targets.entrySet().stream()
-                .map(same -> new Plan.Cells(new Task.Step(benchCase, same.getKey()), same.getValue()))
-                .toList());
+        return new Plan.Group(
+                setting.apply(benchCase),
+                targets.entrySet().stream()
+                        .map(same -> new Plan.Cells(new Task.Step(benchCase, same.getKey()), same.getValue()))
+                        .toList());
     }
 
     @Override
@@ -235,8 +244,7 @@ public final class SessionExecutor implements Executor {
     }
 
     private static Map<String, Trial.Outcome> attempt(Block block, Supplier<Map<String, Trial.Outcome>> work) {
-        return Attempt.of(
-                block.target(), block.level(), work, instead -> Attempt.everywhere(block.phases(), instead));
+        return Attempt.of(block.target(), block.level(), work, instead -> Attempt.everywhere(block.phases(), instead));
     }
 
     @Override
@@ -259,7 +267,11 @@ public final class SessionExecutor implements Executor {
         Observations seen = work.observations();
         return writes
                 ? new Observations(
-                        sessions.syncFloor().environment(), seen.evidence(), seen.serverReports(), seen.plans(), seen.files())
+                        sessions.syncFloor().environment(),
+                        seen.evidence(),
+                        seen.serverReports(),
+                        seen.plans(),
+                        seen.files())
                 : seen;
     }
 

@@ -108,7 +108,8 @@ final class UpdateWork implements SessionExecutor.Work {
             try {
                 // The session first: some servers start a process for it, which must be there to be watched.
                 Session session = target.at(level);
-                try (KernelSyncs counting = KernelSyncs.of(target.server().process().orElseThrow())) {
+                try (KernelSyncs counting =
+                        KernelSyncs.of(target.server().process().orElseThrow())) {
                     UpdateBlock.Timed timed = new UpdateBlock(preset.watched(), System::nanoTime)
                             .measure(session, target.collection(), baseline, "watched-" + level.id(), target.losses());
                     evidence.kernel(baseline.at(level), target.target().id(), timed.writes(), counting.stop());

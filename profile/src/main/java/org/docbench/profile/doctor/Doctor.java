@@ -52,9 +52,9 @@ public final class Doctor {
                             "java",
                             vitals.jvm().feature(),
                             feature -> feature >= LEAST_JAVA ? Status.OK : Status.BAD,
-                            feature ->
-                                    "Java " + vitals.jvm().property("java.version").orElse(feature.toString()) + ", "
-                                            + vitals.jvm().property("java.vm.name").orElse("an unnamed VM"),
+                            feature -> "Java "
+                                    + vitals.jvm().property("java.version").orElse(feature.toString()) + ", "
+                                    + vitals.jvm().property("java.vm.name").orElse("an unnamed VM"),
                             "The forks run DocBench's own classes, which need Java 17.",
                             "Give a JDK 17 or later with --jvm."),
                     Check.of(

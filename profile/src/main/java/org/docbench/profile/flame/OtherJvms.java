@@ -102,7 +102,8 @@ final class OtherJvms implements AutoCloseable {
                 jvm.loadAgentPath(library.toString(), command + ",file=" + answer + ",log=" + complaint);
                 return Files.readString(answer);
             } catch (AgentLoadException | AgentInitializationException e) {
-                String words = Files.exists(complaint) ? Files.readString(complaint).strip() : "";
+                String words =
+                        Files.exists(complaint) ? Files.readString(complaint).strip() : "";
                 throw new IOException(
                         words.isEmpty() ? e.getMessage() : LABEL.matcher(words).replaceFirst(""), e);
             }

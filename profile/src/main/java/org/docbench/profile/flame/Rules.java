@@ -84,8 +84,8 @@ record Rules(List<Rule> rules) {
             if (parts.length != 3) {
                 throw new IllegalArgumentException("no rule: " + line);
             }
-            Category category =
-                    Category.named(parts[1]).orElseThrow(() -> new IllegalArgumentException("no category: " + parts[1]));
+            Category category = Category.named(parts[1])
+                    .orElseThrow(() -> new IllegalArgumentException("no category: " + parts[1]));
             String[] patterns = parts[2].split(UNDER, 2);
             return new Rule(
                     parts[0],
@@ -95,7 +95,9 @@ record Rules(List<Rule> rules) {
         }
 
         boolean holdsIn(Place place) {
-            return scope.equals(ANYWHERE) || scope.equals(KERNEL) || scope.equals(place.java() ? JAVA : place.product());
+            return scope.equals(ANYWHERE)
+                    || scope.equals(KERNEL)
+                    || scope.equals(place.java() ? JAVA : place.product());
         }
 
         /** @param frames from the outermost to the leaf */

@@ -212,7 +212,8 @@ final class LinuxCounters implements Counters {
 
         /** A port of a bridge or a bond, and a virtual LAN, carry bytes that their master or the interface below counts too. */
         static Predicate<String> countedOnce(SystemFiles files) {
-            return name -> !files.exists("/sys/class/net/" + name + "/master") && !files.exists("/proc/net/vlan/" + name);
+            return name ->
+                    !files.exists("/sys/class/net/" + name + "/master") && !files.exists("/proc/net/vlan/" + name);
         }
     }
 }

@@ -25,7 +25,8 @@ public final class ResourceObserver implements Observer, AutoCloseable {
      *     asked only if the context names no processes
      * @param recorder opens a window in which stacks are recorded; null when nothing is profiled
      */
-    public ResourceObserver(ResourceWatch watch, Predicate<WindowContext> library, Function<WindowContext, Window> recorder) {
+    public ResourceObserver(
+            ResourceWatch watch, Predicate<WindowContext> library, Function<WindowContext, Window> recorder) {
         this.watch = watch;
         this.library = library;
         this.recorder = Optional.ofNullable(recorder);

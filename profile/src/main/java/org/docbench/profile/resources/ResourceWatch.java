@@ -128,7 +128,12 @@ public final class ResourceWatch implements AutoCloseable {
 
         synchronized void add(WindowContext context, long fromMillis, long toMillis, long intervalMillis) {
             Mark mark = new Mark(
-                    context.of().suite(), context.of().scenario(), context.target(), context.phase(), fromMillis, toMillis);
+                    context.of().suite(),
+                    context.of().scenario(),
+                    context.target(),
+                    context.phase(),
+                    fromMillis,
+                    toMillis);
             int last = marks.size() - 1;
             if (last >= 0 && joined(marks.get(last), mark, intervalMillis)) {
                 mark = new Mark(

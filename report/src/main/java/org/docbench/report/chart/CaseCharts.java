@@ -72,7 +72,13 @@ final class CaseCharts {
                         corpus.name(),
                         corpus.sizes().entrySet().stream()
                                 .map(size -> new Chart.Point(
-                                        size.getKey(), SeriesStyle.of(size.getKey()), null, size.getValue(), null, null, -1))
+                                        size.getKey(),
+                                        SeriesStyle.of(size.getKey()),
+                                        null,
+                                        size.getValue(),
+                                        null,
+                                        null,
+                                        -1))
                                 .toList()));
             }
         }

@@ -129,7 +129,8 @@ public record Chart(
             String words) {
 
         /** A mean with its interval. */
-        public Point(String target, SeriesStyle look, Double x, double y, Double low, Double high, int row, String where) {
+        public Point(
+                String target, SeriesStyle look, Double x, double y, Double low, Double high, int row, String where) {
             this(target, look, x, y, low, high, row, where, null);
         }
 

@@ -116,7 +116,8 @@ final class CodecCharts {
                     ThroughputBySize.table(codecs, phase, choice.targets(), title));
         }
 
-        private static Stream<Chart.Point> point(Codecs codecs, Points points, Subject file, String phase, String target) {
+        private static Stream<Chart.Point> point(
+                Codecs codecs, Points points, Subject file, String phase, String target) {
             String documents = file.parameters().get("documents");
             if (documents == null) {
                 return Stream.empty();

@@ -88,7 +88,8 @@ final class Points {
     }
 
     Chart.Point bytes(ResultRow row) {
-        return new Chart.Point(row.target(), SeriesStyle.of(row.target()), null, row.bytesPerOp(), null, null, index.get(row));
+        return new Chart.Point(
+                row.target(), SeriesStyle.of(row.target()), null, row.bytesPerOp(), null, null, index.get(row));
     }
 
     /** One layer of a request, and below it what the service's own clocks say of it. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.rest.LayerTable;
-import org.docbench.report.rest.RestTables;
 import org.docbench.report.rest.RestResults;
+import org.docbench.report.rest.RestTables;
 import org.docbench.report.rest.Waterfall;
 
 /** The time of one request, layer by layer, a chart for each operation and durability. */

@@ -73,7 +73,14 @@ final class SizeCharts {
                     one -> SizeTables.logBytes(updates, one, target)
                             .filter(bytes -> bytes > 0)
                             .map(bytes -> new Chart.Point(
-                                    target, SeriesStyle.of(target), (double) one.bytes(), bytes, null, null, -1, one.name())));
+                                    target,
+                                    SeriesStyle.of(target),
+                                    (double) one.bytes(),
+                                    bytes,
+                                    null,
+                                    null,
+                                    -1,
+                                    one.name())));
             if (!line.isEmpty()) {
                 series.add(new Chart.Series(target, SeriesStyle.of(target), null, line, List.of()));
             }

@@ -106,8 +106,8 @@ public final class CrudAnswers {
                 Distance.pairs(cruds)
                         .forEach((near, far) -> cruds.rows()
                                 .pair(one, near, far)
-                                .ifPresent(pair ->
-                                        sentences.add(CrudResults.title(one, CrudResults.DOCUMENTS) + ": " + pair.sentence())));
+                                .ifPresent(pair -> sentences.add(
+                                        CrudResults.title(one, CrudResults.DOCUMENTS) + ": " + pair.sentence())));
             }
         }
         return sentences.isEmpty()

@@ -114,7 +114,8 @@ final class CodecSections {
 
         private static void row(Markup page, Matrix matrix, Matrix.Row row) {
             page.open("tr").leaf("th", row.name(), "scope", "row");
-            row.cells().forEach(cell -> page.leaf("td", cell.text(), "title", cell.title(), "class", kind(matrix, cell)));
+            row.cells()
+                    .forEach(cell -> page.leaf("td", cell.text(), "title", cell.title(), "class", kind(matrix, cell)));
             page.close().line();
         }
 

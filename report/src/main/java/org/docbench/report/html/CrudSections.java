@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.crud.CrewTable;
-import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.CrudResults;
+import org.docbench.report.crud.CrudTables;
 import org.docbench.report.crud.Distance;
 import org.docbench.report.view.RunView;
 

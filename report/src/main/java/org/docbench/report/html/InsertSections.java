@@ -97,8 +97,9 @@ final class InsertSections {
         static List<Fold> tables(Inserts inserts, List<BiFunction<Inserts, String, Grouped>> makers) {
             return of(
                     inserts,
-                    (same, level) -> written(
-                            makers.stream().map(maker -> maker.apply(same, level)).toList()));
+                    (same, level) -> written(makers.stream()
+                            .map(maker -> maker.apply(same, level))
+                            .toList()));
         }
 
         static List<Consumer<Markup>> written(List<Grouped> tables) {

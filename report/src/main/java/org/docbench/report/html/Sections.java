@@ -161,8 +161,8 @@ final class Sections {
                             + " operations. What else ran on the machine is on the wire's figure too, and on no other.");
             HtmlTable.write(page, CostTables.brief(run), false);
             List<Table> cases = CostTables.byCase(run);
-            cases.forEach(
-                    table -> new Fold(table.caption(), false, inner -> HtmlTable.write(inner, table, false)).write(page));
+            cases.forEach(table ->
+                    new Fold(table.caption(), false, inner -> HtmlTable.write(inner, table, false)).write(page));
         }
     }
 

@@ -149,7 +149,8 @@ final class UpdateSections {
         static List<Fold> of(RunView run) {
             Map<String, List<ServerReportRow>> byTarget = new LinkedHashMap<>();
             for (ServerReportRow row : run.run().serverReports()) {
-                byTarget.computeIfAbsent(row.target(), none -> new ArrayList<>()).add(row);
+                byTarget.computeIfAbsent(row.target(), none -> new ArrayList<>())
+                        .add(row);
             }
             List<Fold> folds = new ArrayList<>();
             byTarget.forEach((target, rows) -> folds.add(new Fold(

@@ -40,7 +40,8 @@ public final class RestResults {
     }
 
     public static RestResults of(RunView whole) {
-        return whole.once(RestResults.class, run -> new RestResults(StoreRows.of(run, SUITE, one -> phase(one.scenario()))));
+        return whole.once(
+                RestResults.class, run -> new RestResults(StoreRows.of(run, SUITE, one -> phase(one.scenario()))));
     }
 
     private static String phase(String scenario) {

@@ -112,7 +112,8 @@ public final class RestTables {
                     .toList();
             Table.Builder table = Table.titled(
                     page.what() + ", " + page.title(),
-                    Stream.concat(Stream.of("target", "backends"), columns.stream()).toArray(String[]::new));
+                    Stream.concat(Stream.of("target", "backends"), columns.stream())
+                            .toArray(String[]::new));
             for (HeatMap map : page.maps()) {
                 for (HeatMap.Row row : map.rows()) {
                     table.row(Stream.concat(
@@ -135,7 +136,9 @@ public final class RestTables {
 
         /** One for each number of connections, with every way at each level that it was measured at. */
         static List<Table> of(RestResults rests) {
-            return ServiceVariants.of(rests).stream().map(ways -> of(rests, ways)).toList();
+            return ServiceVariants.of(rests).stream()
+                    .map(ways -> of(rests, ways))
+                    .toList();
         }
 
         private static Table of(RestResults rests, ServiceVariants ways) {
@@ -186,7 +189,9 @@ public final class RestTables {
             layers.add(whole);
             Table.Builder table = Table.titled(
                     "Time of one request by layer",
-                    Stream.concat(Stream.of("request", "target"), layers.stream().map(layer -> "#" + layer))
+                    Stream.concat(
+                                    Stream.of("request", "target"),
+                                    layers.stream().map(layer -> "#" + layer))
                             .toArray(String[]::new));
             for (Waterfall waterfall : waterfalls) {
                 Map<String, String> cells =

@@ -107,7 +107,9 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
                         .average();
                 means.add(
                         mean.isPresent()
-                                ? new BigDecimal(mean.getAsDouble()).round(DRAWN).doubleValue()
+                                ? new BigDecimal(mean.getAsDouble())
+                                        .round(DRAWN)
+                                        .doubleValue()
                                 : null);
             }
             return means;
@@ -121,7 +123,9 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
         private Spans() {}
 
         private static List<Mark> inOrder(List<Mark> marks) {
-            return marks.stream().sorted(Comparator.comparingLong(Mark::fromMillis)).toList();
+            return marks.stream()
+                    .sorted(Comparator.comparingLong(Mark::fromMillis))
+                    .toList();
         }
 
         /** Windows of one target with less than {@code least} seconds between them are drawn as one. */
@@ -139,8 +143,8 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
                 }
             }
             List<Lane> lanes = new ArrayList<>();
-            byTarget.forEach(
-                    (target, spans) -> lanes.add(new Lane(target, SeriesStyle.of(target).hue(), spans)));
+            byTarget.forEach((target, spans) ->
+                    lanes.add(new Lane(target, SeriesStyle.of(target).hue(), spans)));
             return lanes;
         }
 

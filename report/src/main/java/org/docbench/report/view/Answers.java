@@ -108,7 +108,8 @@ public final class Answers {
             Map<String, List<GrowthRow>> byPhase = new LinkedHashMap<>();
             for (GrowthRow row : run.growth()) {
                 if ("growth".equals(row.scenario()) && !Floor.isEmpty(row.target())) {
-                    byPhase.computeIfAbsent(row.phase(), phase -> new ArrayList<>()).add(row);
+                    byPhase.computeIfAbsent(row.phase(), phase -> new ArrayList<>())
+                            .add(row);
                 }
             }
             List<String> sentences = new ArrayList<>();

@@ -49,7 +49,8 @@ final class CodecAnswers {
     /** What the first pass of a new process costs beside the steady state, least and most by codec. */
     static final class FirstPassQuestion {
 
-        private static final String QUESTION = "How does the first pass of a new process compare with the steady state?";
+        private static final String QUESTION =
+                "How does the first pass of a new process compare with the steady state?";
 
         private FirstPassQuestion() {}
 
@@ -73,7 +74,8 @@ final class CodecAnswers {
             }
             factors.sort(null);
             String lead = "Between " + Figures.three(factors.get(0)) + " and "
-                    + Figures.three(factors.get(factors.size() - 1)) + " times its time, by codec, documents and operation";
+                    + Figures.three(factors.get(factors.size() - 1))
+                    + " times its time, by codec, documents and operation";
             return new Answer(QUESTION, lead, List.copyOf(sentences), "first");
         }
 

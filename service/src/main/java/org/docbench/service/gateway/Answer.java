@@ -24,20 +24,23 @@ record Answer(int status, byte[] body, String location) {
         if (question.task() instanceof Task.Create create) {
             return question.array()
                     ? many(create.batch(), result.outcomes())
-                    : one(endpoint, create.batch().get(0).id(), result.outcomes().get(0));
+                    : one(
+                            endpoint,
+                            create.batch().get(0).id(),
+                            result.outcomes().get(0));
         }
         List<StoredTransaction> rows = result.rows();
         if (!(question.task() instanceof Task.Get)) {
-            return ok(endpoint.published() ? message("", "SUCCESS", "Found " + rows.size() + " transactions") : rows(rows));
+            return ok(
+                    endpoint.published()
+                            ? message("", "SUCCESS", "Found " + rows.size() + " transactions")
+                            : rows(rows));
         }
         if (rows.isEmpty()) {
             throw Problem.of(404, "no transaction of this id");
         }
         StoredTransaction row = rows.get(0);
-        return ok(
-                endpoint.published()
-                        ? message(row.transaction().id(), row.status(), row.message())
-                        : row(row));
+        return ok(endpoint.published() ? message(row.transaction().id(), row.status(), row.message()) : row(row));
     }
 
     private static Answer ok(byte[] body) {

@@ -66,7 +66,8 @@ public final class Gateway implements AutoCloseable {
         HttpServer server = vertx.createHttpServer(options())
                 .connectionHandler(connections::opened)
                 .invalidRequestHandler(Gateway::refuse)
-                .requestHandler(request -> connections.of(request).ifPresent(connection -> handler.take(request, connection)));
+                .requestHandler(
+                        request -> connections.of(request).ifPresent(connection -> handler.take(request, connection)));
         vertx.setPeriodic(Connections.TICK.toMillis(), id -> {
             // Until the next tick it would be too late.
             long soon = System.nanoTime() + Connections.TICK.toNanos();

@@ -64,8 +64,8 @@ final class RequestHandler {
         if (seats == 0) {
             exchange.refuse(Problem.notDone("no backend runs"));
         } else {
-            byte[] health = Json.object(
-                    "status", "up", "seats", seats, "busy", dispatch.busy(), "waiting", dispatch.waiting());
+            byte[] health =
+                    Json.object("status", "up", "seats", seats, "busy", dispatch.busy(), "waiting", dispatch.waiting());
             exchange.send(200, health);
         }
     }

@@ -59,9 +59,8 @@ final class RequestReader {
 
         /** The value that stands there: a {@link BigDecimal} of {@link #AMOUNT}, else a text. */
         Object value(JsonParser at) throws IOException {
-            boolean right = this == AMOUNT
-                    ? at.currentToken().isNumeric()
-                    : at.currentToken() == JsonToken.VALUE_STRING;
+            boolean right =
+                    this == AMOUNT ? at.currentToken().isNumeric() : at.currentToken() == JsonToken.VALUE_STRING;
             if (!right) {
                 throw wrong((this == AMOUNT ? "a number" : "text") + " wanted, not " + Json.words(at.currentToken()));
             }
@@ -76,7 +75,8 @@ final class RequestReader {
         String text(String text) {
             int length = Transaction.characters(text);
             if (length < 0) {
-                throw wrong(length == -1 ? "a NUL character cannot be kept" : "half of a surrogate pair is no character");
+                throw wrong(
+                        length == -1 ? "a NUL character cannot be kept" : "half of a surrogate pair is no character");
             }
             if (length < least || length > most) {
                 throw wrong(least + " to " + most + " characters wanted, not " + length);

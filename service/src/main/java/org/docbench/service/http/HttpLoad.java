@@ -220,8 +220,7 @@ public record HttpLoad(
         return thread -> started -> Pace.open(arrivals, window.toNanos(), thread, threads, started);
     }
 
-    private LoadResult result(
-            WorkerPool.Phase<HttpTally> phase, Client client, Steady.Warmup warmup, TimerCost timer) {
+    private LoadResult result(WorkerPool.Phase<HttpTally> phase, Client client, Steady.Warmup warmup, TimerCost timer) {
         return LoadResult.of(
                 phase.map(tally -> tally.times().responses()),
                 connections,

@@ -31,12 +31,14 @@ record NullEndpointProcess(ChildJvm jvm, Endpoint endpoint) implements AutoClose
 
     /** It has one thread. */
     ServerCpu cpu() {
-        return new ServerCpu(1, () -> jvm.process()
-                .toHandle()
-                .info()
-                .totalCpuDuration()
-                .map(Duration::toNanos)
-                .orElse(0L));
+        return new ServerCpu(
+                1,
+                () -> jvm.process()
+                        .toHandle()
+                        .info()
+                        .totalCpuDuration()
+                        .map(Duration::toNanos)
+                        .orElse(0L));
     }
 
     @Override

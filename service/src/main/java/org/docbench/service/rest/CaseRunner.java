@@ -71,7 +71,9 @@ final class CaseRunner {
         List<BlockCounts> stages = new ArrayList<>();
         Map<String, Trial.Outcome> outcomes = attempted(subject, one, () -> {
             Optional<Subject.Running> service = service(subject, one, stop);
-            List<String> cold = service.flatMap(running -> running.warning(one.work().operation())).stream()
+            List<String> cold = service
+                    .flatMap(running -> running.warning(one.work().operation()))
+                    .stream()
                     .toList();
             Gave gave = block(subject, one, service, Optional.of(new BlockObserver(counts, observer)), seed, stop);
             if (gave.load().cancelled() || gave.load().operations() == 0) {
@@ -132,24 +134,38 @@ final class CaseRunner {
         Gave gave;
         if (service.isPresent()) {
             Subject.Running running = service.get();
-            var window = window(subject, one, service, watch, new BlockObserver.CounterReader(session, running.flush()));
+            var window =
+                    window(subject, one, service, watch, new BlockObserver.CounterReader(session, running.flush()));
             // The stages are those of the requests that the client times, and of no others.
             Runnable reset = watch.isPresent() && one.layers() ? () -> stageTimes.reset(running.endpoint()) : () -> {};
             HttpLoad load = load(subject, one, running, requests, acknowledged);
-            gave = watched(window, one, begin -> sent(load, one, before, seed, () -> {
-                reset.run();
-                begin.run();
-            }, stop));
+            gave = watched(
+                    window,
+                    one,
+                    begin -> sent(
+                            load,
+                            one,
+                            before,
+                            seed,
+                            () -> {
+                                reset.run();
+                                begin.run();
+                            },
+                            stop));
         } else {
             try (Transactions client = subject.client(one)) {
                 LocalWork work = LocalWork.of(one.path(), client, requests, subject.listed(), acknowledged);
-                var window = window(subject, one, service, watch, new BlockObserver.CounterReader(session, client::flushStatistics));
+                var window = window(
+                        subject,
+                        one,
+                        service,
+                        watch,
+                        new BlockObserver.CounterReader(session, client::flushStatistics));
                 Extent extent = one.length().extent(1);
                 gave = watched(
                         window,
                         one,
-                        begin -> new Gave(
-                                loop.run(List.of(work), extent, before, begin, stop), Optional.empty()));
+                        begin -> new Gave(loop.run(List.of(work), extent, before, begin, stop), Optional.empty()));
                 work.validateLast();
                 subject.prove(acknowledged, requests, one);
                 return gave;
@@ -162,15 +178,15 @@ final class CaseRunner {
     /** Returns a longer warm-up the first time, where no service was warmed up. */
     private Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
         boolean warm = service.filter(running -> !running.warmed().isEmpty()).isPresent();
-        return !warm && compiled.add(new Code(subject.id(), one.path(), one.work().operation())) ? first : AGAIN;
+        return !warm
+                        && compiled.add(
+                                new Code(subject.id(), one.path(), one.work().operation()))
+                ? first
+                : AGAIN;
     }
 
     private static HttpLoad load(
-            Subject subject,
-            RestCase one,
-            Subject.Running service,
-            BlockRequests requests,
-            Acknowledged acknowledged) {
+            Subject subject, RestCase one, Subject.Running service, BlockRequests requests, Acknowledged acknowledged) {
         var validator = new ResponseValidator(one.work(), requests::id, subject.listed());
         HttpLoad load = HttpLoad.of(
                         service.endpoint(),
@@ -182,8 +198,7 @@ final class CaseRunner {
     }
 
     /** @throws StoreException if a request failed */
-    private Gave sent(
-            HttpLoad load, RestCase one, Steady before, long seed, Runnable begin, BooleanSupplier stop) {
+    private Gave sent(HttpLoad load, RestCase one, Steady before, long seed, Runnable begin, BooleanSupplier stop) {
         if (one.length().open()) {
             Arrivals arrivals = Arrivals.poisson(one.length().rate(), seed);
             Duration window = one.length().window();
@@ -246,7 +261,10 @@ final class CaseRunner {
                     switch (phase) {
                         case RestSuite.OPERATION ->
                             new Trial.Measured(
-                                    List.of(new MeasuredBlock(load, one.work().batch()).wallNanos()), null, null, warnings);
+                                    List.of(new MeasuredBlock(load, one.work().batch()).wallNanos()),
+                                    null,
+                                    null,
+                                    warnings);
                         // Exact, as the sums of the service's stages are that it is held against.
                         case RestSuite.REQUEST -> waited(load.meanNanos(), load.latencies(), ofOne(warnings));
                         case RestSuite.SERVICE -> {

@@ -133,7 +133,8 @@ public final class ForeignService implements Subject {
             var requests = new BlockRequests(work, own, n -> n);
             ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
             BooleanSupplier never = () -> false;
-            LoadGenerator.faultless(HttpLoad.of(endpoint, 1, requests.over(endpoint, true), new ResponseValidator(work, requests::id, 0))
+            LoadGenerator.faultless(HttpLoad.of(
+                            endpoint, 1, requests.over(endpoint, true), new ResponseValidator(work, requests::id, 0))
                     .closed(usual.warmedUp(Steady.COLD), never)
                     .load());
             there = true;

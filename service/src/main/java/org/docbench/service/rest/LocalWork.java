@@ -122,9 +122,8 @@ abstract sealed class LocalWork implements PreparedWork {
 
         @Override
         void validateLast() {
-            String error = last == null
-                    ? null
-                    : validator.error(lastNumber, last.status(), last.body(), last.body().length);
+            String error =
+                    last == null ? null : validator.error(lastNumber, last.status(), last.body(), last.body().length);
             last = null;
             if (error != null) {
                 throw new StoreException(error);

@@ -79,8 +79,7 @@ record RestCase(
 
     /** One request at a time, over a connection that is kept. */
     static RestCase single(Case benchCase, Work work, RequestPath path, Config config, int requests) {
-        return new RestCase(
-                benchCase, work, path, config, 1, true, Length.requests(requests), true, Optional.empty());
+        return new RestCase(benchCase, work, path, config, 1, true, Length.requests(requests), true, Optional.empty());
     }
 
     /** Many requests at a time over HTTP. */
@@ -108,8 +107,7 @@ record RestCase(
 
     /** Returns the same for so long. */
     RestCase lasting(Duration time) {
-        return new RestCase(
-                benchCase, work, path, config, connections, keepAlive, Length.window(time), wide, warning);
+        return new RestCase(benchCase, work, path, config, connections, keepAlive, Length.window(time), wide, warning);
     }
 
     /** Returns the case of a service whose set-up is unknown. */

@@ -151,8 +151,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
         connections.forEach((number, requests) -> published.forEach(
                 read -> cases.add(read(scenario, read, number, PUBLISHED, Length.requests(requests)))));
         int most = Collections.max(connections.keySet());
-        steady.forEach(read ->
-                cases.add(steady(read(scenario, read, most, STEADY, Length.window(preset.steady())))));
+        steady.forEach(read -> cases.add(steady(read(scenario, read, most, STEADY, Length.window(preset.steady())))));
         return cases;
     }
 
@@ -171,7 +170,8 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
             published.forEach((connections, requests) ->
                     cases.add(create(connections, 1, usual, PUBLISHED, Length.requests(requests))));
             for (int batch : new int[] {10, 100}) {
-                cases.add(create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(preset.narrow()));
+                cases.add(
+                        create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(preset.narrow()));
             }
             cases.add(steady(create(most, 1, usual, STEADY, Length.window(preset.steady()))));
             for (Variant variant : Variants.all()) {
@@ -220,12 +220,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                         continue;
                     }
                     Case benchCase = with(
-                            work,
-                            RestSuite.SWEEP,
-                            strongest(),
-                            work.operation().id(),
-                            workers,
-                            backends);
+                            work, RestSuite.SWEEP, strongest(), work.operation().id(), workers, backends);
                     Config config = Config.usual(strongest()).sized(workers, backends);
                     cases.add(RestCase.many(benchCase, work, config, SWEPT, Length.requests(SWEPT * preset.sweep()))
                             .narrow(preset.narrow()));

@@ -51,7 +51,9 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                 Parameter.number("workers", 1, 1_000),
                 Parameter.words(
                         "operation",
-                        Stream.of(Work.Operation.values()).map(Work.Operation::id).toList()),
+                        Stream.of(Work.Operation.values())
+                                .map(Work.Operation::id)
+                                .toList()),
                 Parameter.number("connections", 1, 10_000),
                 Parameter.number("backends", 0, 100),
                 // A list has a hundred of them.
@@ -87,8 +89,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
                                 || Availability.of(ledger.server()).ready(),
                         ledger.product() + ": " + ledger.about()));
         return Stream.concat(
-                        tables,
-                        Stream.of(new ListedTarget(ForeignService.ID, "", "somebody's service: --service URL")))
+                        tables, Stream.of(new ListedTarget(ForeignService.ID, "", "somebody's service: --service URL")))
                 .toList();
     }
 

@@ -41,9 +41,8 @@ final class RestExecutor implements Executor {
         this.subjects = subjects;
         this.preset = preset;
         this.runner = runner;
-        syncs = new SyncFloor(targets.ready().stream()
-                .map(RestTargets.Ready::storeTarget)
-                .toList());
+        syncs = new SyncFloor(
+                targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
     }
 
     @Override

@@ -44,7 +44,10 @@ public final class RestSuite {
             "wall time from the start of all connections to the last answer, divided by the requests of all of them, or"
                     + " by the transactions that they created";
     private static final Map<String, String> MANY = inOrder(
-            OPERATION, WALL_TIME, LATENCY, "one request from its first byte, or its connect, to the last byte of its answer");
+            OPERATION,
+            WALL_TIME,
+            LATENCY,
+            "one request from its first byte, or its connect, to the last byte of its answer");
 
     static final Scenario LAYERS = new Scenario(
             NAME,
@@ -132,7 +135,8 @@ public final class RestSuite {
         List<OwnService> services = targets.ready().stream()
                 .map(target -> new OwnService(target, chosen, new WarmUp(loop, preset.warmUp()), groups))
                 .toList();
-        return planned(groups, services, headline(targets), targets, chosen, seed, new CaseRunner(loop, observer, chosen));
+        return planned(
+                groups, services, headline(targets), targets, chosen, seed, new CaseRunner(loop, observer, chosen));
     }
 
     /** Prepares a run of a foreign service. */
@@ -201,19 +205,18 @@ public final class RestSuite {
                 NullTable.ID,
                 phase -> !phase.equals(SERVICE));
         var executor = new RestExecutor(plan, cases, targets, subjects, preset, runner);
-        return new PlannedSuite<>(descriptor, preset, ids, plan, executor, millisOfTrial(plan, groups, preset, ids.size()));
+        return new PlannedSuite<>(
+                descriptor, preset, ids, plan, executor, millisOfTrial(plan, groups, preset, ids.size()));
     }
 
     private static String name(List<RestCase> group) {
-        return group.stream()
-                .map(one -> one.benchCase().scenario())
-                .distinct()
-                .collect(Collectors.joining(" "));
+        return group.stream().map(one -> one.benchCase().scenario()).distinct().collect(Collectors.joining(" "));
     }
 
     /** Spreads over all trials what services take to start and to warm up, most of them for the layers. */
     private static long millisOfTrial(Plan plan, List<List<RestCase>> groups, RestPreset preset, int targets) {
-        long layers = groups.stream().flatMap(List::stream).filter(RestCase::layers).count() * targets;
+        long layers =
+                groups.stream().flatMap(List::stream).filter(RestCase::layers).count() * targets;
         return TRIAL_MILLIS + layers * (100 + 200L * preset.warmUp()) / Math.max(1, plan.trials());
     }
 }

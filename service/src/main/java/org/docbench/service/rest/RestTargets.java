@@ -91,8 +91,8 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         Tables.all().stream()
                 .map(Table::ledger)
                 .filter(ledger -> !measured.contains(ledger.id()) && !absent.containsKey(ledger))
-                .forEach(ledger -> rows.add(absent(
-                        ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id())));
+                .forEach(ledger -> rows.add(
+                        absent(ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id())));
         return rows;
     }
 
@@ -102,9 +102,8 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
 
     /** Describes a target that was measured. */
     static TargetRow row(TableLedger ledger, String version, Map<String, String> settings, List<ResultRow> results) {
-        List<ResultRow> own = results.stream()
-                .filter(row -> row.target().equals(ledger.id()))
-                .toList();
+        List<ResultRow> own =
+                results.stream().filter(row -> row.target().equals(ledger.id())).toList();
         if (own.isEmpty()) {
             String why = "interrupted before its first trial; run again: docbench run rest --targets " + ledger.id();
             return row(ledger, version, "absent", why, settings);

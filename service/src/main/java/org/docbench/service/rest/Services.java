@@ -65,8 +65,7 @@ final class Services implements AutoCloseable {
                         new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant()),
                         config.backends(),
                         config.workers()));
-        Set<Long> pids = new HashSet<>(
-                target.storeTarget().processes(session));
+        Set<Long> pids = new HashSet<>(target.storeTarget().processes(session));
         pids.add(one.handle().pid());
         return new Subject.Running(
                 Endpoint.of(url),

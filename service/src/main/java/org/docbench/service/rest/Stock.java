@@ -109,8 +109,8 @@ final class Stock {
 
     private static void readBack(Transactions client, BlockRequests requests, long n, int batch) {
         for (int index : batch == 1 ? new int[] {0} : new int[] {0, batch - 1}) {
-            Transaction posted =
-                    BlockRequests.transaction(requests.prefix(), requests.numbers().applyAsLong(n), BlockRequests.part(batch, index));
+            Transaction posted = BlockRequests.transaction(
+                    requests.prefix(), requests.numbers().applyAsLong(n), BlockRequests.part(batch, index));
             StoredTransaction kept = client.get(posted.id())
                     .orElseThrow(() -> new StoreException("wrong result: " + posted.id() + " is not in the table"));
             if (!kept.transaction().equals(posted)) {

@@ -17,7 +17,6 @@ import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
-import org.docbench.load.engine.Steady;
 import org.docbench.service.http.HttpLoad;
 import org.docbench.service.rest.Work.Operation;
 
@@ -54,8 +53,8 @@ record WarmUp(LoadGenerator loop, int windows) {
             BooleanSupplier stop) {
         Duration window = fresh ? FRESH : FURTHER;
         Collection<Long> jvms = service.jvms().get().values();
-        var steady = new Steady(
-                window, new SteadyState(3, 0.10, window.toMillis() / RESTING, windows), () -> used(jvms));
+        var steady =
+                new Steady(window, new SteadyState(3, 0.10, window.toMillis() / RESTING, windows), () -> used(jvms));
         Map<Operation, Steady.Warmup> warmed = new EnumMap<>(Operation.class);
         for (Operation operation : operations) {
             RestCase warming = one.asking(Work.of(operation));

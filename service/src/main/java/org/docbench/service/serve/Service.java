@@ -39,7 +39,8 @@ public final class Service implements AutoCloseable {
      * @throws org.docbench.stores.StoreException if the table cannot be opened
      * @throws IOException if a process cannot be started or the port cannot be had
      */
-    public static Service start(ServiceSpec spec, int backends, int workers, Limits limits, int port) throws IOException {
+    public static Service start(ServiceSpec spec, int backends, int workers, Limits limits, int port)
+            throws IOException {
         if (backends > 0) {
             return over(new Backends(Backend.class, spec, limits.hung()).whole(backends, workers), limits, port);
         }

@@ -158,9 +158,7 @@ final class MongodbTable implements Table {
             return batch.isEmpty()
                     ? List.of()
                     : session.answers()
-                            .to(() -> batch.size() == 1
-                                    ? List.of(one(document(batch.get(0), now)))
-                                    : many(batch, now));
+                            .to(() -> batch.size() == 1 ? List.of(one(document(batch.get(0), now))) : many(batch, now));
         }
 
         private Outcome one(BsonDocument document) {
@@ -213,9 +211,8 @@ final class MongodbTable implements Table {
         @Override
         public Optional<StoredTransaction> get(String id) {
             return session.answers()
-                    .to(() -> Optional.ofNullable(documents
-                                    .find(Filters.eq(ID, id))
-                                    .first())
+                    .to(() -> Optional.ofNullable(
+                                    documents.find(Filters.eq(ID, id)).first())
                             .map(MongodbTable::stored));
         }
 

@@ -39,7 +39,8 @@ public final class NullTransactions implements Transactions {
     }
 
     private static StoredTransaction row(String id) {
-        return StoredTransaction.of(new Transaction(id, "sale", "ACC123", AMOUNT, "USD", "nothing is kept"), Instant.EPOCH);
+        return StoredTransaction.of(
+                new Transaction(id, "sale", "ACC123", AMOUNT, "USD", "nothing is kept"), Instant.EPOCH);
     }
 
     @Override

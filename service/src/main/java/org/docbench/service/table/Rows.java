@@ -96,8 +96,8 @@ sealed interface Rows {
      * @param decimals whether the product keeps a number as the decimal it is; where it would make a double of it, amounts are texts
      */
     record Json(boolean decimals) implements Rows {
-        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
-                .withZone(ZoneOffset.UTC);
+        private static final DateTimeFormatter TIME =
+                DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
         private static final ObjectMapper MAPPER = JsonMapper.builder()
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)

@@ -117,8 +117,8 @@ final class SqlTables {
                 List.of(
                         "CREATE OR REPLACE FUNCTION " + NAME + "_touch() RETURNS trigger LANGUAGE plpgsql AS"
                                 + " $$ BEGIN NEW.updated_at = CURRENT_TIMESTAMP; RETURN NEW; END $$",
-                        "CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME
-                                + " FOR EACH ROW EXECUTE FUNCTION " + NAME + "_touch()"),
+                        "CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME + " FOR EACH ROW EXECUTE FUNCTION "
+                                + NAME + "_touch()"),
                 Rows.Columns.TIMESTAMP);
     }
 
@@ -247,12 +247,7 @@ final class SqlTables {
     }
 
     private static Table columns(
-            Product product,
-            TableText text,
-            Types types,
-            String suffix,
-            List<String> triggers,
-            Rows.Moment moment) {
+            Product product, TableText text, Types types, String suffix, List<String> triggers, Rows.Moment moment) {
         return table(
                 product,
                 text,

@@ -61,8 +61,8 @@ final class SqlTransactions implements Transactions {
 
     @Override
     public List<Outcome> create(List<Transaction> batch) {
-        return answered(() ->
-                batch.isEmpty() ? List.of() : batch.size() == 1 ? List.of(one(batch.get(0))) : many(batch));
+        return answered(
+                () -> batch.isEmpty() ? List.of() : batch.size() == 1 ? List.of(one(batch.get(0))) : many(batch));
     }
 
     private Outcome one(Transaction transaction) throws SQLException {

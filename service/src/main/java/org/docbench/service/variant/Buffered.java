@@ -209,7 +209,8 @@ public final class Buffered implements Transactions {
 
     /** How it stands now. */
     public State state() {
-        return locked(() -> new State(size(), leftOut, Optional.ofNullable(failure).map(Throwable::getMessage)));
+        return locked(
+                () -> new State(size(), leftOut, Optional.ofNullable(failure).map(Throwable::getMessage)));
     }
 
     private void write() {
@@ -243,9 +244,7 @@ public final class Buffered implements Transactions {
             }
             leaving = waiting;
             waiting = new LinkedHashMap<>();
-            return leaving.values().stream()
-                    .map(StoredTransaction::transaction)
-                    .toList();
+            return leaving.values().stream().map(StoredTransaction::transaction).toList();
         });
     }
 

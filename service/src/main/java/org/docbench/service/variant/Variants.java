@@ -75,8 +75,8 @@ public final class Variants {
                                 .map(each -> each.ledger().id())
                                 .sorted()
                                 .toList()));
-        Variant variant = named(spec.variant())
-                .orElseThrow(() -> new StoreException("no variant is called " + spec.variant()));
+        Variant variant =
+                named(spec.variant()).orElseThrow(() -> new StoreException("no variant is called " + spec.variant()));
         variant.without(table).ifPresent(why -> {
             throw new StoreException(why);
         });

@@ -31,7 +31,8 @@ public record Message(char kind, long first, long second, List<String> texts) {
     /** @param workers how many work together on it: services that share a backend each have their own */
     public static Message of(Task task, int workers) {
         if (task instanceof Task.Create create) {
-            List<String> texts = new ArrayList<>(TEXTS_OF_TRANSACTION * create.batch().size());
+            List<String> texts =
+                    new ArrayList<>(TEXTS_OF_TRANSACTION * create.batch().size());
             create.batch().forEach(each -> add(texts, each));
             return new Message('c', workers, 0, texts);
         }
@@ -45,9 +46,10 @@ public record Message(char kind, long first, long second, List<String> texts) {
 
     public Task task() {
         return switch (kind) {
-            case 'c' -> new Task.Create(IntStream.range(0, texts.size() / TEXTS_OF_TRANSACTION)
-                    .mapToObj(i -> transaction(i * TEXTS_OF_TRANSACTION))
-                    .toList());
+            case 'c' ->
+                new Task.Create(IntStream.range(0, texts.size() / TEXTS_OF_TRANSACTION)
+                        .mapToObj(i -> transaction(i * TEXTS_OF_TRANSACTION))
+                        .toList());
             case 'g' -> new Task.Get(texts.get(0));
             case 'n' -> new Task.Newest((int) second);
             default -> new Task.FlushStatistics();

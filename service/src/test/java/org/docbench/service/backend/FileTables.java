@@ -91,8 +91,7 @@ final class FileTables implements Transactions {
     }
 
     private StoredTransaction kept(String id) {
-        var one =
-                new Transaction(id, "sale", "ACC", new java.math.BigDecimal("-12345678901234567.89"), "\u20ac", "");
+        var one = new Transaction(id, "sale", "ACC", new java.math.BigDecimal("-12345678901234567.89"), "\u20ac", "");
         return new StoredTransaction(one, "SUCCESS", "m", Instant.EPOCH, Instant.ofEpochSecond(1, 999_999_999));
     }
 

@@ -32,7 +32,8 @@ class HostTest {
 
     @BeforeEach
     void start() throws IOException {
-        service = Service.over(Upstream.inProcess(table, 1), Limits.USUAL.allow(List.of("bench.example", "[fe80::1]")), 0);
+        service = Service.over(
+                Upstream.inProcess(table, 1), Limits.USUAL.allow(List.of("bench.example", "[fe80::1]")), 0);
     }
 
     @AfterEach

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 class MutationTest {
     private static final long SEED = 15;
     private static final int MANY = 3_000;
-    private static final ServiceSpec NOTHING = new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
+    private static final ServiceSpec NOTHING =
+            new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([0-9]{3}) ");
     private static final Pattern LEAK =
             Pattern.compile("(?i)exception|netty|vertx|jackson|java\\.|\\bat org\\.|StreamRead|JsonToken");

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 /** Requests that are sent without waiting for answers: each is answered, in the order in which it came (RFC 9112, 9.3.2). */
 class PipelineTest {
     private static final int MANY = 500;
-    private static final ServiceSpec NOTHING = new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
+    private static final ServiceSpec NOTHING =
+            new ServiceSpec(NullTable.ID, ServerRef.NOWHERE, Durability.NONE, "each");
 
     @Test
     void readsThatAreAnsweredAtOnce() throws Exception {

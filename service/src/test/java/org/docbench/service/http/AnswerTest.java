@@ -190,8 +190,7 @@ class AnswerTest {
         assertThatThrownBy(() -> new Answer().feed(line, 0, line.length))
                 .hasMessage("malformed answer: a line of over 65536 bytes");
         byte[] body = latin("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat((64 << 20) + 1));
-        assertThatThrownBy(() -> new Answer().feed(body, 0, body.length))
-                .hasMessage("a body of over 67108864 bytes");
+        assertThatThrownBy(() -> new Answer().feed(body, 0, body.length)).hasMessage("a body of over 67108864 bytes");
     }
 
     /** Any bytes at all: an answer or an error, and the parser ends. */

@@ -47,8 +47,8 @@ class CaseRunnerTest {
         return new RestCases(effort, choice, List.of(Durability.SYNC))
                 .groups().stream()
                         .flatMap(List::stream)
-                        .filter(of ->
-                                of.path() != RequestPath.RPC && of.config().variant().equals(Config.EACH))
+                        .filter(of -> of.path() != RequestPath.RPC
+                                && of.config().variant().equals(Config.EACH))
                         .toList();
     }
 
@@ -57,10 +57,13 @@ class CaseRunnerTest {
         try (var service = new MemoryService(UnaryOperator.identity())) {
             for (RestCase of : cases()) {
                 Map<String, Trial.Outcome> outcomes = measured(service, of);
-                assertThat(outcomes.keySet()).as(of.benchCase().toString()).containsExactlyInAnyOrderElementsOf(of.phases());
+                assertThat(outcomes.keySet())
+                        .as(of.benchCase().toString())
+                        .containsExactlyInAnyOrderElementsOf(of.phases());
                 outcomes.values()
-                        .forEach(outcome ->
-                                assertThat(outcome).as(of.benchCase().toString()).isInstanceOf(Trial.Measured.class));
+                        .forEach(outcome -> assertThat(outcome)
+                                .as(of.benchCase().toString())
+                                .isInstanceOf(Trial.Measured.class));
             }
             RestCase reading = cases().stream()
                     .filter(of -> !of.work().writes())
@@ -139,8 +142,8 @@ class CaseRunnerTest {
 
     private String failure(Operation operation, UnaryOperator<Transactions> lie) throws IOException {
         RestCase of = cases().stream()
-                .filter(one ->
-                        one.benchCase().scenario().equals(operation.id()) && one.work().batch() == 1)
+                .filter(one -> one.benchCase().scenario().equals(operation.id())
+                        && one.work().batch() == 1)
                 .findFirst()
                 .orElseThrow();
         try (var service = new MemoryService(lie)) {

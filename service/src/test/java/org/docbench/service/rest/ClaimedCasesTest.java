@@ -24,7 +24,10 @@ class ClaimedCasesTest {
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
         Set<Case> measured = new RestCases(
                         RestPreset.of(Preset.named(preset)), RestFilter.NONE, List.of(Durability.SYNC))
-                .groups().stream().flatMap(List::stream).map(RestCase::benchCase).collect(Collectors.toSet());
+                .groups().stream()
+                        .flatMap(List::stream)
+                        .map(RestCase::benchCase)
+                        .collect(Collectors.toSet());
         List<Case> claimed = claims.caseSets().values().stream()
                 .flatMap(List::stream)
                 .map(one -> new Case(one.suite(), one.scenario(), one.parameters()))

@@ -34,8 +34,8 @@ class ForeignServiceTest {
         var choice = new RestFilter(
                 List.of("get", "list", "create"), List.of(), List.of(2), List.of(), List.of(), List.of(), 0, 1);
         List<Trial> trials = new ArrayList<>();
-        try (var run =
-                RestSuite.of(new ForeignService(url, published), published, Brief.PRESET, choice, 42, Observer.NOBODY)) {
+        try (var run = RestSuite.of(
+                new ForeignService(url, published), published, Brief.PRESET, choice, 42, Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(run.targetRows(List.of()).get(0).id()).isEqualTo(ForeignService.ID);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.docbench.core.experiment.Preset;
-import org.docbench.stores.Durability;
-import org.docbench.service.rest.Work.Operation;
 import org.docbench.service.rest.RestCase.RequestPath;
+import org.docbench.service.rest.Work.Operation;
+import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 class RestCasesTest {

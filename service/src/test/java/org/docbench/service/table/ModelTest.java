@@ -58,6 +58,8 @@ class ModelTest {
     }
 
     private static Set<Transaction> kept(Transactions transactions) {
-        return transactions.list(100).stream().map(StoredTransaction::transaction).collect(Collectors.toSet());
+        return transactions.list(100).stream()
+                .map(StoredTransaction::transaction)
+                .collect(Collectors.toSet());
     }
 }

@@ -39,8 +39,7 @@ class NewestByIndexTest {
             client.create(
                     IntStream.range(0, ROWS).mapToObj(i -> Some.one("" + i)).toList());
             session.analyze(table.name());
-            String plan =
-                    plan(session, explain + " " + table.list().replace("?", "100"));
+            String plan = plan(session, explain + " " + table.list().replace("?", "100"));
             assertThat(plan).contains(table.name() + "_created").doesNotContainIgnoringCase("sort", "temp b-tree");
         }
     }

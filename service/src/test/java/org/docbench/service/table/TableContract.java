@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
-import org.docbench.service.Transactions.Outcome;
 import org.docbench.service.Transactions;
+import org.docbench.service.Transactions.Outcome;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -118,7 +118,9 @@ record TableContract(Table table) {
         assertThat(ids(transactions.list(3))).containsExactly("2", "1", "4");
         assertThat(ids(transactions.list(100))).containsExactly("2", "1", "4", "3", "5");
         assertThat(transactions.list(0)).isEmpty();
-        assertThat(transactions.list(100)).extracting(StoredTransaction::created).isSortedAccordingTo((a, b) -> b.compareTo(a));
+        assertThat(transactions.list(100))
+                .extracting(StoredTransaction::created)
+                .isSortedAccordingTo((a, b) -> b.compareTo(a));
     }
 
     /** Clocks are as fine as a millisecond. */

@@ -181,7 +181,8 @@ class CrashTest {
     }
 
     private static Set<String> kept(Table table) {
-        try (Transactions transactions = table.open(RealServers.of(table.ledger().server()), Durability.SYNC, Commit.AUTO, LIMIT)) {
+        try (Transactions transactions =
+                table.open(RealServers.of(table.ledger().server()), Durability.SYNC, Commit.AUTO, LIMIT)) {
             return transactions.list(MANY).stream()
                     .map(kept -> kept.transaction().id())
                     .collect(Collectors.toSet());

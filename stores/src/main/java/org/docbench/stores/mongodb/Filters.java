@@ -57,8 +57,7 @@ final class Filters {
     private static BsonDocument element(Find.Element find) {
         var item = new BsonDocument("$eq", ToBson.value(find.item()));
         return new BsonDocument(
-                path(find.array()),
-                find.item() instanceof Value.Arr ? new BsonDocument("$elemMatch", item) : item);
+                path(find.array()), find.item() instanceof Value.Arr ? new BsonDocument("$elemMatch", item) : item);
     }
 
     static String path(Path path) {

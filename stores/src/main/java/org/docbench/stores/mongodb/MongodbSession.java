@@ -168,8 +168,7 @@ public final class MongodbSession implements Session {
 
     @Override
     public void scan(String collection, Consumer<Value.Obj> each) {
-        answers.done(() ->
-                collection(collection).find().forEach(found -> each.accept(FromBson.object(found))));
+        answers.done(() -> collection(collection).find().forEach(found -> each.accept(FromBson.object(found))));
     }
 
     @Override
@@ -206,8 +205,8 @@ public final class MongodbSession implements Session {
 
     @Override
     public OptionalLong size(String collection) {
-        return answers.to(() ->
-                collection(collection)
+        return answers.to(
+                () -> collection(collection)
                         .aggregate(List.of(ServerStatus.STAGE))
                         .map(ServerStatus::size)
                         .into(new ArrayList<Long>())

@@ -84,7 +84,12 @@ public final class MongodbStores {
 
     /** MongoDB, or whatever speaks its protocol, through its synchronous Java driver. */
     private record MongodbStore(
-            String id, String server, String about, Updates.MiddleDelete middle, Concern concern, Optional<Variant> variant)
+            String id,
+            String server,
+            String about,
+            Updates.MiddleDelete middle,
+            Concern concern,
+            Optional<Variant> variant)
             implements Store {
         /** What no BSON holds: dates are milliseconds, decimals 34 digits (bsonspec.org, 0x09 and 0x13). */
         private static final Set<Loss> LOSSES = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);

@@ -51,10 +51,7 @@ record MysqlLauncher(List<String> settings) implements ServerLauncher {
 
     /** MariaDB's answer has a dash behind the number. Multi-valued indexes came with 8.0.17. */
     private static final Executable EXECUTABLE = new Executable(
-            "mysqld",
-            Pattern.compile("Ver (\\d+(?:\\.\\d+)+)(?![-.\\d]*MariaDB)"),
-            "8.0.17",
-            List.of(PACKAGE));
+            "mysqld", Pattern.compile("Ver (\\d+(?:\\.\\d+)+)(?![-.\\d]*MariaDB)"), "8.0.17", List.of(PACKAGE));
 
     private static MysqlLauncher with(String cache) {
         return new MysqlLauncher(List.of(

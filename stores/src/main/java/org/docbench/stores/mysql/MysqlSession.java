@@ -1,7 +1,6 @@
 package org.docbench.stores.mysql;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.ResultSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +23,8 @@ import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.ServerProcess;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /**

@@ -33,7 +33,8 @@ public final class MysqlStores {
 
     public static List<Store> all() {
         return List.of(
-                new MysqlStore("mysql.json", "a JSON column; the log holds the whole document", List.of(), Optional.empty()),
+                new MysqlStore(
+                        "mysql.json", "a JSON column; the log holds the whole document", List.of(), Optional.empty()),
                 new MysqlStore(
                         "mysql.json.partial-log",
                         "a JSON column; the log holds only what changed in the document",

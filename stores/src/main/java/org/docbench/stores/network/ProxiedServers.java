@@ -169,12 +169,14 @@ public final class ProxiedServers implements AutoCloseable {
                 throw new IllegalArgumentException("no host in " + server.endpoint());
             }
             String rest = parts.group(3);
-            return new Endpoint(parts.group(1) + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port
-                    + (parts.group(1).startsWith("mongodb") ? direct(rest) : rest));
+            return new Endpoint(
+                    parts.group(1) + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port
+                            + (parts.group(1).startsWith("mongodb") ? direct(rest) : rest));
         }
 
         private static String direct(String rest) {
-            String path = DIRECT.matcher(rest.startsWith("/") ? rest : "/" + rest).replaceAll("");
+            String path =
+                    DIRECT.matcher(rest.startsWith("/") ? rest : "/" + rest).replaceAll("");
             String joint = !path.contains("?") ? "?" : path.endsWith("?") || path.endsWith("&") ? "" : "&";
             return path + joint + "directConnection=true";
         }

@@ -10,8 +10,8 @@ import org.docbench.stores.Endpoint;
 import org.docbench.stores.OwnReport;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 
 /**
  * The server's own report between two moments, where the user has the right to it and the licence (Diagnostics Pack).

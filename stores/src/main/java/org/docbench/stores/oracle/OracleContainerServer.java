@@ -44,7 +44,9 @@ final class OracleContainerServer implements ServerSource.Startable {
 
     /** One that can be started with {@link #start}; empty where Docker does not answer. */
     static Optional<ServerSource.Startable> here() {
-        return DockerClientFactory.instance().isDockerAvailable() ? Optional.of(new OracleContainerServer()) : Optional.empty();
+        return DockerClientFactory.instance().isDockerAvailable()
+                ? Optional.of(new OracleContainerServer())
+                : Optional.empty();
     }
 
     /** Fetches the image if it is not there, and waits until the database answers. */

@@ -15,8 +15,8 @@ import org.docbench.stores.Index;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 
 /** The relational row that the published baseline counted in: {@code _id}, {@code counter} and nothing else. */
 record OracleCounter(Link link, Endpoint endpoint) implements OracleSession {
@@ -27,7 +27,9 @@ record OracleCounter(Link link, Endpoint endpoint) implements OracleSession {
         if (indexes.stream().anyMatch(index -> index.kind() == Index.Kind.ELEMENTS)) {
             throw unsupported();
         }
-        return List.of(dropping(collection), "CREATE TABLE " + name(collection) + " (id VARCHAR2(100) PRIMARY KEY, counter NUMBER)");
+        return List.of(
+                dropping(collection),
+                "CREATE TABLE " + name(collection) + " (id VARCHAR2(100) PRIMARY KEY, counter NUMBER)");
     }
 
     @Override

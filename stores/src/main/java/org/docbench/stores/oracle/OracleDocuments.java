@@ -110,8 +110,7 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
     /** What is inserted for a document. */
     private List<Parameter> row(Value.Obj document) {
         return layout == Layout.JSON
-                ? List.of(
-                        Parameter.text(JsonDocument.id(document)), OracleJson.parameter(JsonDocument.body(document)))
+                ? List.of(Parameter.text(JsonDocument.id(document)), OracleJson.parameter(JsonDocument.body(document)))
                 : List.of(OracleJson.parameter(document));
     }
 
@@ -122,8 +121,8 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
 
     @Override
     public String selection(String collection, Optional<Path> part) {
-        String selected = part.map(path -> OracleSql.part(column(), path) + ", " + id(""))
-                .orElse(selected());
+        String selected =
+                part.map(path -> OracleSql.part(column(), path) + ", " + id("")).orElse(selected());
         return "SELECT " + selected + " FROM " + name(collection);
     }
 
@@ -149,8 +148,7 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
         }
         if (find instanceof Find.Linked linked) {
             return new Sql(
-                    OracleSql.whereLinked(
-                            id(""), name(collection), column(), linked.array(), id("source.")),
+                    OracleSql.whereLinked(id(""), name(collection), column(), linked.array(), id("source.")),
                     Parameter.text(linked.id()));
         }
         return new Sql(OracleSql.where(id("")), Parameter.text(((Find.ById) find).id()));
@@ -170,8 +168,7 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
             return Query.holding(new Value.Str(row.getString(2)), part.get(), found);
         }
         OracleJsonObject document = row.getObject(1, OracleJsonObject.class);
-        return OracleJson.document(
-                layout == Layout.JSON ? row.getString(2) : document.getString("_id"), document);
+        return OracleJson.document(layout == Layout.JSON ? row.getString(2) : document.getString("_id"), document);
     }
 
     /** Function-based indexes are changed with the row: they wait for nothing. */

@@ -40,8 +40,7 @@ interface OracleSession extends SqlSession {
     String DISPLAY = "SELECT plan_table_output FROM TABLE(DBMS_XPLAN.DISPLAY())";
 
     /** A step that reads an index: its number, the operation, the index's name. A step BY INDEX ROWID reads a table. */
-    Pattern STEP =
-            Pattern.compile("(?m)^\\|\\*? *\\d+ *\\| *(?:DOMAIN |BITMAP )?INDEX [^|]*\\| *([^|]*?) *\\|");
+    Pattern STEP = Pattern.compile("(?m)^\\|\\*? *\\d+ *\\| *(?:DOMAIN |BITMAP )?INDEX [^|]*\\| *([^|]*?) *\\|");
 
     /** Where the server is. */
     Endpoint endpoint();
@@ -167,8 +166,8 @@ interface OracleSession extends SqlSession {
     default Optional<Cache> cache() {
         try {
             return link().first(
-                    new Sql("select value from v$sga where name = 'Database Buffers'"),
-                    row -> new Cache(row.getLong(1), Map.of("v$sga Database Buffers", row.getString(1))));
+                            new Sql("select value from v$sga where name = 'Database Buffers'"),
+                            row -> new Cache(row.getLong(1), Map.of("v$sga Database Buffers", row.getString(1))));
         } catch (StoreException e) {
             return Optional.empty();
         }

@@ -105,7 +105,8 @@ final class OracleSql {
 
     /** As published for a search index. */
     static String whereItem(String column, Path array) {
-        return " WHERE JSON_EXISTS(" + column + ", " + literal("$?(@" + JsonDocument.path(array, PLAIN).substring(1) + "[*] == $id)")
+        return " WHERE JSON_EXISTS(" + column + ", "
+                + literal("$?(@" + JsonDocument.path(array, PLAIN).substring(1) + "[*] == $id)")
                 + " PASSING ? AS \"id\")";
     }
 

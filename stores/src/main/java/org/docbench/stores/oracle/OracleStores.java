@@ -74,8 +74,7 @@ public final class OracleStores {
     }
 
     /** Oracle Database over its own driver. */
-    record OracleStore(
-            String id, String about, BiFunction<Link, Endpoint, Session> session, Optional<Variant> variant)
+    record OracleStore(String id, String about, BiFunction<Link, Endpoint, Session> session, Optional<Variant> variant)
             implements Store {
 
         /** What the driver's OSON loses, and what is lost when the server itself makes a number. */

@@ -28,8 +28,8 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /**
@@ -162,8 +162,8 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
     @Override
     public void awaitIndexes(String collection) {
         link.texts(new Sql(GIN_INDEXES, Sql.Parameter.text(name(collection))))
-                .forEach(index -> link.number(
-                        new Sql("select gin_clean_pending_list(?::regclass)", Sql.Parameter.text(index))));
+                .forEach(index ->
+                        link.number(new Sql("select gin_clean_pending_list(?::regclass)", Sql.Parameter.text(index))));
     }
 
     /** What autovacuum does within a minute or so of the inserts. */

@@ -171,8 +171,8 @@ final class PostgresSql {
      */
     private static Sql linked(PostgresColumn column, String table, Find.Linked find) {
         return new Sql(
-                " where id = any (array(select jsonb_array_elements_text(" + column.part(find.array()) + ") from " + table
-                        + " where id = ?))",
+                " where id = any (array(select jsonb_array_elements_text(" + column.part(find.array()) + ") from "
+                        + table + " where id = ?))",
                 Sql.Parameter.text(find.id()));
     }
 

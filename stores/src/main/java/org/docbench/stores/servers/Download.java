@@ -191,8 +191,8 @@ final class Download {
             this.total = total;
             this.say = say;
             this.part = parts();
-            say.accept(
-                    "fetching " + what + (total < 0 ? "" : size(total)) + (done > 0 ? ", going on at" + size(done) : ""));
+            say.accept("fetching " + what + (total < 0 ? "" : size(total))
+                    + (done > 0 ? ", going on at" + size(done) : ""));
         }
 
         void add(int bytes) {

@@ -71,7 +71,10 @@ public final class OrphanCleaner {
 
     /** Its owner is gone; one that nobody owns shall stay up, and is left only when it is gone itself. */
     private static boolean isLeft(ServerRecord record) {
-        return record.owner().or(record::server).flatMap(ServerRecord.Life::process).isEmpty();
+        return record.owner()
+                .or(record::server)
+                .flatMap(ServerRecord.Life::process)
+                .isEmpty();
     }
 
     /**

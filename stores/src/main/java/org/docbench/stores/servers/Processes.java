@@ -47,7 +47,9 @@ public final class Processes {
      * What before a command makes it run as nobody, by the first way that the machine allows; the process keeps its id.
      */
     static List<String> withoutRoot() {
-        return areRoots() ? WITHOUT_ROOT.stream().filter(Processes::works).findFirst().orElse(List.of()) : List.of();
+        return areRoots()
+                ? WITHOUT_ROOT.stream().filter(Processes::works).findFirst().orElse(List.of())
+                : List.of();
     }
 
     /** Whether a command that does nothing can be run behind it. */

@@ -28,8 +28,7 @@ record ServerResolver(Places places, Path folder, Consumer<String> say, Consumer
                 return server;
             }
         }
-        tried.addAll(
-                refused.isEmpty() ? List.of("no " + launcher.executable().name() + " on this machine") : refused);
+        tried.addAll(refused.isEmpty() ? List.of("no " + launcher.executable().name() + " on this machine") : refused);
         return fetched(launcher, tried).flatMap(program -> start(launcher, program, tried));
     }
 

@@ -96,9 +96,8 @@ public final class Servers implements AutoCloseable {
 
     private Found look(String product) {
         Optional<ServerSource> source = Product.source(product);
-        ServerSource.Container container = source.isPresent() && source.get() instanceof ServerSource.Container found
-                ? found
-                : null;
+        ServerSource.Container container =
+                source.isPresent() && source.get() instanceof ServerSource.Container found ? found : null;
         if (cache.isPresent() && (uris.containsKey(product) || container != null)) {
             return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
                     + product + " is not started so");

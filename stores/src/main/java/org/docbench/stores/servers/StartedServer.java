@@ -17,6 +17,7 @@ import org.docbench.stores.StoreException;
 final class StartedServer implements Server {
     /** Of what a program wrote, for the message about its failure. */
     private static final int LINES = 4;
+
     private static final int LETTERS = 600;
 
     private final ServerLauncher launcher;

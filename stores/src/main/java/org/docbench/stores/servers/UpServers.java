@@ -76,7 +76,8 @@ public final class UpServers {
     }
 
     private Up start(String product) {
-        ServerLauncher launcher = launchers.apply(product)
+        ServerLauncher launcher = launchers
+                .apply(product)
                 .orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
         List<String> tried = new ArrayList<>();
         List<StartedServer> begun = new ArrayList<>();

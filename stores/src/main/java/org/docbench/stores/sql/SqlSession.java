@@ -170,8 +170,7 @@ public interface SqlSession extends Session {
 
     @Override
     default Optional<Value.Obj> read(String collection, String id) {
-        return link().first(
-                finding(collection, new Query(new Find.ById(id))), row -> document(row, Optional.empty()));
+        return link().first(finding(collection, new Query(new Find.ById(id))), row -> document(row, Optional.empty()));
     }
 
     @Override
@@ -184,8 +183,7 @@ public interface SqlSession extends Session {
         List<Parameter> values = documents.stream()
                 .flatMap(document -> {
                     Value.Obj body = JsonDocument.body(document);
-                    return Stream.of(
-                            Parameter.text(JsonDocument.id(document)), Parameter.json(body));
+                    return Stream.of(Parameter.text(JsonDocument.id(document)), Parameter.json(body));
                 })
                 .toList();
         String rows = String.join(", ", Collections.nCopies(documents.size(), row));
@@ -199,7 +197,8 @@ public interface SqlSession extends Session {
                     ? new Sql(" WHERE FALSE")
                     : new Sql(
                             " WHERE id IN ("
-                                    + String.join(", ", Collections.nCopies(in.ids().size(), "?")) + ")",
+                                    + String.join(
+                                            ", ", Collections.nCopies(in.ids().size(), "?")) + ")",
                             in.ids().stream().map(Parameter::text).toList());
         }
         if (find instanceof Find.From from) {

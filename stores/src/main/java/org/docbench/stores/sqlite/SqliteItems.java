@@ -8,8 +8,8 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Index;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 
 /**
  * SQLite indexes what an expression gives, and an array gives many: the items of an array go into a table beside the

@@ -113,7 +113,8 @@ record SqliteSession(Link link) implements SqlSession {
             String table = name(collection);
             String side = name(items.get(SqliteItems.column(element.array())));
             return new Sql(
-                    "SELECT " + table + ".id, " + query.part().map(SqliteSql::at).orElse("json(doc)") + " FROM " + side
+                    "SELECT " + table + ".id, "
+                            + query.part().map(SqliteSql::at).orElse("json(doc)") + " FROM " + side
                             + " JOIN " + table + " ON " + table + ".id = " + side + ".id WHERE "
                             + SqliteItems.column(element.array()) + " = ?",
                     SqliteItems.item(element.item()));

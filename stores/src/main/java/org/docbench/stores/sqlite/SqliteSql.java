@@ -35,9 +35,7 @@ final class SqliteSql {
 
     static Sql where(Find find) {
         if (find instanceof Find.Equal equal) {
-            return new Sql(
-                    " WHERE " + at(equal.path()) + " = json(?)",
-                    Parameter.json(equal.value()));
+            return new Sql(" WHERE " + at(equal.path()) + " = json(?)", Parameter.json(equal.value()));
         }
         if (find instanceof Find.Element element) {
             return new Sql(

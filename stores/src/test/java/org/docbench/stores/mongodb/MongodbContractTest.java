@@ -13,9 +13,8 @@ class MongodbContractTest {
     @TestFactory
     List<DynamicTest> contract() {
         return MongodbStores.all().stream()
-                .flatMap(store -> new StoreContract(
-                                store, RealServers.of(store.ledger().server()))
-                        .tests().stream())
+                .flatMap(store ->
+                        new StoreContract(store, RealServers.of(store.ledger().server())).tests().stream())
                 .toList();
     }
 }

@@ -28,7 +28,8 @@ class MysqlFaultsTest {
     @Timeout(20)
     void aServerThatNeverAnswersIsAnError() throws IOException {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var server = GivenServer.at("mysql", "mysql://root:s3cret-word@127.0.0.1:" + silent.getLocalPort() + "/docbench");
+            var server = GivenServer.at(
+                    "mysql", "mysql://root:s3cret-word@127.0.0.1:" + silent.getLocalPort() + "/docbench");
             assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, SHORT))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("Communications link failure")
@@ -39,7 +40,8 @@ class MysqlFaultsTest {
     @Test
     @Timeout(600) // its server may have to be fetched first
     void anOperationSlowerThanTheLimitIsAnError() {
-        try (var session = (SqlSession) RealServers.store("mysql.json").open(RealServers.of("mysql"), Duration.ofSeconds(5))) {
+        try (var session =
+                (SqlSession) RealServers.store("mysql.json").open(RealServers.of("mysql"), Duration.ofSeconds(5))) {
             assertThatThrownBy(() -> session.link().run("DO SLEEP(60)"))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("Read timed out");
@@ -62,7 +64,8 @@ class MysqlFaultsTest {
     @Test
     void aWrongPasswordIsNotRepeated() {
         Endpoint right = RealServers.of("mysql").endpoint();
-        var server = GivenServer.at("mysql", "mysql://" + right.user() + ":s3cret-word@127.0.0.1:" + right.port() + "/docbench");
+        var server = GivenServer.at(
+                "mysql", "mysql://" + right.user() + ":s3cret-word@127.0.0.1:" + right.port() + "/docbench");
         assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, RealServers.LIMIT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Access denied")

@@ -39,7 +39,8 @@ import org.docbench.stores.Update;
 /** Whatever the document and the change: the server makes of it what the model makes of it. */
 @Tag("server")
 class MysqlModelTest {
-    private static final Set<Loss> LOSSES = RealServers.store("mysql.json").ledger().losses();
+    private static final Set<Loss> LOSSES =
+            RealServers.store("mysql.json").ledger().losses();
     private static Session session;
 
     @BeforeContainer

@@ -23,7 +23,9 @@ class ProxiedServersTest {
     })
     void onlyTheAddressIsAnother(String product, String near, String far) {
         assertThat(ProxiedServers.ProxiedServer.obstacle(server(product, near))).isEmpty();
-        assertThat(ProxiedServers.ProxiedServer.through(server(product, near), 9).uri()).isEqualTo(far);
+        assertThat(ProxiedServers.ProxiedServer.through(server(product, near), 9)
+                        .uri())
+                .isEqualTo(far);
     }
 
     /** The driver's own parser is the truth. */
@@ -40,8 +42,8 @@ class ProxiedServersTest {
             })
     void theMongodbDriverStaysOnTheWay(String near) {
         var before = new ConnectionString(near);
-        var after = new ConnectionString(
-                ProxiedServers.ProxiedServer.through(server("mongodb-standalone", near), 9).uri());
+        var after = new ConnectionString(ProxiedServers.ProxiedServer.through(server("mongodb-standalone", near), 9)
+                .uri());
         assertThat(after.getHosts()).containsExactly("127.0.0.1:9");
         assertThat(after.isDirectConnection()).isTrue();
         assertThat(after.getDatabase()).isEqualTo(before.getDatabase());

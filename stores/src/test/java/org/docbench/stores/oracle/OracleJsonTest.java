@@ -33,7 +33,8 @@ class OracleJsonTest {
             OracleJsonValue sent = sent(OracleJson.of(document));
             Value.Obj back = OracleJson.document("1", sent.asJsonObject());
             assertThat(Difference.between(
-                            Losses.apply(document, OracleStores.OracleStore.LOSSES), Losses.apply(back, OracleStores.OracleStore.LOSSES)))
+                            Losses.apply(document, OracleStores.OracleStore.LOSSES),
+                            Losses.apply(back, OracleStores.OracleStore.LOSSES)))
                     .isEmpty();
             assertThat(back.fields().keySet().iterator().next()).isEqualTo("_id");
         }

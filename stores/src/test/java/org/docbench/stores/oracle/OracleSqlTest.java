@@ -229,7 +229,8 @@ class OracleSqlTest {
                         |*  2 |   INDEX RANGE SCAN (MULTI VALUE)    | indexed idx_targets |     1 |
                         |*  3 |   DOMAIN INDEX                      | indexed search      |       |
                         |*  4 |   INDEX UNIQUE SCAN                 | SYS_C008123         |     1 |
-                        """).indexes()).containsExactlyInAnyOrder("idx_targets", "search", Plan.ID);
+                        """).indexes())
+                .containsExactlyInAnyOrder("idx_targets", "search", Plan.ID);
         assertThat(OracleSession.plan("indexed", "|*  1 |  TABLE ACCESS FULL| indexed |     1 |")
                         .indexes())
                 .isEmpty();

@@ -88,7 +88,8 @@ class PostgresDurabilityTest {
 
     @Test
     void somebodyElsesServerIsNotChanged() {
-        try (Session other = RealServers.store("postgres.jsonb").open(GivenServer.at("postgresql", server.endpoint().uri()), LIMIT)) {
+        try (Session other = RealServers.store("postgres.jsonb")
+                .open(GivenServer.at("postgresql", server.endpoint().uri()), LIMIT)) {
             assertThatThrownBy(() -> other.acknowledge(Durability.OS))
                     .isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("fsync");

@@ -67,7 +67,8 @@ class OrphanCleanerTest {
                 .filter(one -> one.product().equals("own"))
                 .findFirst()
                 .orElseThrow();
-        ProcessHandle server = record.server().flatMap(ServerRecord.Life::process).orElseThrow();
+        ProcessHandle server =
+                record.server().flatMap(ServerRecord.Life::process).orElseThrow();
         assertThat(server.isAlive()).isTrue();
         assertThat(folder.folder()).isNotEmptyDirectory();
 
@@ -159,7 +160,8 @@ class OrphanCleanerTest {
         Process stranger = new ProcessBuilder("sleep", "60").start();
         try {
             Path folder = Files.createDirectories(temporary.resolve("run/fake-x"));
-            ServerRecord.Life other = new ServerRecord.Life(stranger.pid(), Instant.now().minusSeconds(3_600));
+            ServerRecord.Life other =
+                    new ServerRecord.Life(stranger.pid(), Instant.now().minusSeconds(3_600));
             new ServerRecord(
                             "fake",
                             Optional.of(other),
