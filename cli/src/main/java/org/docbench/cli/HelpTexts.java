@@ -1,5 +1,6 @@
 package org.docbench.cli;
 
+import java.util.EnumSet;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashMap;
@@ -35,7 +36,7 @@ final class HelpTexts extends ResourceBundle {
                         .map(form -> form.getKey() + " (" + form.getValue() + ")")
                         .collect(Collectors.joining(" or ")));
         texts.put("text.files", () -> FormatSuites.DOCUMENT_FILES);
-        texts.put("text.ending", () -> CorpusFormat.values()[0].ending());
+        texts.put("text.ending", () -> EnumSet.allOf(CorpusFormat.class).iterator().next().ending());
         texts.put(
                 "text.endings",
                 () -> Stream.of(CorpusFormat.values()).map(CorpusFormat::ending).collect(Collectors.joining(", ")));

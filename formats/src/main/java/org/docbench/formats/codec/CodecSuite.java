@@ -16,6 +16,7 @@ import org.docbench.core.run.Suite;
 import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.SuiteEntry;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
@@ -24,6 +25,7 @@ import org.docbench.formats.Codecs;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
 import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.agent.Operation;
 import org.docbench.formats.corpus.RealCorpora;
 
 /**
@@ -126,5 +128,40 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
         return chosen.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Plan.Cells(new Task.Step(step.benchCase(), chosen), cells.targets()));
+    }
+
+    /** Documents of several shapes: those of the MongoDB drivers' benchmark, orders of a shop, public ones. */
+    static final class DocumentShapes implements CodecExperiment {
+        /** Enough that one lucky document does not decide, few enough that a pass over the largest takes milliseconds. */
+        private static final int DOCUMENTS = 100;
+
+        private static final Scenario SCENARIO = CodecExperiment.describe(
+                "documents", "What does a document cost, by its shape?", "corpus", Operation.values());
+
+        private final List<CorpusSource> sources;
+
+        DocumentShapes(List<CorpusSource> sources) {
+            this.sources = sources;
+        }
+
+        @Override
+        public Scenario scenario() {
+            return SCENARIO;
+        }
+
+        @Override
+        public List<Case> cases(CodecPreset preset) {
+            return preset.shapes().stream().map(SCENARIO::with).toList();
+        }
+
+        @Override
+        public CodecWork block(Case benchCase, long seed) {
+            String corpus = benchCase.parameters().get("corpus");
+            CorpusSource source = sources.stream()
+                    .filter(one -> one.name().equals(corpus))
+                    .findFirst()
+                    .orElseThrow();
+            return new CodecWork(corpus, () -> source.documents(DOCUMENTS, seed));
+        }
     }
 }

@@ -14,7 +14,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.FidelityTable;
-import org.docbench.formats.NullCodec;
+import org.docbench.formats.Codecs.NullCodec;
 import org.docbench.formats.Probes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

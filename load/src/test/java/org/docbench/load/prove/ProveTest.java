@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.docbench.load.prove.Prove.LibraryWriter;
 import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.Map;
+import org.docbench.profile.flame.PerfRecorder.PerfScript;
 import org.junit.jupiter.api.Test;
 
 class PerfScriptTest {

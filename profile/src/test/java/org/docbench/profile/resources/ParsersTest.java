@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.docbench.profile.machine.FakeMachine;
+import org.docbench.profile.resources.LinuxCounters.DiskBytes;
 import org.docbench.profile.resources.LinuxCounters.ReceivedBytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -11,6 +11,7 @@ import org.docbench.core.stats.Interval;
 import org.docbench.report.heat.HeatMap;
 import org.docbench.report.open.OpenTables;
 import org.docbench.report.rest.RestTables.LayerMatrix;
+import org.docbench.report.rest.RestTables.RequestTable;
 import org.docbench.report.rest.Waterfall.Step;
 import org.docbench.report.store.Rows;
 import org.docbench.report.update.Grouped;

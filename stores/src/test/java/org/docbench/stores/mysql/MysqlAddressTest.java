@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.mysql.MysqlStores.MysqlAddress;
 import org.junit.jupiter.api.Test;
 
 class MysqlAddressTest {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.postgres.PostgresStores.Address;
 import org.junit.jupiter.api.Test;
 
 class AddressTest {
