@@ -1,7 +1,7 @@
 package org.docbench.cli;
 
-import java.util.EnumSet;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -36,7 +36,9 @@ final class HelpTexts extends ResourceBundle {
                         .map(form -> form.getKey() + " (" + form.getValue() + ")")
                         .collect(Collectors.joining(" or ")));
         texts.put("text.files", () -> FormatSuites.DOCUMENT_FILES);
-        texts.put("text.ending", () -> EnumSet.allOf(CorpusFormat.class).iterator().next().ending());
+        texts.put(
+                "text.ending",
+                () -> EnumSet.allOf(CorpusFormat.class).iterator().next().ending());
         texts.put(
                 "text.endings",
                 () -> Stream.of(CorpusFormat.values()).map(CorpusFormat::ending).collect(Collectors.joining(", ")));

@@ -198,7 +198,8 @@ public final class InsertBareLoopBenchmark {
                 return document(object);
             }
             return value instanceof Value.Arr array
-                    ? new BsonArray(array.items().stream().map(BareMongodb::bson).toList())
+                    ? new BsonArray(
+                            array.items().stream().map(BareMongodb::bson).toList())
                     : new BsonString(((Value.Str) value).value());
         }
 

@@ -199,7 +199,10 @@ public final class Prove {
             var out = new PrintStream(System.out, true, StandardCharsets.US_ASCII);
             String product = store.ledger().server();
             Server folder = new GivenServer(
-                    product, new Endpoint(product + ":" + arguments[2]), "a folder", Optional.of(Path.of(arguments[2])));
+                    product,
+                    new Endpoint(product + ":" + arguments[2]),
+                    "a folder",
+                    Optional.of(Path.of(arguments[2])));
             try (Session session = store.open(folder, Prove.LIMIT)) {
                 session.acknowledge(Durability.named(arguments[1]));
                 for (long number = 0; !out.checkError(); number++) {

@@ -162,11 +162,15 @@ final class UpdateWork implements SessionExecutor.Work {
         }
 
         private void all(
-                TargetSession target, Session session, OwnReport report, List<UpdateCase> cases, BooleanSupplier ended) {
+                TargetSession target,
+                Session session,
+                OwnReport report,
+                List<UpdateCase> cases,
+                BooleanSupplier ended) {
             Map<String, List<UpdateCase>> categories = new LinkedHashMap<>();
             cases.stream()
-                    .filter(of ->
-                            category(of) != null && UpdateCases.has(target.target().id(), of.at(Durability.SYNC)))
+                    .filter(of -> category(of) != null
+                            && UpdateCases.has(target.target().id(), of.at(Durability.SYNC)))
                     .forEach(of -> categories
                             .computeIfAbsent(category(of), key -> new ArrayList<>())
                             .add(of));

@@ -121,7 +121,8 @@ public record Limits(
         Cgroup(SystemFiles files) {
             this.files = files;
             this.mounts = Mount.all(files);
-            this.memberships = files.read("/proc/self/cgroup").orElse("").lines().toList();
+            this.memberships =
+                    files.read("/proc/self/cgroup").orElse("").lines().toList();
         }
 
         /** {@code v2}, {@code v1}, {@code hybrid} (both mounted) or {@code none}. */

@@ -228,7 +228,8 @@ final class LinuxCounters implements Counters {
         /** Of the kernel's counters, whatever the device's own sectors are. */
         private static final int SECTOR = 512;
 
-        private static final Pattern STANDS_ON_ANOTHER = Pattern.compile("(dm-|md|loop|ram|zram|bcache|drbd|sr|fd)\\d.*");
+        private static final Pattern STANDS_ON_ANOTHER =
+                Pattern.compile("(dm-|md|loop|ram|zram|bcache|drbd|sr|fd)\\d.*");
         private static final Pattern SPACES = Pattern.compile("\\s+");
 
         /** A partition bears its disk's name and a number, with a {@code p} between where the disk's name ends in a digit. */

@@ -259,7 +259,8 @@ public record HttpLoad(
         static final double BUSY = 0.5;
 
         static Saturation start(Optional<ServerCpu> server) {
-            return new Saturation(server, server.map(cpu -> cpu.nanos().getAsLong()).orElse(0L));
+            return new Saturation(
+                    server, server.map(cpu -> cpu.nanos().getAsLong()).orElse(0L));
         }
 
         /** At the end of the measurement: what to say, if anything. */
@@ -274,8 +275,9 @@ public record HttpLoad(
                     100 * share,
                     traffic.threads());
             if (server.isEmpty()) {
-                return Optional.of(busy
-                        + ", and whether the server was saturated is not known: it may be the client that was measured");
+                return Optional.of(
+                        busy
+                                + ", and whether the server was saturated is not known: it may be the client that was measured");
             }
             double used = (double) (server.get().nanos().getAsLong() - serverNanos) / elapsedNanos;
             if (used >= ServerCpu.SATURATED * server.get().cores()) {

@@ -147,7 +147,8 @@ public final class MysqlStores {
             properties.setProperty("cachePrepStmts", "true");
             properties.setProperty("characterEncoding", "UTF-8");
             properties.setProperty("createDatabaseIfNotExist", "true");
-            if (loopback()) { // nothing leaves the machine: as for the other products, no encryption in the measured time
+            if (loopback()) { // nothing leaves the machine: as for the other products, no encryption in the measured
+                // time
                 properties.setProperty("sslMode", "DISABLED");
                 properties.setProperty("allowPublicKeyRetrieval", "true");
             }
