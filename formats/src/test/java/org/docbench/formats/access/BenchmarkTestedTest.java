@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class BenchmarkTestedTest {
     private static final AccessPreset SHORT = new AccessPreset(6, AccessPreset.ForkUnit.CASE, 60, 4, 15, false, false);
     private static final AccessPreset THOROUGH =
-            new AccessPreset(4, AccessPreset.ForkUnit.TARGET, 5, 3, 5, false, true);
+            new AccessPreset(3, AccessPreset.ForkUnit.TARGET, 5, 3, 5, false, true);
 
     /** By chance a 99 % interval excludes 1 for 0.6 of 60 identical pairs; more than 3 have a probability of 0.3 % (binomial). */
     @Test
