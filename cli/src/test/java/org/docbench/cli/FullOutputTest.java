@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Standard output that cannot be written to: a full disk is a failure with its reason, a reader that has gone is neither. */
+@Tag("slow")
 class FullOutputTest {
     private static final Path FULL = Path.of("/dev/full");
 

@@ -20,6 +20,7 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.scenario.Plan;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of a run that was never killed. {@code -Ddocbench.kills=10} kills it as often, {@code -Ddocbench.seed=N} at the instants of that seed.
  */
 @Timeout(900)
+@Tag("slow")
 class JournalKilledTest {
     private static final int KILLS = Integer.getInteger("docbench.kills", 1);
     private static final long SEED = Long.getLong("docbench.seed", System.nanoTime());

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A DocBench that is killed with SIGKILL: its processes end by themselves, and its folders go then or with the next start. */
 @Timeout(300)
+@Tag("slow")
 class KilledTest {
     private static final String READY = "http://127.0.0.1:";
 

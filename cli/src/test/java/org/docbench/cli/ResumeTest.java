@@ -22,12 +22,14 @@ import org.docbench.core.run.Timeline;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A journal is somebody else's data, as a run file is: what {@code resume} and {@code report} refuse of it, before anything is measured. */
+@Tag("slow")
 class ResumeTest {
     private static final RunFile.Docbench OWN =
             new RunFile.Docbench(Docbench.Version.number(), Docbench.Version.commit());

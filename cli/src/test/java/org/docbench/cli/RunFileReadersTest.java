@@ -13,6 +13,7 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.FileReader;
+import net.jqwik.api.Tag;
 import org.docbench.core.run.RunFiles;
 
 /**
@@ -20,6 +21,7 @@ import org.docbench.core.run.RunFiles;
  * file names: it cannot.
  */
 @AnalyzeClasses(packages = "org.docbench", importOptions = ImportOption.DoNotIncludeTests.class)
+@Tag("slow")
 class RunFileReadersTest {
 
     @ArchTest

@@ -35,10 +35,12 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A thousand URIs with secrets of all characters go through everything that writes; no part of a secret comes out. */
+@Tag("slow")
 class ThousandUrisTest {
     private static final int COUNT = 1_000;
 

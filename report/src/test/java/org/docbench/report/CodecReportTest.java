@@ -11,9 +11,11 @@ import org.docbench.core.run.RunFiles;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the reports of a run of the suite codec hold. */
+@Tag("slow")
 class CodecReportTest {
 
     private static final RunFile RUN = SyntheticRun.codecs();

@@ -18,9 +18,11 @@ import org.docbench.core.run.RunComparison;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run file with one strange value either is refused in one line or makes every report: nothing else is ever thrown. */
+@Tag("slow")
 class RunFileMutationTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

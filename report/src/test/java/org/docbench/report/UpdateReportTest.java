@@ -14,9 +14,11 @@ import org.docbench.core.stats.Samples;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the reports of a run of the suite update hold. */
+@Tag("slow")
 class UpdateReportTest {
 
     private static final RunFile RUN = SyntheticUpdateRun.RUN;

@@ -15,11 +15,13 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The guide's own text is compiled, registered with the guide's own line, and held to the contract. */
+@Tag("slow")
 class AddingAStoreTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final String STORES = "stores/src/main/java/org/docbench/stores/Stores.java";

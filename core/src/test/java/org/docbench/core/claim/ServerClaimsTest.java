@@ -14,9 +14,11 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Seed 000's server side, ruled on its own table and on runs that differ from it in a known way. */
+@Tag("slow")
 class ServerClaimsTest {
 
     @Test

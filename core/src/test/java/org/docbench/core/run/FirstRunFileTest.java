@@ -18,9 +18,11 @@ import org.docbench.core.run.RunFile.TargetParts;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.stats.Interval;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run file of the first schema opens, with every number that it has. */
+@Tag("slow")
 class FirstRunFileTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path DOCS = Path.of(System.getProperty("docbench.home"), "docs");

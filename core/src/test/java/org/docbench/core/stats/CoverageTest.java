@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The proof behind "95 %": in simulated experiments whose true value is known, the interval holds it in 93 to 97 of 100.
  * The seeds are fixed, so a failure is a change of the method and not bad luck.
  */
+@Tag("slow")
 class CoverageTest {
     private static final List<int[]> SHAPES = List.of(
             new int[] {3, 3}, new int[] {3, 10}, new int[] {5, 3}, new int[] {5, 10}, new int[] {10, 3}, new int[] {

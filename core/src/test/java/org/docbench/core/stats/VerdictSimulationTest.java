@@ -6,9 +6,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rule 20 of the design: the same target under two names has no winner; 5 % of injected delay loses. */
+@Tag("slow")
 class VerdictSimulationTest {
     private static final int EXPERIMENTS = 3_000;
 

@@ -19,12 +19,14 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.json.JsonTreeFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Rule 20, with real measurements from end to end. Only what a noisy machine cannot turn round is asserted: identical
  * targets have no winner, and twice the work loses. That 5 % loses is shown by simulation, in core.
  */
+@Tag("slow")
 class BenchmarkTestedTest {
     private static final AccessPreset SHORT = new AccessPreset(6, AccessPreset.ForkUnit.CASE, 60, 4, 15, false, false);
     private static final AccessPreset THOROUGH =

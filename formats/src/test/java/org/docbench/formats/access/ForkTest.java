@@ -13,9 +13,11 @@ import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.json.JsonTreeFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rule 3 and rule 20: what is wrong never becomes a number. Runs real trials in this JVM. */
+@Tag("slow")
 class ForkTest {
     private static final AccessPreset SHORT = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
 

@@ -15,6 +15,7 @@ import org.docbench.formats.agent.FakeAgent.Fault;
 import org.docbench.formats.bson.floor.BsonView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("slow")
 class AgentTest {
     private static final Duration PATIENT = Duration.ofSeconds(60);
     private static final Duration IMPATIENT = Duration.ofSeconds(2);

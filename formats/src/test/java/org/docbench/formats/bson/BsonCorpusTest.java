@@ -22,9 +22,11 @@ import org.docbench.formats.Formats;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.bson.floor.BsonView;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** The floor on every case of MongoDB's BSON corpus. */
+@Tag("slow")
 class BsonCorpusTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 

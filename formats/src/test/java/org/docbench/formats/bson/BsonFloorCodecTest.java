@@ -9,9 +9,11 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.bson.floor.BsonTape;
 import org.docbench.formats.bson.floor.BsonValues;
 import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The floor codecs' trees against the vendor's library, on bytes that the vendor wrote. */
+@Tag("slow")
 class BsonFloorCodecTest {
     private static final int DOCUMENTS = 6_000;
     private final BsonFloor.Tree codec = new BsonFloor.Tree();

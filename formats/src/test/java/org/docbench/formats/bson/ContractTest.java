@@ -10,10 +10,12 @@ import org.docbench.core.value.Losses;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the format SPI promises, for every BSON target. */
+@Tag("slow")
 class ContractTest {
     static Stream<Format<?>> all() {
         return BsonTargets.formats().stream();

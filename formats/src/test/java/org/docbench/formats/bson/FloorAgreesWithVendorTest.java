@@ -13,9 +13,11 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.bson.floor.BsonPath;
 import org.docbench.formats.bson.floor.BsonType;
 import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The floor reader against the vendor's, on bytes that the vendor wrote. */
+@Tag("slow")
 class FloorAgreesWithVendorTest {
     private static final int DOCUMENTS = Integer.getInteger("docbench.documents", 50_000);
 

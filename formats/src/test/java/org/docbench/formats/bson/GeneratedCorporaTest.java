@@ -15,11 +15,13 @@ import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.value.Value;
 import org.docbench.formats.bson.floor.BsonSink;
 import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The bytes of the generated corpora against the model, the vendor's library and the published sizes. */
+@Tag("slow")
 class GeneratedCorporaTest {
     private static final int SOME = 2_000;
 

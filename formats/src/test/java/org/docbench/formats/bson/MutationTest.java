@@ -21,10 +21,12 @@ import org.docbench.formats.MalformedException;
 import org.docbench.formats.bson.floor.BsonPatch;
 import org.docbench.formats.bson.floor.BsonType;
 import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Whatever the bytes are, the floor reader answers or throws its one exception, soon, and in little memory. */
+@Tag("slow")
 class MutationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

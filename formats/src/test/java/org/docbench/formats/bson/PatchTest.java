@@ -13,9 +13,11 @@ import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.bson.floor.BsonPatch;
 import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every target's patch against the model's, read back by the vendor's tree decoder. */
+@Tag("slow")
 class PatchTest {
     @Test
     void thePatchedBytesHoldTheChangedDocument() {

@@ -8,9 +8,11 @@ import java.util.stream.Stream;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Every agent this machine can build, built and held to the model: each type alone, digest, count, encoded bytes. */
+@Tag("slow")
 class AgentsTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
 

@@ -23,6 +23,7 @@ import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run with one agent for each fault next to honest ones: who is wrong pays for it, and nobody else. */
+@Tag("slow")
 class CodecRunTest {
     /** Long enough for a Java to start on a busy machine. */
     private static final Duration LIMIT = Duration.ofSeconds(15);

@@ -19,11 +19,13 @@ import org.docbench.formats.Formats;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.Probes;
 import org.docbench.formats.bson.floor.BsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every codec owes. */
+@Tag("slow")
 class ContractTest {
     private static final List<Value.Obj> DOCUMENTS = documents();
 

@@ -18,9 +18,11 @@ import org.docbench.formats.Formats;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bytes on the wire: those of a verified encode, by format, whatever the order of the measurement. */
+@Tag("slow")
 class EncodedSizesTest {
     private static final CodecPreset ONE_CORPUS =
             new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(10), List.of(), List.of("drivers-flat"));

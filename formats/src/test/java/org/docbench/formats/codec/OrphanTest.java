@@ -13,10 +13,12 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.bson.floor.BsonView;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The agent of the Java codecs when its input ends: with its parent, and without. */
+@Tag("slow")
 class OrphanTest {
     @TempDir
     private Path folder;

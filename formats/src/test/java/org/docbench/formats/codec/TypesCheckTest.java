@@ -18,8 +18,10 @@ import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
 import org.docbench.formats.agent.FakeAgent.Fault;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class TypesCheckTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 

@@ -10,10 +10,12 @@ import java.util.Map;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.value.Value;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Data that is fetched: where npm or the network is missing there is nothing to test, and that is said. */
+@Tag("slow")
 class RealCorporaTest {
 
     @Test

@@ -10,10 +10,12 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every target of the family owes: the document comes back, whole and path by path, but for declared losses. */
+@Tag("slow")
 class ContractTest {
     private static final int DOCUMENTS = 2_000;
 

@@ -23,9 +23,11 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.oson.floor.OsonType;
 import org.docbench.formats.oson.floor.OsonView;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The floor reader against ojdbc, at every place of every document, on images of both writers. */
+@Tag("slow")
 class DifferentialTest {
     private static final Set<Loss> LOSSES = OsonImages.DRIVER.losses();
 

@@ -18,12 +18,14 @@ import org.docbench.formats.MalformedException;
 import org.docbench.formats.oson.floor.OsonTape;
 import org.docbench.formats.oson.floor.OsonView;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The floor codec against ojdbc: on its images, and ojdbc on the floor's. */
+@Tag("slow")
 class OsonFloorCodecTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Set<Loss> LOSSES = OsonImages.THIN.losses();

@@ -15,10 +15,12 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.oson.floor.OsonTape;
 import org.docbench.formats.oson.floor.OsonView;
 import org.docbench.formats.oson.floor.ThinOsonEncoder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** ojdbc, the floor codec and Oracle's drivers for Python and Node read what each of the others writes. */
+@Tag("slow")
 class OsonInteropTest {
     private static final List<Value.Obj> DOCUMENTS = InteropDocuments.all();
 

@@ -13,10 +13,12 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.oson.floor.OsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A patched image holds what the model holds after the same edit, for ojdbc and for the floor reader. */
+@Tag("slow")
 class PatchTest {
     private static final int DOCUMENTS = 1_000;
 

@@ -12,12 +12,14 @@ import org.docbench.codecs.FromOson;
 import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Value;
 import org.docbench.formats.oson.floor.OsonView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What ojdbc and the floor do with the same broken images, as a table in {@code docs/}. Run with {@code
  * -Ddocbench.update=true} to write it.
  */
+@Tag("slow")
 class VendorOnMutantsTest {
     private static final Path TABLE = Path.of(System.getProperty("docbench.home"), "docs", "malformed-oson.md");
     private static final byte[] IMAGE = ToOson.bytes(Mutants.everyType());

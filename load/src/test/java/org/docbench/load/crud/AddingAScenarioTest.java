@@ -41,10 +41,12 @@ import org.docbench.stores.Query;
 import org.docbench.stores.RealServers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The guide's own text is compiled, registered with the guide's own line, and measured. */
+@Tag("slow")
 class AddingAScenarioTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final String SUITE = "load/src/main/java/org/docbench/load/crud/CrudSuite.java";

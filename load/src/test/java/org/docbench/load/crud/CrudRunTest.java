@@ -21,10 +21,12 @@ import org.docbench.load.store.StoreScope;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.RealServers;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole suite: on SQLite, whose writers take turns, and on the null store. */
+@Tag("slow")
 class CrudRunTest {
     @TempDir
     Path folder;

@@ -8,9 +8,11 @@ import java.util.Set;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.store.StoreScope;
 import org.docbench.load.store.StoreSuite;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Targets take turns at each case of a round and at each piece of a load, in seeded order (rule 8). */
+@Tag("slow")
 class InterleavedTest {
 
     private static List<Trial> trials() {

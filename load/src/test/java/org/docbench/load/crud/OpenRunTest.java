@@ -32,10 +32,12 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The suite in an open loop: on stores in memory and on SQLite. */
+@Tag("slow")
 class OpenRunTest {
     private static final OpenPreset EFFORT = new OpenPreset(Duration.ofMillis(200), Duration.ofMillis(100), 2, 3, 20);
 

@@ -15,9 +15,11 @@ import org.docbench.stores.Find;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A store that acknowledges and does something else has no number, and the reason says where the difference is. */
+@Tag("slow")
 class SilentlyWrongTest {
 
     @Test

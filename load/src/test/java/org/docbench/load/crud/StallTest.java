@@ -27,9 +27,11 @@ import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A store that stands still for a second under an open loop: the suite tells what users would have waited (rule 20). */
+@Tag("slow")
 class StallTest {
     private static final long MILLI = 1_000_000;
 

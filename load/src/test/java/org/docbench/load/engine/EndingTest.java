@@ -10,11 +10,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Every way out: no thread is left, and none takes for ever. */
 @Timeout(30)
+@Tag("slow")
 class EndingTest {
     private static final Work BUSY = n -> Thread.onSpinWait();
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * for a method to be compiled, once for the class of each: its constant texts (OpenJDK, {@code CompileBroker::compile_method}). That is
  * seen in a few stretches, wherever a busy machine puts them.
  */
+@Tag("slow")
 class NoAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int STRETCH = 1_000;

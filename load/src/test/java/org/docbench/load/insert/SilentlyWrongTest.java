@@ -17,9 +17,11 @@ import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A store that acknowledges and holds something else has no number, and the reason says where the difference is. */
+@Tag("slow")
 class SilentlyWrongTest {
     private static final InsertCase TEN = SmallRun.published(InsertSuite.PAYLOAD, "200", "10", "none");
     private static final String TARGET = "altered";

@@ -26,10 +26,12 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The store of the guide's own text is measured by the suite. */
+@Tag("slow")
 class AddingAStoreTest {
     private static final UpdatePreset SMALL = new UpdatePreset(
             1, 2, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));

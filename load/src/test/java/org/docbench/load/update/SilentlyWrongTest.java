@@ -13,10 +13,12 @@ import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Store;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A store that acknowledges and does something else has no number, and the reason says where the difference is. */
+@Tag("slow")
 class SilentlyWrongTest {
     private static final Store SQLITE = RealServers.store("sqlite.jsonb");
 

@@ -24,9 +24,11 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.sqlite.SqliteStores;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class UpdateRunTest {
     private static final UpdatePreset SMALL = new UpdatePreset(
             2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));

@@ -39,10 +39,12 @@ import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Update;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole suite on SQLite and the null store, and on stores that answer well and do wrong. */
+@Tag("slow")
 class YcsbRunTest {
     private static final StorePreset PRESET =
             new StorePreset(List.of(400L, 900L), List.of(1, 3), 2, 90, 1, 1, 1, 20, false, 2, Duration.ofSeconds(20));

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Random;
 import org.docbench.profile.doctor.Vitals.JmhLock;
 import org.docbench.profile.machine.Found;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class DoctorTest {
 
     @Test

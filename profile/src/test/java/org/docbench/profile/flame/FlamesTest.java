@@ -16,9 +16,11 @@ import org.docbench.core.run.Observer.Window;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class FlamesTest {
     private static final long LONG_ENOUGH = 700;
 

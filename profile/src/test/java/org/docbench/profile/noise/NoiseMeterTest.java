@@ -8,8 +8,10 @@ import java.lang.management.ThreadMXBean;
 import java.util.List;
 import org.docbench.profile.machine.FakeMachine;
 import org.docbench.profile.machine.Machine;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class NoiseMeterTest {
 
     private final FakeMachine fake = new FakeMachine()

@@ -19,10 +19,12 @@ import org.docbench.service.Users;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.stores.StoreException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real backend processes over a table of files. */
+@Tag("slow")
 class BackendsTest {
     private static final int USERS = 6;
 

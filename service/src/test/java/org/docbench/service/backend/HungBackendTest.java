@@ -16,10 +16,12 @@ import org.docbench.service.Asking;
 import org.docbench.service.Users;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real backend processes that stand still. */
+@Tag("slow")
 class HungBackendTest {
     private static final Limits LIMITS = Limits.USUAL.timeout(Duration.ofSeconds(1));
 

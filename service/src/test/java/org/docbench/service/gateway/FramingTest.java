@@ -11,6 +11,7 @@ import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Where a request begins and ends has one reading (RFC 9112): what others may read in another way is answered 400, once, the connection
  * ends with it, and nothing behind it is taken for a request.
  */
+@Tag("slow")
 class FramingTest {
     private static final String JSON = "Content-Type: application/json";
 

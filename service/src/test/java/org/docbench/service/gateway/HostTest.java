@@ -15,6 +15,7 @@ import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The gateway answers for its own names only. A page of another site whose name leads to this machine (DNS rebinding) has its own name
  * in Host: RFC 9112, 3.2 (one Host, of the right form, else 400) and RFC 9110, 15.5.20 (421).
  */
+@Tag("slow")
 class HostTest {
     private static final String HEALTH = "GET /health HTTP/1.1\r\n";
 

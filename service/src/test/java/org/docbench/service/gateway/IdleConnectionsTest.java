@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.docbench.service.Asking;
 import org.docbench.service.ServedMemory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that are many and say nothing. */
+@Tag("slow")
 class IdleConnectionsTest {
     private static final int MANY = 10_000;
 

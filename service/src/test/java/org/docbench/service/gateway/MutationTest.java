@@ -21,9 +21,11 @@ import org.docbench.service.ServiceSpec;
 import org.docbench.service.serve.Service;
 import org.docbench.service.table.NullTable;
 import org.docbench.stores.Durability;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Requests that are right but for a few bytes: never a hang, a fault of the service, or the name of a class. */
+@Tag("slow")
 class MutationTest {
     private static final long SEED = 15;
     private static final int MANY = 3_000;

@@ -14,9 +14,11 @@ import org.docbench.service.Asking;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A store that hangs: two workers, a queue of three. */
+@Tag("slow")
 class OverloadTest {
 
     /** Time enough, on a busy machine too, for all that a test does before the first of its requests runs into it. */

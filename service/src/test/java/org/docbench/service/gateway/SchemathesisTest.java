@@ -12,10 +12,12 @@ import java.util.concurrent.TimeUnit;
 import org.docbench.service.MemoryTables;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service against its own description, by schemathesis: every check it has. Its Python environment is kept beside the build. */
+@Tag("slow")
 class SchemathesisTest {
     private static final String VERSION = "4.32.5";
 

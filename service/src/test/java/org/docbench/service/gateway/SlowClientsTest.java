@@ -15,9 +15,11 @@ import org.docbench.service.MemoryTables;
 import org.docbench.service.Until;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that are slow or idle. */
+@Tag("slow")
 class SlowClientsTest {
     @Test
     void aBodyThatDoesNotComeIsAnswered408() throws Exception {

@@ -15,11 +15,13 @@ import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each request has the answer that its description promises. */
+@Tag("slow")
 class StatusesTest {
     private final MemoryTables table = new MemoryTables();
     private Service service;

@@ -13,11 +13,13 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.WorkerPool;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.docbench.service.http.Scripted.Script;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Servers that fail in every way: errors are counted, connections opened again, and nothing hangs. */
 @Timeout(60)
+@Tag("slow")
 class BadServerTest {
 
     /** Long enough for any answer that comes. */

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.service.http.NullEndpoint.Stalls;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * takes an Integer for every answer on a file descriptor from 128 on, and tests before this one may have as many files open.
  */
 @Timeout(60)
+@Tag("slow")
 class NoAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final long FROM = 10_000;

@@ -25,6 +25,7 @@ import org.docbench.service.http.HttpLoad.HttpOpenResult;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against the JDK's own server, which says what it was really asked. */
 @Timeout(60)
+@Tag("slow")
 class RealServerTest {
     private final Queue<String> asked = new ConcurrentLinkedQueue<>();
     private ExecutorService threads;

@@ -8,11 +8,13 @@ import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.OpenLoop;
 import org.docbench.service.http.NullEndpoint.Stalls;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A real server that stands still. What the stall alone explains is asserted; what the machine adds makes latencies longer only. */
 @Timeout(60)
+@Tag("slow")
 class StallTest {
     private static final long MILLI = 1_000_000;
     private static final int RATE = 500;

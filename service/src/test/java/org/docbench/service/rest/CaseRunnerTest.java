@@ -28,9 +28,11 @@ import org.docbench.service.rest.RestCase.Length;
 import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.service.rest.Work.Operation;
 import org.docbench.stores.Durability;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every case on a table in memory: honest services have numbers, lying ones have none. */
+@Tag("slow")
 class CaseRunnerTest {
     private final CaseRunner runner = new CaseRunner(LoadGenerator.measured(), Observer.NOBODY, Brief.PRESET);
     private final List<BlockResult> blocks = new ArrayList<>();

@@ -16,11 +16,13 @@ import org.docbench.service.MemoryTables;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --service URL}: somebody else's service. */
+@Tag("slow")
 class ForeignServiceTest {
     private static final String ERROR =
             "{\"transaction_id\":\"\",\"status\":\"ERROR\",\"message\":\"\",\"error_code\":\"DB_ERROR\",\"error_message\":\"ORA-12541\"}";

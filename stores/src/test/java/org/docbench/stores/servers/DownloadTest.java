@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Fetching from a registry that behaves, and from some that do not. */
+@Tag("slow")
 class DownloadTest {
     private static final byte[] CONTENT = content();
 

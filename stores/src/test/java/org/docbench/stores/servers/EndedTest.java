@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server that DocBench started and that ended by itself, or by somebody's hand. */
 @Timeout(120)
+@Tag("slow")
 class EndedTest {
     @TempDir
     private Path temporary;

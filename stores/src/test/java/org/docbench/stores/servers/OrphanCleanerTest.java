@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a killed DocBench leaves is found, and nothing else is. */
+@Tag("slow")
 class OrphanCleanerTest {
     @TempDir
     Path temporary;

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that do what they should, and such that do not. */
+@Tag("slow")
 class ServerResolverTest {
     @TempDir
     Path temporary;

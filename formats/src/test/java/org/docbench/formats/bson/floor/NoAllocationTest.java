@@ -8,9 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Finding a field and reading a primitive out of it make no garbage at all. */
+@Tag("slow")
 class NoAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FIELDS = 1_200;

@@ -15,6 +15,7 @@ import org.docbench.formats.MalformedException;
 import org.docbench.formats.oson.Mutants;
 import org.docbench.formats.oson.OsonTargets;
 import org.docbench.formats.oson.Paths;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the bytes: an answer or a {@link MalformedException}, soon, and without much memory. */
 @Timeout(60)
+@Tag("slow")
 class MutationTest {
     private static final Value.Obj DOCUMENT = Mutants.everyType();
     private static final List<Path> PATHS = Paths.of(DOCUMENT);

@@ -7,10 +7,12 @@ import java.lang.management.ManagementFactory;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.formats.oson.Mutants;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A lookup and a number cost no memory, once the virtual machine has linked and compiled what they call. */
+@Tag("slow")
 class NoAllocationTest {
     private static final int CALLS = 20_000;
 
