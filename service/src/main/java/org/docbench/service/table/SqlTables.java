@@ -241,8 +241,7 @@ final class SqlTables {
             String format = " (id %1$s(100) PRIMARY KEY, transaction_type %1$s(50), account %1$s(100), amount %2$s,"
                     + " currency %1$s(10), description %1$s(500), status %1$s(50), message %1$s(500),"
                     + " error_code %1$s(50), error_message %1$s(500), created_at %3$s, updated_at %3$s)";
-            // Not as an argument of the format: SQLite's default has percent signs.
-            return format.formatted(text, amount, time + " DEFAULT @").replace("@", always);
+            return format.formatted(text, amount, time + " DEFAULT " + always);
         }
     }
 
