@@ -65,7 +65,8 @@ class UnreachableTest {
             // Each waits for its own time-out: all at once.
             List<CompletableFuture<Void>> refusals = Stream.of("mongodb", "postgres.jsonb", "mysql.json", "oracle.json")
                     .map(store -> CompletableFuture.runAsync(
-                            () -> refused(store, full.getLocalPort(), "Connect timed out"), task -> new Thread(task).start()))
+                            () -> refused(store, full.getLocalPort(), "Connect timed out"),
+                            task -> new Thread(task).start()))
                     .toList();
             for (CompletableFuture<Void> refusal : refusals) {
                 refusal.get(1, TimeUnit.MINUTES);
