@@ -15,10 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The guide's own text is compiled, registered with the guide's own line, and run by the command. */
+@Tag("slow")
 class AddingASuiteTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
     private static final String LIST = "formats/src/main/java/org/docbench/formats/FormatSuites.java";

@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command as a user starts it: a process, a folder, files that hold what they promise. */
+@Tag("slow")
 class EndToEndTest {
     private static final Path HOME = Path.of(System.getProperty("docbench.home"));
 

@@ -13,12 +13,14 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code docbench}, in an installation of its own that is built already. */
 @Timeout(120)
+@Tag("slow")
 class LauncherTest {
     @TempDir
     private Path folder;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.docbench.service.rest.ForeignService;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that the user named are asked before anything is made or measured; one that does not answer ends the command with one line. */
 @Timeout(120)
+@Tag("slow")
 class NamedServersTest {
     private static final String SECRET = "tell-nobody";
 

@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class RunFolderTest {
     private static final Path EXAMPLE = Path.of(System.getProperty("docbench.home"), "docs", "example", "run.json");
 

@@ -24,10 +24,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** SIGTERM while users create transactions: what was acknowledged is kept, and nobody waits for ever. */
+@Tag("slow")
 class ServeEndTest {
     private static final int USERS = 6;
     private static final Duration FOR_EVER = Duration.ofSeconds(60);

@@ -40,8 +40,9 @@ class OsonTapeBombsTest {
         byte[] deep = Bombs.deep(1_024);
         var tape = new OsonTape().decode(deep);
         var same = new AtomicBoolean();
-        Runnable compare = () -> same.set(
-                OsonView.wrap(tape.encode()).toValue().equals(OsonView.wrap(deep).toValue()));
+        Runnable compare = () -> same.set(OsonView.wrap(tape.encode())
+                .toValue()
+                .equals(OsonView.wrap(deep).toValue()));
         var thread = new Thread(null, compare, "deep", 16 << 20);
         thread.start();
         thread.join();
