@@ -10,11 +10,8 @@ import java.util.concurrent.Callable;
 import org.docbench.core.claim.Claim;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.claim.Rulings;
-import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
-import org.docbench.core.run.RunFile.EvidenceRow;
-import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.RulingsTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,14 +74,9 @@ final class ClaimsCommand implements Callable<Integer> {
             return files().stream().flatMap(file -> file.claims().stream()).toList();
         }
 
-        static List<ClaimRow> ruled(
-                List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> profiles, long seed) {
-            return Rulings.of(files(), results, servers, profiles, seed);
-        }
-
         /** Every claim without a run. */
         static List<ClaimRow> notRun() {
-            return ruled(List.of(), List.of(), List.of(), 0);
+            return Rulings.of(files(), List.of(), List.of(), List.of(), 0);
         }
 
         private static ClaimsFile file(String name) {

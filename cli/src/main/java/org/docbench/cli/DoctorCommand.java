@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import org.docbench.formats.FormatSuites;
 import org.docbench.profile.doctor.Diagnosis;
 import org.docbench.profile.doctor.Doctor;
-import org.docbench.profile.doctor.DoctorText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,7 +28,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Diagnosis diagnosis = Doctor.examine(RunPlan.java(jvm), FormatSuites.JVM_OPTIONS, Path.of(""));
-        DoctorText.lines(diagnosis).forEach(spec.commandLine().getOut()::println);
+        Doctor.lines(diagnosis).forEach(spec.commandLine().getOut()::println);
         return diagnosis.fitness().exitCode();
     }
 }

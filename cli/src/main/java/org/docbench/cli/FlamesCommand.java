@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.docbench.core.run.RunFiles;
-import org.docbench.profile.flame.Difference;
+import org.docbench.profile.flame.Drawing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,7 +45,7 @@ final class FlamesCommand implements Callable<Integer> {
             }
         }
         try {
-            RunFiles.writeWhole(out, Difference.html(before, after));
+            RunFiles.writeWhole(out, Drawing.difference(before, after));
         } catch (IOException e) {
             throw UserError.failed("cannot write " + out + ": " + e.getMessage());
         }

@@ -19,8 +19,8 @@ import org.docbench.core.journal.RunAssembly;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.SuitePlan;
+import org.docbench.core.runner.Suite;
 
 /**
  * The file {@code trials.ndjson} in a run's folder, open for as long as the run measures.
@@ -117,7 +117,7 @@ record JournalFile(FileChannel channel, Journal journal) implements AutoCloseabl
             RecordedRun before = earlier.run();
             checkPlan(
                     before.plan().plan().suites(),
-                    suites.stream().map(SuitePlan::of).toList(),
+                    suites.stream().map(Suite::registered).toList(),
                     folder);
             JournalFile file = JournalFile.resume(folder, shareable, earlier);
             folder.removeReport();

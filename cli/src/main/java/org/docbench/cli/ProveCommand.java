@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.docbench.load.prove.Proof;
 import org.docbench.load.prove.Prove;
+import org.docbench.load.prove.Prove.Proof;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
@@ -34,8 +34,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A killed process loses what it held in memory: only the level none may. What it gave to the operating system",
-            "stays, so os and sync look alike here; to tell them apart takes a power cut. Exit code 1: a level lost more than it may."
+            "A killed process loses what it held in memory: only the level none may. What it gave to the operating"
+                    + " system",
+            "stays, so os and sync look alike here; to tell them apart takes a power cut. Exit code 1: a level lost"
+                    + " more than it may."
         })
 final class ProveCommand implements Callable<Integer> {
     private static final String ALL = "all";

@@ -33,15 +33,11 @@ final class Reports {
 
     static String as(String format, RunFile run) {
         return switch (format) {
-            case "html" -> html(run);
+            case "html" -> HtmlReport.of(run);
             case "md" -> MarkdownReport.of(run);
             case "csv" -> CsvReport.of(run);
             default -> console(run, null);
         };
-    }
-
-    static String html(RunFile run) {
-        return HtmlReport.of(run);
     }
 
     /** @param report where the page is, as a person is told; null when there is none */
@@ -53,23 +49,8 @@ final class Reports {
     static boolean compare(RunFile before, RunFile after, PrintWriter out) {
         RunComparison comparison = RunComparison.of(before, after);
         comparison.warnings().forEach(warning -> out.println("! " + PlainText.of(warning)));
-        out.print(ComparisonTable.text(
-                comparison.rows().stream().map(Reports::row).toList(), Terminal.width()));
+        out.print(ComparisonTable.text(comparison.rows(), Terminal.width()));
         out.flush();
         return !comparison.regressions().isEmpty();
-    }
-
-    /** The same target in two runs, in the shape of two targets in one. */
-    private static RunFile.ComparisonRow row(RunComparison.Row row) {
-        return new RunFile.ComparisonRow(
-                row.suite(),
-                row.scenario(),
-                row.caseParameters(),
-                row.phase(),
-                row.target() + " (first run)",
-                row.target() + " (second run)",
-                row.ratio().value(),
-                row.ratio().ci95(),
-                row.verdict().word());
     }
 }

@@ -11,8 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.docbench.core.journal.Journal;
@@ -26,11 +28,14 @@ import org.docbench.core.journal.RunAssembly;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
+import org.docbench.load.StoreTargets;
 import org.docbench.stores.Product;
+import org.docbench.stores.network.Network;
+import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.OwnFolder;
 import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
@@ -117,9 +122,7 @@ final class Run {
                 var open = new Open(suites);
                 var beside = Surroundings.Observers.of(folder.directory(), options.flame, err::println);
                 var around = Surroundings.of(folder.directory(), plan.java(), beside::servers)) {
-            plan.hint().ifPresent(err::println);
-            plan.unprofiled().ifPresent(err::println);
-            plan.warnings().forEach(err::println);
+            plan.notes().forEach(err::println);
             plan.suites(
                     new Suites.Machine(
                             new FormatMachine(plan.java(), line -> err.println("Building " + line)),
@@ -127,7 +130,7 @@ final class Run {
                                     servers::find,
                                     distance::over,
                                     () -> new Servers(place.path(), Map.of(), err::println),
-                                    beside.told(),
+                                    beside.observer(),
                                     err::println)),
                     open.suites()::add);
             Shareable shareable = shareable(folder.directory());
@@ -257,6 +260,61 @@ final class Run {
             ResultRow first = failed.get(0);
             err.println("docbench: " + failed.size() + " of " + results.size() + " results failed, first "
                     + first.target() + " at " + first.scenario() + ": " + first.reason());
+        }
+    }
+
+    /** What a finished run exits with: 3 when a gate fell, else 1 when a result failed, else 0. */
+    interface Gate {
+
+        int exitCode(RunFile run, PrintWriter out);
+
+        /** The gate the options ask for; the baseline is read now, so that a fault in it is found before measuring. */
+        static Gate of(RunOptions options) {
+            if (options.failOn != null) {
+                Words.among("gate", List.of(options.failOn), List.of("regression", "refuted"));
+            }
+            if ("regression".equals(options.failOn) && options.baseline == null) {
+                throw UserError.usage("--fail-on regression needs --baseline RUN");
+            }
+            RunFile baseline = options.baseline == null ? null : Reports.read(options.baseline);
+            return (run, out) -> {
+                boolean slower = baseline != null && Reports.compare(baseline, run, out);
+                boolean refuted = run.claims().stream().anyMatch(claim -> "refuted".equals(claim.ruling()));
+                boolean fell =
+                        "regression".equals(options.failOn) ? slower : "refuted".equals(options.failOn) && refuted;
+                boolean failed = run.results().stream().anyMatch(row -> Results.FAILED.equals(row.status()));
+                return fell ? ExitCode.GATE : failed ? ExitCode.FAILED : ExitCode.DONE;
+            };
+        }
+    }
+
+    /** What {@code --network} puts between stores and their servers; nothing without it. */
+    record Distance(Optional<ProxiedServers> servers) implements AutoCloseable {
+
+        /** Measures the network first. */
+        static Distance of(Optional<Network> network, Consumer<String> say) {
+            network.ifPresent(asked -> say.accept("Measuring the network " + asked.name() + ": " + asked.words()));
+            return new Distance(network.map(ProxiedServers::new));
+        }
+
+        /** The targets, and each once more over the network. */
+        StoreTargets over(StoreTargets near) {
+            return servers.map(far -> near.over(far)).orElse(near);
+        }
+
+        /** The group of the run file's environment. */
+        Map<String, JsonNode> environment() {
+            return servers.map(far -> Map.<String, JsonNode>of("network", far.environment()))
+                    .orElse(Map.of());
+        }
+
+        List<String> warnings() {
+            return servers.map(ProxiedServers::warnings).orElse(List.of());
+        }
+
+        @Override
+        public void close() {
+            servers.ifPresent(ProxiedServers::close);
         }
     }
 }

@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFileException;
 import org.docbench.core.run.RunFiles;
+import org.docbench.report.HtmlReport;
 import org.docbench.report.view.ServerReportText;
 import org.docbench.stores.servers.FolderClaim;
 import org.docbench.stores.servers.OwnFolder;
@@ -83,7 +84,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
                     .orElseThrow(() -> UserError.usage("another DocBench is writing to " + directory));
             return new RunFolder(directory, claim);
         } catch (IOException e) {
-            throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
+            throw unwritable(directory, e);
         }
     }
 
@@ -93,7 +94,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
             Files.deleteIfExists(directory.resolve(RUN));
             Files.deleteIfExists(directory.resolve(REPORT));
         } catch (IOException e) {
-            throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
+            throw unwritable(directory, e);
         }
     }
 
@@ -158,7 +159,7 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
     private static Path writeTo(Path directory, RunFile run) throws IOException {
         RunFiles.write(run, directory.resolve(RUN));
         Path report = directory.resolve(REPORT);
-        RunFiles.writeWhole(report, Reports.html(run));
+        RunFiles.writeWhole(report, HtmlReport.of(run));
         writeServerReports(directory, run);
         return report;
     }
@@ -191,13 +192,17 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
                 RunFiles.writeWhole(folder.resolve(file.getKey()), shareable.apply(file.getValue()));
             }
         } catch (IOException e) {
-            throw UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
+            throw unwritable(directory, e);
         }
     }
 
     /** Where servers keep their data while the run lasts. */
     OwnFolder servers() {
         return OwnFolder.in(directory, "servers");
+    }
+
+    private static UserError unwritable(Path directory, IOException e) {
+        return UserError.failed("cannot write to " + directory + " (" + reason(e) + ")");
     }
 
     /** The reason in a few words: file system exceptions say little more than the file's name. */

@@ -11,11 +11,19 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Suite;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.runner.UserDocuments;
+import org.docbench.core.value.Value;
+import org.docbench.formats.documents.DocumentFile;
+import org.docbench.formats.documents.DocumentFileException;
+import org.docbench.formats.documents.PathSample;
+import org.docbench.formats.documents.ReadDocuments;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Product;
 import org.docbench.stores.Secrets;
@@ -142,14 +150,11 @@ final class RunPlan {
                 .collect(Collectors.toMap(Map.Entry::getKey, set -> String.join(",", set.getValue())));
     }
 
-    /** What {@code --flame} leaves out, if it was asked for, in one line. */
-    Optional<String> unprofiled() {
-        return unprofiled;
-    }
-
-    /** How targets of an earlier form are written now, if there are any, in one line. */
-    Optional<String> hint() {
-        return selection.asked().hint();
+    /** What to know before the run, one line each: earlier forms of targets, what is not profiled, the user's documents. */
+    List<String> notes() {
+        return Stream.of(selection.asked().hint().stream(), unprofiled.stream(), user.warnings().stream())
+                .flatMap(lines -> lines)
+                .toList();
     }
 
     /** What the reader must know of the user's documents, one line each. */
@@ -200,5 +205,62 @@ final class RunPlan {
             throw UserError.usage("no java program at " + given + " (--jvm takes a JDK's home or its bin/java)");
         }
         return java;
+    }
+
+    /**
+     * What {@code --documents}, {@code --path} and {@code --index} name.
+     *
+     * @param warnings what to know of the file, one line each
+     */
+    record DocumentOptions(UserDocuments documents, List<String> warnings) {
+
+        /** Reads the file now, so that a fault in it is found before anything is measured. */
+        static DocumentOptions of(RunOptions options) {
+            if (options.documents == null) {
+                if (!options.paths.isEmpty() || !options.indexes.isEmpty()) {
+                    throw UserError.usage(
+                            (options.paths.isEmpty() ? "--index says what to index" : "--path says what to read")
+                                    + " in your own documents: give them with --documents FILE");
+                }
+                if (options.documentsLimit != null) {
+                    throw UserError.usage("--documents-limit needs --documents FILE");
+                }
+                return new DocumentOptions(UserDocuments.NONE, List.of());
+            }
+            int limit = options.documentsLimit == null ? DocumentFile.USUAL : options.documentsLimit;
+            Words.within("--documents-limit", limit, 1, DocumentFile.MOST);
+            try {
+                ReadDocuments found = DocumentFile.read(options.documents, limit);
+                List<Value.Obj> read = found.documents();
+                Stream.concat(options.paths.stream(), options.indexes.stream())
+                        .forEach(path -> check(path, read, options.documents));
+                List<String> paths = options.paths.isEmpty()
+                        ? PathSample.of(read, options.seed).stream()
+                                .map(Object::toString)
+                                .toList()
+                        : options.paths;
+                return new DocumentOptions(
+                        new UserDocuments(
+                                options.documents.toAbsolutePath().toString(),
+                                read,
+                                paths,
+                                options.indexes.isEmpty() ? paths : options.indexes,
+                                limit),
+                        found.warnings(options.documents.getFileName().toString()));
+            } catch (DocumentFileException e) {
+                throw UserError.failed(e.getMessage());
+            }
+        }
+
+        private static void check(String text, List<Value.Obj> documents, Path file) {
+            try {
+                var path = org.docbench.core.value.Path.parse(text);
+                if (documents.stream().noneMatch(document -> path.in(document).isPresent())) {
+                    throw UserError.usage("no document of " + file + " has the path " + text);
+                }
+            } catch (IllegalArgumentException e) {
+                throw UserError.usage(e.getMessage());
+            }
+        }
     }
 }

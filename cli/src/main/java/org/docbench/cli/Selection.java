@@ -1,14 +1,21 @@
 package org.docbench.cli;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.load.StoreTargets;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Secrets;
+import org.docbench.stores.network.Network;
 
 /**
  * Which suites, targets, scenarios and levels the options ask for.
@@ -85,5 +92,98 @@ record Selection(RunOptions options, TargetFilter asked) {
 
     private static Set<String> ids(Set<String> targets) {
         return targets.stream().map(target -> Target.parse(target).id()).collect(Collectors.toSet());
+    }
+
+    /**
+     * The targets that {@code --targets} names.
+     *
+     * @param all in the order of the option
+     * @param hint how names of an earlier form are written now, one line; empty if there were none
+     */
+    record TargetFilter(List<Target> all, Optional<String> hint) {
+
+        /**
+         * Parses the words of the option. A word behind an {@code @} that names no network was the earlier form of a copy:
+         * {@code bson.raw@again} becomes {@code bson.raw#2}, or the next copy that is free.
+         *
+         * @param network of this run
+         * @throws UserError with one line if a target has another form
+         */
+        static TargetFilter of(List<String> words, Optional<Network> network) {
+            List<Target> asked = words.stream().map(TargetFilter::parsed).toList();
+            Map<Target, Target> renamed = new LinkedHashMap<>();
+            Set<Target> taken = new HashSet<>(asked);
+            for (Target target : asked) {
+                if (isEarlierForm(target, network)) {
+                    renamed.computeIfAbsent(target, old -> free(old.near(), taken));
+                }
+            }
+            List<Target> all = asked.stream()
+                    .map(target -> renamed.getOrDefault(target, target))
+                    .distinct()
+                    .toList();
+            return new TargetFilter(
+                    all,
+                    renamed.isEmpty()
+                            ? Optional.empty()
+                            : Optional.of(renamed.entrySet().stream()
+                                    .map(name -> name.getKey() + " is now written " + name.getValue())
+                                    .collect(Collectors.joining("; "))));
+        }
+
+        /** A URI can be given by mistake; it is shown without its password. */
+        private static Target parsed(String word) {
+            return Target.read(word)
+                    .orElseThrow(() -> UserError.usage(
+                            "--targets: a target is written " + Target.FORM + ", not '" + Secrets.masked(word) + "'"));
+        }
+
+        private static boolean isEarlierForm(Target target, Optional<Network> network) {
+            return target.network()
+                    .filter(word ->
+                            !Network.isName(word) && !network.map(Network::name).equals(Optional.of(word)))
+                    .isPresent();
+        }
+
+        private static Target free(Target target, Set<Target> taken) {
+            int copy = 2;
+            while (!taken.add(target.copy(copy))) {
+                copy++;
+            }
+            return target.copy(copy);
+        }
+
+        /**
+         * Checks that this run can measure them; their ids are known.
+         *
+         * @throws UserError with one line about the first that it cannot
+         */
+        void check(Optional<Network> network) {
+            all.forEach(target -> check(target, network));
+        }
+
+        private static void check(Target target, Optional<Network> network) {
+            target.version().ifPresent(version -> {
+                throw UserError.usage("--targets " + target + ": DocBench cannot choose versions yet; write "
+                        + new Target(target.id(), Optional.empty(), target.network(), target.copy()));
+            });
+            if (target.network().isEmpty()) {
+                return;
+            }
+            if (!StoreTargets.ids().contains(target.id()) || target.id().equals(NullStore.ID)) {
+                throw UserError.usage("--targets " + target + ": only stores on a server are measured over a network");
+            }
+            if (!network.map(Network::name).equals(target.network())) {
+                throw UserError.usage("--targets " + target + " needs --network "
+                        + target.networkOption().orElseThrow());
+            }
+        }
+
+        /** The written forms of the targets with this id. */
+        List<String> of(String id) {
+            List<String> written = new ArrayList<>();
+            all.stream().filter(target -> target.id().equals(id)).forEach(target -> written.add(target.toString()));
+            return written;
+        }
     }
 }

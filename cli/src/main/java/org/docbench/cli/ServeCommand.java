@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
@@ -14,13 +17,16 @@ import org.docbench.service.table.NullTable;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
 import org.docbench.service.variant.Variant;
-import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Product;
+import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.UnreachableException;
+import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.OrphanCleaner;
 import org.docbench.stores.servers.OwnFolder;
+import org.docbench.stores.servers.Servers;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -138,14 +144,14 @@ final class ServeCommand implements Callable<Integer> {
         Words.among(
                 "variant",
                 List.of(variant),
-                Variants.all().stream().map(Variant::id).toList());
+                Variant.all().stream().map(Variant::id).toList());
         Words.among(
                 "durability",
                 List.of(durability),
                 Durability.all().stream().map(Durability::id).toList());
         Table table = Tables.named(store).orElseThrow();
         Durability level = Durability.named(durability);
-        refuse(table, Variants.named(variant).orElseThrow(), level);
+        refuse(table, Variant.named(variant).orElseThrow(), level);
         Limits limits = allowing(Limits.USUAL.queue(waiting).timeout(Duration.ofSeconds(seconds)));
         String uri = withPassword();
         PrintWriter err = spec.commandLine().getErr();
@@ -210,5 +216,72 @@ final class ServeCommand implements Callable<Integer> {
         table.without(asked.level(table, level)).ifPresent(why -> {
             throw UserError.usage("--durability " + durability + " of " + store + ": " + why);
         });
+    }
+
+    /**
+     * The server on which a table is served, and the table in it.
+     *
+     * @param server as the service and its backends are told of it
+     * @param closing gives back what was started for it
+     */
+    record TablePlace(ServerRef server, Runnable closing) implements AutoCloseable {
+        private static final Duration LIMIT = Duration.ofSeconds(30);
+
+        /**
+         * Finds the server and makes the table: if that is asked for, or on a server that is not the user's word and has none.
+         *
+         * @param uri of a server of the user's, or null
+         * @throws UserError if there is no server or it refuses
+         */
+        static TablePlace of(Table table, String uri, boolean make, Consumer<String> say) {
+            String product = table.ledger().server();
+            if (product.equals(NullStore.NO_SERVER)) {
+                return new TablePlace(ServerRef.NOWHERE, () -> {});
+            }
+            var folder = OwnFolder.temporary("serve");
+            var servers = new Servers(folder.path(), uri == null ? Map.of() : Map.of(product, uri), say);
+            var place = new TablePlace(ServerRef.NOWHERE, () -> {
+                servers.close();
+                folder.close();
+            });
+            try {
+                if (servers.find(product) instanceof Found.Ready ready) {
+                    Optional<String> missing = make ? Optional.empty() : missing(table, ready.server());
+                    if (uri != null && missing.isPresent()) {
+                        throw UserError.failed(missing.get() + " (the table is used as it is; --make makes it)");
+                    }
+                    if (make || missing.isPresent()) {
+                        table.make(ready.server(), LIMIT);
+                    }
+                    return new TablePlace(ServerRef.of(ready.server()), place.closing);
+                }
+                throw UserError.failed(
+                        ((Found.Absent) servers.find(product)).reason() + ", or docbench serve --server URI");
+            } catch (StoreException e) {
+                place.close();
+                throw UserError.failed(e.getMessage());
+            } catch (RuntimeException e) {
+                place.close();
+                throw e;
+            }
+        }
+
+        /** Why the table cannot be asked; empty when it can. */
+        private static Optional<String> missing(Table table, Server server) {
+            Durability level = table.weakest();
+            try (var client = table.open(server, level, table.commit(), LIMIT)) {
+                client.get("is it there");
+                return Optional.empty();
+            } catch (UnreachableException e) {
+                throw e; // no table could be made there either
+            } catch (StoreException e) {
+                return Optional.of(e.getMessage());
+            }
+        }
+
+        @Override
+        public void close() {
+            closing.run();
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.docbench.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.UpServers;
 import org.docbench.stores.servers.UpServers.Up;
@@ -33,17 +34,7 @@ final class ServersCommand implements Runnable {
             description = "Starts servers that outlive this command; all of them if none is named.",
             mixinStandardHelpOptions = true)
     int up(@Parameters(paramLabel = "NAME", arity = "0..*") List<String> names) {
-        UpServers servers = servers();
-        int code = ExitCode.DONE;
-        for (String product : chosen(names)) {
-            try {
-                show(servers.up(product));
-            } catch (StoreException e) {
-                out().printf("%-18s failed: %s%n", product, e.getMessage());
-                code = ExitCode.FAILED;
-            }
-        }
-        return code;
+        return each(names, (servers, product) -> show(servers.up(product)));
     }
 
     @Command(
@@ -51,19 +42,11 @@ final class ServersCommand implements Runnable {
             description = "Stops servers and removes their data; all of them if none is named.",
             mixinStandardHelpOptions = true)
     int down(@Parameters(paramLabel = "NAME", arity = "0..*") List<String> names) {
-        UpServers servers = servers();
-        int code = ExitCode.DONE;
-        for (String product : chosen(names)) {
-            try {
-                out().printf(
+        return each(
+                names,
+                (servers, product) -> out().printf(
                                 "%-18s %s%n",
-                                product, servers.down(product) > 0 ? "stopped, its data removed" : "was not up");
-            } catch (StoreException e) {
-                out().printf("%-18s failed: %s%n", product, e.getMessage());
-                code = ExitCode.FAILED;
-            }
-        }
-        return code;
+                                product, servers.down(product) > 0 ? "stopped, its data removed" : "was not up"));
     }
 
     @Command(name = "status", description = "Shows the servers that are up.", mixinStandardHelpOptions = true)
@@ -81,12 +64,23 @@ final class ServersCommand implements Runnable {
         out().printf("  %-16s with its password: %s%n", "", up.uriFile());
     }
 
-    private static List<String> chosen(List<String> names) {
+    /** Does it with every named server, or with all; one that fails does not keep the others from it. */
+    private int each(List<String> names, BiConsumer<UpServers, String> action) {
         List<String> known = UpServers.products();
-        Words.among("server", names == null ? List.of() : names, known);
-        return names == null || names.isEmpty()
-                ? known
-                : names.stream().distinct().toList();
+        List<String> named =
+                names == null ? List.of() : names.stream().distinct().toList();
+        Words.among("server", named, known);
+        UpServers servers = servers();
+        int code = ExitCode.DONE;
+        for (String product : named.isEmpty() ? known : named) {
+            try {
+                action.accept(servers, product);
+            } catch (StoreException e) {
+                out().printf("%-18s failed: %s%n", product, e.getMessage());
+                code = ExitCode.FAILED;
+            }
+        }
+        return code;
     }
 
     private UpServers servers() {

@@ -24,16 +24,12 @@ import org.docbench.profile.resources.ResourceObserver;
 import org.docbench.profile.resources.ResourceWatch;
 import org.docbench.stores.Product;
 
-/** What is seen from beside the measurement: the machine before it, the noise during it. */
-final class Surroundings implements AutoCloseable {
-    private final Map<String, JsonNode> environment;
-    private final NoiseWatch watch;
-
-    private Surroundings(Map<String, JsonNode> environment, NoiseWatch watch) {
-        this.environment = environment;
-        this.watch = watch;
-    }
-
+/**
+ * What is seen from beside the measurement: the machine before it, the noise during it.
+ *
+ * @param environment the machine as it was before the first trial
+ */
+record Surroundings(Map<String, JsonNode> environment, NoiseWatch watch) implements AutoCloseable {
     /**
      * Looks at the machine and starts to watch it.
      *
@@ -43,11 +39,6 @@ final class Surroundings implements AutoCloseable {
         return new Surroundings(
                 Environment.capture(java, FormatSuites.JVM_OPTIONS, directory),
                 NoiseWatch.start(Machine.real(), servers));
-    }
-
-    /** The machine as it was before the first trial. */
-    Map<String, JsonNode> environment() {
-        return environment;
     }
 
     /** What was seen, and what the reader must be warned of. */
@@ -97,10 +88,6 @@ final class Surroundings implements AutoCloseable {
         private static Observer.Window opened(Flames flames, WindowContext context, Consumer<String> say) {
             say.accept("Profiling " + context.target() + " at " + context.of());
             return flames.open(context);
-        }
-
-        Observer told() {
-            return observer;
         }
 
         /** The processes of the servers seen so far: their time is the run's own. */

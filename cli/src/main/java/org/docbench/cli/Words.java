@@ -23,16 +23,17 @@ final class Words {
     /**
      * The whole number that a word is.
      *
-     * @throws TypeConversionException if it is none from {@code least} to {@code most}
+     * @throws TypeConversionException if it is none, or none from {@code least} to {@code most}
      */
-    static long whole(String word, long least, long most) {
-        if (WHOLE.matcher(word).matches()) {
-            var number = new BigInteger(word);
-            if (number.compareTo(BigInteger.valueOf(least)) >= 0 && number.compareTo(BigInteger.valueOf(most)) <= 0) {
-                return number.longValueExact();
-            }
+    private static long number(String word, long least, long most) {
+        if (!WHOLE.matcher(word).matches()) {
+            throw new TypeConversionException("'" + word + "' is not a whole number");
         }
-        throw new TypeConversionException("'" + word + "' is not a whole number from " + least + " to " + most);
+        var number = new BigInteger(word);
+        if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.compareTo(BigInteger.valueOf(most)) > 0) {
+            throw new TypeConversionException("'" + word + "' is not a whole number from " + least + " to " + most);
+        }
+        return number.longValueExact();
     }
 
     /** For options that are checked against limits of their own later, see {@link #within}. */
@@ -42,13 +43,6 @@ final class Words {
 
     static int integer(String word) {
         return Math.toIntExact(number(word, Integer.MIN_VALUE, Integer.MAX_VALUE));
-    }
-
-    private static long number(String word, long least, long most) {
-        if (!WHOLE.matcher(word).matches()) {
-            throw new TypeConversionException("'" + word + "' is not a whole number");
-        }
-        return whole(word, least, most);
     }
 
     /** The path that a word is; an empty one would be the current folder. */

@@ -2,11 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -17,26 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is wrong: one line that says what to do, the documented exit code, and no stack trace. */
 class BadInputTest {
-    private record Said(int exit, String out, String err) {}
-
-    private static Said docbench(String... arguments) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            int exit = Main.execute(arguments);
-            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
-    }
-
     private static void fails(int exit, String says, String... arguments) {
-        Said said = docbench(arguments);
+        Said said = Said.docbench(arguments);
         assertThat(said.exit())
                 .as("%s: %s", String.join(" ", arguments), said.err())
                 .isEqualTo(exit);
@@ -119,7 +98,7 @@ class BadInputTest {
                 "rnu | Did you mean",
             })
     void wrongUsageExitsWithTwoAndSaysWhatWasMeant(String line, String says) {
-        Said said = docbench(line.split(" "));
+        Said said = Said.docbench(line.split(" "));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains(says).doesNotContain("\tat ");
     }
@@ -137,7 +116,7 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource({"postgres.table, postgresql", "mysql.json, mysql", "mongodb.document, mongodb"})
     void aServerThatIsNotThereIsOneLine(String table, String scheme) {
-        Said said = docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
+        Said said = Said.docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
         assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
         String address = scheme + "://ann:***@127.0.0.1:1/x";
         assertThat(said.err().lines())
@@ -196,19 +175,19 @@ class BadInputTest {
     void helpTeachesAndGoesToStandardOutput() {
         for (String command :
                 new String[] {"run", "list", "report", "compare", "claims", "rerun", "resume", "doctor", "corpus"}) {
-            Said said = docbench(command, "--help");
+            Said said = Said.docbench(command, "--help");
             assertThat(said.exit()).isZero();
             assertThat(said.out()).contains("Usage: docbench " + command);
             assertThat(said.err()).isEmpty();
         }
-        assertThat(docbench("generate-completion").out()).contains("complete -F");
-        assertThat(docbench("list").out())
+        assertThat(Said.docbench("generate-completion").out()).contains("complete -F");
+        assertThat(Said.docbench("list").out())
                 .contains("bson.raw")
                 .contains("D12")
                 .contains("D16.4MB")
                 .contains("100 Mbit/s, round trip 30 ms")
                 .contains("growth");
-        assertThat(docbench("claims").out()).contains("not-run").contains("D26");
+        assertThat(Said.docbench("claims").out()).contains("not-run").contains("D26");
     }
 
     @ParameterizedTest

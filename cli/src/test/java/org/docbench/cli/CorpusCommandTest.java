@@ -3,14 +3,12 @@ package org.docbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.corpus.TypeDocuments;
@@ -23,25 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code docbench corpus} from its words to its files, read back with what reads the user's documents. */
 class CorpusCommandTest {
-    private record Said(int exit, String out, String err) {}
-
     private static Said corpus(String... arguments) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            String[] all = new String[arguments.length + 1];
-            all[0] = "corpus";
-            System.arraycopy(arguments, 0, all, 1, arguments.length);
-            int exit = Main.execute(all);
-            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
+        return Said.docbench(
+                Stream.concat(Stream.of("corpus"), Stream.of(arguments)).toArray(String[]::new));
     }
 
     @ParameterizedTest

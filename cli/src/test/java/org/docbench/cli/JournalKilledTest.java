@@ -49,10 +49,12 @@ class JournalKilledTest {
         return Stream.of(
                 "access --targets bson.floor",
                 "insert --targets sqlite.jsonb --scenario batch,index --set documents=300 --set rounds=4",
+                "update --targets sqlite.jsonb --durability os",
                 "query --targets sqlite.jsonb --set documents=1000 --set rounds=4",
                 "codec --targets bson.raw",
                 "crud --targets sqlite.jsonb --set documents=500 --set rounds=4 --set workers=1",
-                "ycsb --targets sqlite.jsonb --set documents=300 --set rounds=4 --set workers=1");
+                "ycsb --targets sqlite.jsonb --set documents=300 --set rounds=4 --set workers=1",
+                "rest --targets sqlite.table --scenario get --set workers=1 --set backends=0 --set connections=1");
     }
 
     @ParameterizedTest
@@ -137,17 +139,17 @@ class JournalKilledTest {
         Map<List<Object>, Integer> rows = new HashMap<>();
         plan.stages().stream()
                 .flatMap(stage -> stage.groups().stream())
-                .flatMap(group -> group.cells().stream())
-                .forEach(cells -> cells.targets()
-                        .forEach(target -> cells.step()
-                                .phases()
-                                .forEach(phase -> rows.put(
-                                        List.of(
-                                                cells.step().benchCase().scenario(),
-                                                cells.step().benchCase().parameters(),
-                                                target,
-                                                phase),
-                                        plan.rounds()))));
+                .forEach(group -> group.cells()
+                        .forEach(cells -> cells.targets()
+                                .forEach(target -> cells.step()
+                                        .phases()
+                                        .forEach(phase -> rows.put(
+                                                List.of(
+                                                        cells.step().benchCase().scenario(),
+                                                        cells.step().benchCase().parameters(),
+                                                        target,
+                                                        phase),
+                                                plan.rounds(group))))));
         return rows;
     }
 

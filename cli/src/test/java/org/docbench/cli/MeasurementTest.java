@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Executor;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
-import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 
@@ -34,82 +35,30 @@ class MeasurementTest {
                 (suite, block) -> blocks.add(block));
     }
 
-    /** A suite that measured nothing. */
-    private static class Silent implements Suite {
-        private final String name;
+    /** A suite of one block, whose executor does this in its place. */
+    private static Suite suite(String name, Consumer<Consumer<BlockResult>> work) {
+        var cells = new Plan.Cells(new Task.Step(new Case(name, "any", Map.of()), List.of("all")), List.of("a"));
+        var stage = new Plan.Stage("", List.of("a"), List.of(Plan.Group.of(List.of(cells))));
+        return new Suite(
+                new SuiteDescriptor<Object, Object>(name, List.of(), List.of(), "none", phase -> true),
+                name,
+                List.of("a"),
+                new Plan(name, 1, 1, false, List.of(stage)),
+                new Executor() {
+                    @Override
+                    public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
+                        work.accept(each);
+                    }
 
-        Silent(String name) {
-            this.name = name;
-        }
+                    @Override
+                    public List<TargetRow> targets(List<ResultRow> results) {
+                        return List.of();
+                    }
 
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public List<String> warnings() {
-            return List.of();
-        }
-
-        @Override
-        public List<Scenario> scenarios() {
-            return List.of();
-        }
-
-        @Override
-        public List<String> order() {
-            return List.of();
-        }
-
-        @Override
-        public List<String> targets() {
-            return List.of();
-        }
-
-        @Override
-        public int trials() {
-            return 1;
-        }
-
-        @Override
-        public long millisOfTrial() {
-            return 1;
-        }
-
-        @Override
-        public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {}
-
-        @Override
-        public Plan plan() {
-            return new Plan(name, 1, 1, false, List.of());
-        }
-
-        @Override
-        public String harnessBaseline(String target) {
-            return target;
-        }
-
-        @Override
-        public Map<String, String> sweeps() {
-            return Map.of();
-        }
-
-        @Override
-        public List<CorpusRow> corpora() {
-            return List.of();
-        }
-
-        @Override
-        public List<TargetRow> targetRows(List<ResultRow> results) {
-            return List.of();
-        }
-
-        @Override
-        public void stop() {}
-
-        @Override
-        public void close() {}
+                    @Override
+                    public void close() {}
+                },
+                1);
     }
 
     /** A signal may have ended its fork, its client or its server, and not what it measures. */
@@ -120,15 +69,12 @@ class MeasurementTest {
         var after = new Trial(of, "b", "all", 1, new Trial.Failed("the forked JVM ended with exit code 130"));
         var interrupted = new AtomicBoolean();
         var err = new PrintWriter(new StringWriter(), true);
-        Measurement measured = measured(interrupted::get, err, new Silent("one") {
-            @Override
-            public void measure(List<BlockResult> earlier, BooleanSupplier stop, Consumer<BlockResult> each) {
-                each.accept(BlockResult.of(before));
-                interrupted.set(true);
-                each.accept(BlockResult.of(after));
-                throw new IllegalStateException("closed");
-            }
-        });
+        Measurement measured = measured(interrupted::get, err, suite("one", each -> {
+            each.accept(BlockResult.of(before));
+            interrupted.set(true);
+            each.accept(BlockResult.of(after));
+            throw new IllegalStateException("closed");
+        }));
         assertThat(blocks).containsExactly(BlockResult.of(before));
         assertThat(measured.faults()).isEmpty();
     }
@@ -141,19 +87,11 @@ class MeasurementTest {
         Measurement measured = measured(
                 () -> false,
                 err,
-                new Silent("one") {
-                    @Override
-                    public void measure(List<BlockResult> earlier, BooleanSupplier stop, Consumer<BlockResult> each) {
-                        each.accept(BlockResult.of(trial));
-                        throw new IllegalStateException("broken");
-                    }
-                },
-                new Silent("two") {
-                    @Override
-                    public void measure(List<BlockResult> earlier, BooleanSupplier stop, Consumer<BlockResult> each) {
-                        each.accept(BlockResult.of(trial));
-                    }
-                });
+                suite("one", each -> {
+                    each.accept(BlockResult.of(trial));
+                    throw new IllegalStateException("broken");
+                }),
+                suite("two", each -> each.accept(BlockResult.of(trial))));
         assertThat(blocks).containsExactly(BlockResult.of(trial), BlockResult.of(trial));
         assertThat(measured.faults()).singleElement().asString().contains("one", "broken");
         assertThat(said.toString()).contains("please report it");

@@ -2,9 +2,6 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,26 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PresetOptionTest {
     private static final String HINT = "--profile is now called --preset";
 
-    private record Output(int exit, String out, String err) {}
-
-    private static Output docbench(String... words) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            int exit = Main.execute(words);
-            return new Output(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
-    }
-
     private static List<String> linesOf(String options) {
-        Output output = docbench(("run crud --store mysql=mysql://127.0.0.1:1/x " + options).split(" "));
+        Said output = Said.docbench(("run crud --store mysql=mysql://127.0.0.1:1/x " + options).split(" "));
         assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.FAILED);
         assertThat(output.out()).isEmpty();
         return output.err().lines().toList();
@@ -61,8 +40,10 @@ class PresetOptionTest {
 
     @Test
     void helpAndCompletionShowTheNewNameAlone() {
-        assertThat(docbench("run", "--help").out()).contains("--preset").doesNotContain("--profile");
-        assertThat(docbench("generate-completion").out()).contains("'--preset'").doesNotContain("'--profile'");
+        assertThat(Said.docbench("run", "--help").out()).contains("--preset").doesNotContain("--profile");
+        assertThat(Said.docbench("generate-completion").out())
+                .contains("'--preset'")
+                .doesNotContain("'--profile'");
     }
 
     @Test

@@ -18,13 +18,16 @@ import org.docbench.core.experiment.Preset;
 import org.docbench.formats.access.AccessPreset;
 import org.docbench.formats.codec.CodecPreset;
 import org.docbench.formats.corpus.RealCorpora;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.StorePreset;
 import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertPreset;
-import org.docbench.load.open.OpenPreset;
+import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.prove.ProveSuite;
 import org.docbench.load.query.QueryPreset;
-import org.docbench.load.store.StorePreset;
+import org.docbench.load.query.QuerySuite;
 import org.docbench.load.update.UpdatePreset;
+import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 import org.docbench.service.rest.RestPreset;
 import org.docbench.service.table.Tables;
@@ -56,11 +59,11 @@ class PresetsTest {
                         Stream.concat(Suites.names().stream(), Stream.of(OpenPreset.PART, ProveSuite.NAME))
                                 .toList());
         assertThat(AccessPreset.of(preset).rounds()).isPositive();
-        assertThat(UpdatePreset.of(preset).rounds()).isPositive();
-        assertThat(InsertPreset.of(preset).rounds()).isPositive();
-        assertThat(QueryPreset.of(preset).rounds()).isPositive();
-        assertThat(StorePreset.of(preset, YcsbSuite.NAME).rounds()).isPositive();
-        assertThat(OpenPreset.of(preset).rounds()).isPositive();
+        assertThat(preset.of(UpdateSuite.NAME, UpdatePreset.class).rounds()).isPositive();
+        assertThat(preset.of(InsertSuite.NAME, InsertPreset.class).rounds()).isPositive();
+        assertThat(preset.of(QuerySuite.NAME, QueryPreset.class).rounds()).isPositive();
+        assertThat(preset.of(YcsbSuite.NAME, StorePreset.class).rounds()).isPositive();
+        assertThat(preset.of(OpenPreset.PART, OpenPreset.class).rounds()).isPositive();
         assertThat(RestPreset.of(preset).levels()).isBetween(1, Durability.all().size());
         assertThat(ProveSuite.load(preset)).isPositive();
     }
@@ -73,14 +76,14 @@ class PresetsTest {
         for (List<Integer> numbers : List.of(
                 codec.files(),
                 codec.published(),
-                StorePreset.of(preset, CrudSuite.NAME).workers(),
-                StorePreset.of(preset, YcsbSuite.NAME).workers(),
+                preset.of(CrudSuite.NAME, StorePreset.class).workers(),
+                preset.of(YcsbSuite.NAME, StorePreset.class).workers(),
                 rest.workers(),
                 rest.backends())) {
             assertThat(numbers).isNotEmpty().isSorted().doesNotHaveDuplicates();
         }
         // The constructor refuses sizes that do not grow.
-        assertThat(StorePreset.of(preset, CrudSuite.NAME).documents()).isNotEmpty();
+        assertThat(preset.of(CrudSuite.NAME, StorePreset.class).documents()).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -173,10 +176,10 @@ class PresetsTest {
                         .as(more.name() + " " + suite)
                         .isGreaterThanOrEqualTo(rounds(less, suite));
             }
-            assertThat(StorePreset.of(more, CrudSuite.NAME).largest())
-                    .isGreaterThan(StorePreset.of(less, CrudSuite.NAME).largest());
-            assertThat(StorePreset.of(more, YcsbSuite.NAME).largest())
-                    .isGreaterThan(StorePreset.of(less, YcsbSuite.NAME).largest());
+            assertThat(more.of(CrudSuite.NAME, StorePreset.class).largest())
+                    .isGreaterThan(less.of(CrudSuite.NAME, StorePreset.class).largest());
+            assertThat(more.of(YcsbSuite.NAME, StorePreset.class).largest())
+                    .isGreaterThan(less.of(YcsbSuite.NAME, StorePreset.class).largest());
         }
     }
 

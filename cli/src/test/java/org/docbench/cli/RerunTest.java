@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,24 +25,6 @@ class RerunTest {
     @TempDir
     private Path folder;
 
-    private record Said(int exit, String out, String err) {}
-
-    private static Said docbench(String... arguments) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            int exit = Main.execute(arguments);
-            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
-    }
-
     /** A run file with this command. */
     private Path file(String... command) throws IOException {
         var json = new ObjectMapper();
@@ -60,7 +39,7 @@ class RerunTest {
     private Said rerun(Path file, String... more) {
         List<String> words = new ArrayList<>(List.of("rerun", file.toString()));
         words.addAll(List.of(more));
-        return docbench(words.toArray(String[]::new));
+        return Said.docbench(words.toArray(String[]::new));
     }
 
     /** A program that leaves a mark when it is started. */

@@ -65,7 +65,7 @@ class RestFlamesTest {
                         LAYERS,
                         List.of(Durability.OS),
                         42,
-                        beside.told())) {
+                        beside.observer())) {
             run.run(() -> false, trial -> loaded.add(profilerIsLoadedInAChild()));
             assertThat(loaded).isNotEmpty().doesNotContain(true);
             rows = beside.profiles();

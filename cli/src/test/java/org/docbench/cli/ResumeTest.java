@@ -2,11 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,28 +42,10 @@ class ResumeTest {
     @TempDir
     private Path folder;
 
-    private record Said(int exit, String out, String err) {}
-
-    private static Said docbench(String... arguments) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            int exit = Main.execute(arguments);
-            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
-    }
-
     private Said resume(String... more) {
         List<String> words = new ArrayList<>(List.of("resume", folder.toString()));
         words.addAll(List.of(more));
-        return docbench(words.toArray(String[]::new));
+        return Said.docbench(words.toArray(String[]::new));
     }
 
     /** A journal of a run with this command, and more lines. */
@@ -126,7 +105,7 @@ class ResumeTest {
         String text = Files.readString(file);
         Files.writeString(file, text.replace("5.0", "4.0"));
         isRefused(resume(), "trials.ndjson: line 3 does not follow the line before it");
-        Said report = docbench("report", folder.toString());
+        Said report = Said.docbench("report", folder.toString());
         assertThat(report.exit()).isEqualTo(ExitCode.FAILED);
         assertThat(report.err().lines()).singleElement().asString().contains("line 3 does not follow");
     }
@@ -171,16 +150,17 @@ class ResumeTest {
     void everyReaderOfRunsReadsAKilledOne() throws IOException {
         journal(OWN, List.of("run", "access"), MEASURED);
         for (String format : List.of("console", "md", "html", "csv")) {
-            Said said = docbench("report", folder.toString(), "--format", format);
+            Said said = Said.docbench("report", folder.toString(), "--format", format);
             assertThat(said.exit()).as(said.err()).isZero();
             assertThat(said.out()).contains("bson.floor");
         }
-        assertThat(docbench("report", folder.toString()).out().replaceAll("\\s+", " "))
+        assertThat(Said.docbench("report", folder.toString()).out().replaceAll("\\s+", " "))
                 .contains("cut short: it has 1 of 2 trials", "docbench resume ");
-        assertThat(docbench("compare", folder.toString(), folder.toString()).exit())
+        assertThat(Said.docbench("compare", folder.toString(), folder.toString())
+                        .exit())
                 .isZero();
-        assertThat(docbench("claims", folder.toString()).exit()).isZero();
-        assertThat(docbench("rerun", folder.toString(), "--baseline", "x").err())
+        assertThat(Said.docbench("claims", folder.toString()).exit()).isZero();
+        assertThat(Said.docbench("rerun", folder.toString(), "--baseline", "x").err())
                 .contains("docbench run access");
     }
 }

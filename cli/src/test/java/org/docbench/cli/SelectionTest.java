@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.docbench.cli.Selection.TargetFilter;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {

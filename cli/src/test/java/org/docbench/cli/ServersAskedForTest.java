@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Suite;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
 import org.docbench.stores.servers.Found;

@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,24 +25,6 @@ class StoreFaultTest {
     private static final String SECRET = "Geheim%2B7word";
     private static final String DECODED = "Geheim+7word";
 
-    private record Said(int exit, String out, String err) {}
-
-    private static Said docbench(String... arguments) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            int exit = Main.execute(arguments);
-            return new Said(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
-    }
-
     /** It answers when it is asked whether it is there, and takes no connection after that. */
     @Test
     @Timeout(600) // a server may have to be fetched first
@@ -61,7 +40,7 @@ class StoreFaultTest {
             password = real.password();
             try (var once = new OneConnection(real.port())) {
                 address = "127.0.0.1:" + once.port() + "/docbench";
-                said = docbench(
+                said = Said.docbench(
                         "run",
                         "update",
                         "--targets",
@@ -108,7 +87,7 @@ class StoreFaultTest {
     void aUriWithSeveralReadingsIsRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
         Path out = folder.resolve("out");
         for (String raw : List.of("/", "?", "#", "@", "%", " ")) {
-            Said said = docbench(
+            Said said = Said.docbench(
                     "run",
                     "update",
                     "--targets",
@@ -144,7 +123,7 @@ class StoreFaultTest {
                 List.of("run", "--store", "postgres=" + uri),
                 List.of("prove", uri),
                 List.of(uri))) {
-            Said said = docbench(arguments.toArray(String[]::new));
+            Said said = Said.docbench(arguments.toArray(String[]::new));
             assertThat(said.exit()).as(said.err()).isNotEqualTo(ExitCode.DONE);
             hidden(said.out());
             hidden(said.err());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
+import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.Target;
 import org.docbench.stores.network.Network;
 import org.junit.jupiter.api.Test;

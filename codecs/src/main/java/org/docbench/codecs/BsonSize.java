@@ -50,10 +50,9 @@ public final class BsonSize {
         if (value instanceof Value.Binary binary) {
             return sum(4 + 1 + (binary.subtype() == OLD_BINARY ? 4 : 0), binary.bytes().length);
         }
-        return value instanceof BsonOnly special ? bsonOnly(special) : fixed(value);
-    }
-
-    private static int fixed(Value value) {
+        if (value instanceof BsonOnly special) {
+            return bsonOnly(special);
+        }
         if (value instanceof Value.Bool) {
             return 1;
         }

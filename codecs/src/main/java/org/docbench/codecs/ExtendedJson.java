@@ -29,31 +29,25 @@ public final class ExtendedJson {
 
     private ExtendedJson() {}
 
-    /** The model value of a parsed JSON value. A whole number becomes int32 where it fits, else int64, else decimal. */
+    /**
+     * The model value of a parsed JSON value. A whole number becomes int32 where it fits, else int64, else decimal. The tree of a
+     * binary format holds bytes, and POJOs that are model values already.
+     */
     public static Value valueOf(JsonNode node) {
-        if (node.isObject()) {
-            return object(node);
-        }
-        if (node.isArray()) {
-            List<Value> items = new ArrayList<>();
-            node.forEach(item -> items.add(valueOf(item)));
-            return new Value.Arr(items);
-        }
-        if (node.isTextual()) {
-            return new Value.Str(node.textValue());
-        }
-        if (node.isBoolean()) {
-            return new Value.Bool(node.booleanValue());
-        }
-        return node.isNumber() ? number(node) : rare(node);
-    }
-
-    /** Null, and what the tree of a binary format holds and that of JSON does not; a POJO is a model value already. */
-    private static Value rare(JsonNode node) {
-        if (node instanceof BinaryNode bytes) {
-            return new Value.Binary((byte) 0, bytes.binaryValue());
-        }
-        return node instanceof POJONode held ? (Value) held.getPojo() : new Value.Null();
+        return switch (node.getNodeType()) {
+            case OBJECT -> object(node);
+            case ARRAY -> {
+                List<Value> items = new ArrayList<>();
+                node.forEach(item -> items.add(valueOf(item)));
+                yield new Value.Arr(items);
+            }
+            case STRING -> new Value.Str(node.textValue());
+            case BOOLEAN -> new Value.Bool(node.booleanValue());
+            case NUMBER -> number(node);
+            case BINARY -> new Value.Binary((byte) 0, ((BinaryNode) node).binaryValue());
+            case POJO -> (Value) ((POJONode) node).getPojo();
+            default -> new Value.Null();
+        };
     }
 
     private static Value number(JsonNode node) {
@@ -90,25 +84,47 @@ public final class ExtendedJson {
 
     /** What a wrapper means, or null when it only looks like one. */
     private static Value special(String name, JsonNode content) {
-        if (name.equals("$binary") && content.path("base64").isTextual()) {
-            return binary(
-                    content.path("subType").asText("0"), content.get("base64").textValue());
-        }
-        if (name.equals("$date")) {
-            return new Value.Timestamp(date(content));
-        }
-        if (!content.isTextual()) {
-            return bsonOnly(name, content);
-        }
-        String text = content.textValue();
+        return content.isTextual() ? ofText(name, content.textValue()) : ofOther(name, content);
+    }
+
+    private static Value ofText(String name, String text) {
         return switch (name) {
             case "$oid" -> isObjectId(text) ? new Value.ObjectId(text) : null;
+            case "$date" -> new Value.Timestamp(OffsetDateTime.parse(text).toInstant());
             case "$numberInt" -> new Value.Int32(Integer.parseInt(text));
             case "$numberLong" -> new Value.Int64(Long.parseLong(text));
             case "$numberDouble" -> new Value.Dbl(number(text));
             case "$numberDecimal" -> decimal(text);
             case "$code" -> new BsonOnly.Code(text);
             case "$symbol" -> new BsonOnly.Symbol(text);
+            default -> null;
+        };
+    }
+
+    private static Value ofOther(String name, JsonNode content) {
+        return switch (name) {
+            case "$binary" ->
+                content.path("base64").isTextual()
+                        ? binary(
+                                content.path("subType").asText("0"),
+                                content.get("base64").textValue())
+                        : null;
+            case "$date" -> new Value.Timestamp(date(content));
+            case "$undefined" -> content.isBoolean() ? new BsonOnly.Undefined() : null;
+            case "$minKey" -> content.isIntegralNumber() ? new BsonOnly.MinKey() : null;
+            case "$maxKey" -> content.isIntegralNumber() ? new BsonOnly.MaxKey() : null;
+            case "$regularExpression" ->
+                content.path("pattern").isTextual() && content.path("options").isTextual()
+                        ? new BsonOnly.Regex(
+                                content.get("pattern").textValue(),
+                                content.get("options").textValue())
+                        : null;
+            case "$timestamp" ->
+                isUnsigned(content.path("t")) && isUnsigned(content.path("i"))
+                        ? new BsonOnly.Stamp((int) content.get("t").longValue(), (int)
+                                content.get("i").longValue())
+                        : null;
+            case "$dbPointer" -> pointer(content);
             default -> null;
         };
     }
@@ -152,35 +168,10 @@ public final class ExtendedJson {
             return Instant.ofEpochMilli(
                     Long.parseLong(content.path("$numberLong").asText()));
         }
-        if (content.isTextual()) {
-            return OffsetDateTime.parse(content.textValue()).toInstant();
-        }
         if (!content.isIntegralNumber() || !content.canConvertToLong()) {
             throw new IllegalArgumentException("$date: expected a text or a whole number of milliseconds");
         }
         return Instant.ofEpochMilli(content.longValue());
-    }
-
-    /** What a wrapper round anything but a text means, or null when it only looks like one. */
-    private static Value bsonOnly(String name, JsonNode content) {
-        return switch (name) {
-            case "$undefined" -> content.isBoolean() ? new BsonOnly.Undefined() : null;
-            case "$minKey" -> content.isIntegralNumber() ? new BsonOnly.MinKey() : null;
-            case "$maxKey" -> content.isIntegralNumber() ? new BsonOnly.MaxKey() : null;
-            case "$regularExpression" ->
-                content.path("pattern").isTextual() && content.path("options").isTextual()
-                        ? new BsonOnly.Regex(
-                                content.get("pattern").textValue(),
-                                content.get("options").textValue())
-                        : null;
-            case "$timestamp" ->
-                isUnsigned(content.path("t")) && isUnsigned(content.path("i"))
-                        ? new BsonOnly.Stamp((int) content.get("t").longValue(), (int)
-                                content.get("i").longValue())
-                        : null;
-            case "$dbPointer" -> pointer(content);
-            default -> null;
-        };
     }
 
     /** Whether it is a whole number of 32 bits without a sign. */

@@ -12,7 +12,7 @@ import oracle.sql.json.OracleJsonObject;
 import oracle.sql.json.OracleJsonValue;
 import org.docbench.core.value.Value;
 
-/** Converts what ojdbc returns to model values. */
+/** Converts what ojdbc returns to model values, and to the Java objects that an application uses. */
 public final class FromOson {
     private FromOson() {}
 
@@ -22,60 +22,63 @@ public final class FromOson {
     }
 
     public static Value.Obj object(OracleJsonObject object) {
-        return object(object, FromOson::marked);
+        return (Value.Obj) value(object);
     }
 
     public static Value value(OracleJsonValue value) {
-        return value(value, FromOson::marked);
+        return value(value, decimal -> PlainJava.valueOf(number(decimal)));
     }
 
     /** @param number converts a decimal, whether it is marked as an integer or not */
     public static Value value(OracleJsonValue value, Function<OracleJsonDecimal, Value> number) {
         return switch (value.getOracleJsonType()) {
-            case OBJECT -> object(value.asJsonObject(), number);
+            case OBJECT -> {
+                var fields = new LinkedHashMap<String, Value>();
+                value.asJsonObject().forEach((name, child) -> fields.put(name, value(child, number)));
+                yield new Value.Obj(fields);
+            }
             case ARRAY ->
                 new Value.Arr(value.asJsonArray().stream()
                         .map(item -> value(item, number))
                         .toList());
-            case STRING -> new Value.Str(value.asJsonString().getString());
             case DECIMAL -> number.apply(value.asJsonDecimal());
-            case DOUBLE -> new Value.Dbl(value.asJsonDouble().doubleValue());
-            case FLOAT -> new Value.Dbl(value.asJsonFloat().floatValue());
-            case TRUE -> new Value.Bool(true);
-            case FALSE -> new Value.Bool(false);
-            case NULL -> new Value.Null();
-            case TIMESTAMP ->
-                new Value.Timestamp(value.asJsonTimestamp().getLocalDateTime().toInstant(ZoneOffset.UTC));
-            case TIMESTAMPTZ ->
-                new Value.Timestamp(
-                        value.asJsonTimestampTZ().getOffsetDateTime().toInstant());
-            case DATE ->
-                new Value.Timestamp(value.asJsonDate().getLocalDateTime().toInstant(ZoneOffset.UTC));
-            case BINARY -> binary(value.asJsonBinary());
+            default -> PlainJava.valueOf(plain(value));
+        };
+    }
+
+    /** A String, a boxed number, bytes, ...; an object or array as ojdbc has it. JSON's null is null. */
+    public static Object plain(OracleJsonValue value) {
+        return switch (value.getOracleJsonType()) {
+            case STRING -> value.asJsonString().getString();
+            case DECIMAL -> number(value.asJsonDecimal());
+            case DOUBLE -> value.asJsonDouble().doubleValue();
+            case FLOAT -> (double) value.asJsonFloat().floatValue();
+            case TRUE -> true;
+            case FALSE -> false;
+            case NULL -> null;
+            case TIMESTAMP -> value.asJsonTimestamp().getLocalDateTime().toInstant(ZoneOffset.UTC);
+            case TIMESTAMPTZ -> value.asJsonTimestampTZ().getOffsetDateTime().toInstant();
+            case DATE -> value.asJsonDate().getLocalDateTime().toInstant(ZoneOffset.UTC);
+            case BINARY -> bytes(value.asJsonBinary());
+            case OBJECT, ARRAY -> value;
             default -> throw new UnsupportedOperationException(value.getOracleJsonType() + " is not in the model");
         };
     }
 
-    private static Value.Obj object(OracleJsonObject object, Function<OracleJsonDecimal, Value> number) {
-        var fields = new LinkedHashMap<String, Value>();
-        object.forEach((name, child) -> fields.put(name, value(child, number)));
-        return new Value.Obj(fields);
-    }
-
     /** int32 and int64 are marked in the image; any other number is a decimal. */
-    private static Value marked(OracleJsonDecimal number) {
+    private static Object number(OracleJsonDecimal number) {
         TargetType type = number.getTargetType();
         if (type == TargetType.INT) {
-            return new Value.Int32(number.intValue());
+            return number.intValue();
         }
-        return type == TargetType.LONG ? new Value.Int64(number.longValue()) : new Value.Dec(number.bigDecimalValue());
+        return type == TargetType.LONG ? (Object) number.longValue() : number.bigDecimalValue();
     }
 
     /** An id of 12 bytes is an object id of the model, whatever else are its bytes. */
-    public static Value binary(OracleJsonBinary binary) {
+    private static Object bytes(OracleJsonBinary binary) {
         byte[] bytes = binary.getBytes();
         return binary.isId() && bytes.length == 12
                 ? new Value.ObjectId(HexFormat.of().formatHex(bytes))
-                : new Value.Binary((byte) 0, bytes);
+                : bytes;
     }
 }

@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import org.docbench.core.process.OwnSession;
 
 /** A process that measures, in a session of its own. Its standard error goes to a file that is gone when it is closed. */
@@ -38,6 +41,30 @@ public final class ChildProcess implements AutoCloseable {
         } catch (IOException e) {
             Files.deleteIfExists(errors);
             throw e;
+        }
+    }
+
+    /**
+     * Runs a program to its end, or ends it and all that it started.
+     *
+     * @param output takes what it prints
+     * @return its exit code; nothing when it took longer than {@code limit}
+     * @throws IOException if it cannot be started
+     */
+    public static OptionalInt run(List<String> command, Path folder, ProcessBuilder.Redirect output, Duration limit)
+            throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output)
+                .start();
+        try {
+            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
+                    ? OptionalInt.of(process.exitValue())
+                    : OptionalInt.empty();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
         }
     }
 

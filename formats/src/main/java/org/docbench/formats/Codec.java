@@ -3,8 +3,8 @@ package org.docbench.formats;
 import org.docbench.core.value.Value;
 
 /**
- * One library's way of turning whole documents into bytes and back, for the suite {@code codec}. {@link #decode},
- * {@link #encode} and {@link #read} are timed; {@link #of} and {@link #model} are not. Instances are used by one thread.
+ * One library's way of turning whole documents into bytes and back, for the suite {@code codec}. {@link #open},
+ * {@link #write} and {@link #read} are timed; {@link #of} and {@link #model} are not. Instances are used by one thread.
  *
  * @param <T> what the library calls a document
  */
@@ -14,10 +14,10 @@ public interface Codec<T> {
     Ledger ledger();
 
     /** Bytes to document. A codec that reuses its tree gives the same object each time, filled again. */
-    T decode(byte[] image);
+    T open(byte[] image);
 
     /** Document to bytes. */
-    byte[] encode(T document);
+    byte[] write(T document);
 
     /**
      * Takes every value of the document, at every depth, as a Java object or primitive, and counts them. A value is
@@ -26,7 +26,7 @@ public interface Codec<T> {
     int read(T document);
 
     /**
-     * The library's document, as {@link #decode} would give it, in an object of its own.
+     * The library's document, as {@link #open} would give it, in an object of its own.
      *
      * @throws UnsupportedOperationException if the format cannot hold a value; the message names it
      */
@@ -36,23 +36,16 @@ public interface Codec<T> {
     Value.Obj model(T document);
 
     /** A codec whose document is what opening a format's bytes gives. */
-    interface OfFormat<T> extends Codec<T> {
-
-        Format<T> format();
+    interface OfFormat<T> extends Format<T>, Codec<T> {
 
         @Override
-        default Ledger ledger() {
-            return format().ledger();
-        }
-
-        @Override
-        default T decode(byte[] image) {
-            return format().open(image);
+        default Value.Obj decode(byte[] image) {
+            return model(open(image));
         }
 
         @Override
         default T of(Value.Obj document) {
-            return decode(format().encode(document));
+            return open(encode(document));
         }
     }
 }

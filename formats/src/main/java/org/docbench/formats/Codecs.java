@@ -106,12 +106,12 @@ public final class Codecs {
         }
 
         @Override
-        public byte[] decode(byte[] image) {
+        public byte[] open(byte[] image) {
             return image;
         }
 
         @Override
-        public byte[] encode(byte[] document) {
+        public byte[] write(byte[] document) {
             return document;
         }
 

@@ -24,6 +24,14 @@ public sealed interface Edit {
         }
     }
 
+    /** The values that the change brings. */
+    default List<Value> values() {
+        if (this instanceof Append append) {
+            return append.items();
+        }
+        return List.of(this instanceof Set set ? set.value() : ((Insert) this).value());
+    }
+
     /** The document after the change. */
     default Value.Obj apply(Value.Obj document) {
         if (this instanceof Set set) {
@@ -40,6 +48,7 @@ public sealed interface Edit {
         });
     }
 
+    /** A change of a field that is not there changes nothing. */
     private static Value replaced(Value value, List<Path.Step> steps, UnaryOperator<Value> change) {
         if (steps.isEmpty()) {
             return change.apply(value);

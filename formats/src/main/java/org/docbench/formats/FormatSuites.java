@@ -7,8 +7,8 @@ import org.docbench.core.runner.SuiteEntry;
 import org.docbench.formats.access.AccessSuite;
 import org.docbench.formats.access.ForkProcess;
 import org.docbench.formats.agent.AgentFolder;
-import org.docbench.formats.codec.AgentCheck;
 import org.docbench.formats.codec.CodecSuite;
+import org.docbench.formats.codec.CodecSuite.AgentCheck;
 
 /** Lists the suites without a database in the order of reports. A new one is one more line here. */
 public final class FormatSuites {

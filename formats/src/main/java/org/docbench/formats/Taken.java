@@ -1,13 +1,13 @@
 package org.docbench.formats;
 
 /**
- * Where the values that {@link Codec#read} takes go. Each is stored, so no compiler can find out that taking it was for
+ * Where the values that {@link Codec#read} takes go. Each is stored or added up, so no compiler can find out that taking it was for
  * nothing and leave it out.
  */
 @SuppressWarnings("UnusedVariable") // being written is what the fields are for
 public final class Taken {
     private Object last;
-    private long lastBits;
+    private long sum;
 
     /** One more value. */
     public int take(Object value) {
@@ -17,7 +17,7 @@ public final class Taken {
 
     /** One more value. */
     public int take(long value) {
-        lastBits = value;
+        sum += value;
         return 1;
     }
 

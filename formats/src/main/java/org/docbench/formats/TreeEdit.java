@@ -1,6 +1,5 @@
 package org.docbench.formats;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -31,12 +30,7 @@ public final class TreeEdit<V, T extends Map<String, V>> {
         this.edit = edit;
         this.empty = empty;
         this.copy = copy;
-        if (edit instanceof Edit.Append append) {
-            values = append.items().stream().map(convert).toList();
-        } else {
-            values = Collections.singletonList(
-                    convert.apply(edit instanceof Edit.Set set ? set.value() : ((Edit.Insert) edit).value()));
-        }
+        values = edit.values().stream().map(convert).toList();
     }
 
     /** The change of a tree that can be changed. */

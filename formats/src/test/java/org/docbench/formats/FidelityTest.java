@@ -21,7 +21,7 @@ class FidelityTest {
     @Test
     void theTableInTheDocsIsWhatTheTargetsDoAndTheLedgersSaySo() throws IOException {
         List<FidelityTable.Target> targets = Formats.all().stream()
-                .filter(format -> !format.ledger().id().equals(NullFormat.ID))
+                .filter(format -> !format.ledger().id().equals(Formats.NullFormat.ID))
                 .map(FidelityTest::target)
                 .toList();
         new FidelityTable(INTRODUCTION, Probes.all(), targets).check("fidelity.md");

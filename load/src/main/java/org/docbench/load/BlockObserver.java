@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
 import org.docbench.stores.Session;
@@ -20,12 +19,11 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
     /** Names the published formula, next to the right one. */
     public static final String BY_THREAD_TIMES = "operations/s by the sum of thread times";
 
-    /** Runs the work with all observers attached. */
-    public MeasuredBlock timed(WindowContext context, CounterReader counted, Supplier<MeasuredBlock> work) {
-        return timed(context, counted, work, UnaryOperator.identity());
-    }
-
-    /** Runs work that returns more than its load. */
+    /**
+     * Runs work with all observers attached.
+     *
+     * @param told the load of what it gave
+     */
     public <T> T timed(
             WindowContext context, CounterReader counted, Supplier<T> work, Function<T, MeasuredBlock> told) {
         MeasurementWindow window = begin(context, counted);

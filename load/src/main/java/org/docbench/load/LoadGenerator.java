@@ -11,6 +11,7 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
+import org.docbench.load.engine.WorkerPool;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -27,19 +28,18 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
      * @throws StoreException with the first message if an operation failed; how often stands beside it
      */
     public LoadResult run(List<? extends PreparedWork> works, long ofEach, BooleanSupplier stop) {
-        return run(works, Extent.operations(ofEach), Steady.COLD, stop);
+        return run(works, Extent.operations(ofEach), Steady.COLD, () -> {}, stop);
     }
 
-    /** Runs the workers until they are steady, and then until an extent is reached. */
-    public LoadResult run(List<? extends PreparedWork> works, Extent extent, Steady steady, BooleanSupplier stop) {
-        return run(works, extent, steady, () -> {}, stop);
-    }
-
-    /** Does the same, with an action between the warm-up and the first operation that counts. */
+    /**
+     * Runs the workers until they are steady, and then until an extent is reached.
+     *
+     * @param between the warm-up and the first operation that counts
+     */
     public LoadResult run(
             List<? extends PreparedWork> works, Extent extent, Steady steady, Runnable between, BooleanSupplier stop) {
-        ClosedLoop usual = ClosedLoop.of(extent, timer);
-        return faultless(new ClosedLoop(extent, steady, 1, timer, clock, usual.patience()).run(works, between, stop));
+        return faultless(
+                new ClosedLoop(extent, steady, 1, timer, clock, WorkerPool.PATIENCE).run(works, between, stop));
     }
 
     /**
@@ -50,7 +50,7 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
     public String warmUp(PreparedWork work, int windows, BooleanSupplier stop) {
         Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, windows);
         Steady.Warmup warm =
-                run(List.of(work), Extent.operations(1), alike, stop).warmup();
+                run(List.of(work), Extent.operations(1), alike, () -> {}, stop).warmup();
         return warm.windows().size() + " windows of 100 ms, " + (warm.settled() ? "settled" : "not settled");
     }
 

@@ -3,13 +3,15 @@ package org.docbench.load;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.journal.CountedRows;
+import java.util.Optional;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Statistics;
 
@@ -24,6 +26,11 @@ public final class ServerCounts {
     private final Map<Key, BlockCounts> noted = new LinkedHashMap<>();
 
     private record Key(Case of, String target, String source) {}
+
+    /** Reads the level of a case; empty where nothing is written. */
+    static Optional<Durability> level(Case of) {
+        return Optional.ofNullable(of.parameters().get(DURABILITY)).map(Durability::named);
+    }
 
     private void add(Case of, String target, BlockCounts counts) {
         noted.merge(new Key(of, target, counts.source()), counts, BlockCounts::plus);

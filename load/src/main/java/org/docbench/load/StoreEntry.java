@@ -6,11 +6,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.Suite;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.load.open.OpenChoice;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Store;
 import org.docbench.stores.Stores;
@@ -56,7 +55,7 @@ public record StoreEntry(
     public Set<String> products(Set<String> ids) {
         return Stores.all().stream()
                 .map(Store::ledger)
-                .filter(ledger -> ids.contains(ledger.id()) && StoreVariants.has(name, ledger.id()))
+                .filter(ledger -> ids.contains(ledger.id()) && StoreTargets.measured(name, ledger.id()))
                 .map(ledger -> ledger.server())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }

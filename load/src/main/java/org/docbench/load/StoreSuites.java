@@ -6,7 +6,6 @@ import org.docbench.load.crud.CrudSuite;
 import org.docbench.load.insert.InsertSuite;
 import org.docbench.load.prove.ProveSuite;
 import org.docbench.load.query.QuerySuite;
-import org.docbench.load.store.StoreSuite;
 import org.docbench.load.update.UpdateSuite;
 import org.docbench.load.ycsb.YcsbSuite;
 

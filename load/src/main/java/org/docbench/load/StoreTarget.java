@@ -1,7 +1,5 @@
 package org.docbench.load;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -25,14 +23,6 @@ public record StoreTarget(String id, Store store, Server server) {
             return started.get() == ProcessHandle.current().pid() ? Set.of() : Set.of(started.get());
         }
         OptionalLong serving = session.process();
-        return serving.isPresent() && isHere(server.endpoint().host()) ? Set.of(serving.getAsLong()) : Set.of();
-    }
-
-    private static boolean isHere(String host) {
-        try {
-            return host != null && InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
-        }
+        return serving.isPresent() && server.endpoint().isLoopback() ? Set.of(serving.getAsLong()) : Set.of();
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Target;
@@ -12,6 +13,8 @@ import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
+import org.docbench.stores.Variant;
+import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.network.ProxiedServers;
 import org.docbench.stores.servers.Found;
 
@@ -22,6 +25,13 @@ import org.docbench.stores.servers.Found;
  * @param absent why a store has no server, and the command that would change that
  */
 public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> absent) {
+    /** Suites that measure a store which differs from another of its product in one thing only. */
+    private static final Map<Difference, List<String>> SUITES = Map.of(
+            Difference.CHANGES, List.of("update"),
+            Difference.OPLOG, List.of("update"),
+            Difference.ACKNOWLEDGEMENT, List.of("crud"),
+            Difference.INDEX, List.of("insert", "query", "update"));
+
     public StoreTargets {
         ready = List.copyOf(ready);
     }
@@ -49,7 +59,7 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
                     .map(one -> isOf(ledger, one) ? one : ledger.id())
                     .distinct()
                     .toList();
-            if (names.isEmpty() || !StoreVariants.has(suite, ledger.id())) {
+            if (names.isEmpty() || !measured(suite, ledger.id())) {
                 continue;
             }
             Found found = ledger.server().equals(NullStore.NO_SERVER)
@@ -66,6 +76,47 @@ public record StoreTargets(List<StoreTarget> ready, Map<StoreLedger, String> abs
 
     private static boolean isOf(StoreLedger ledger, String target) {
         return Target.parse(target).id().equals(ledger.id());
+    }
+
+    /** Returns the targets of a suite; those that are not are absent, with the reason. */
+    StoreTargets of(String suite) {
+        Map<StoreLedger, String> others = new LinkedHashMap<>(absent);
+        Stores.all()
+                .forEach(store ->
+                        elsewhere(suite, store).ifPresent(variant -> others.put(store.ledger(), absence(variant))));
+        return new StoreTargets(
+                ready.stream()
+                        .filter(target -> elsewhere(suite, target.store()).isEmpty())
+                        .toList(),
+                others);
+    }
+
+    private static String absence(Variant variant) {
+        List<String> suites = SUITES.get(variant.in());
+        return "differs from " + variant.of() + " in " + variant.in().words() + " only: part of "
+                + (suites.size() == 1 ? "the suite " : "the suites ") + String.join(", ", suites);
+    }
+
+    /** Tells whether a suite measures the store with this id. */
+    public static boolean measured(String suite, String id) {
+        return Stores.all().stream()
+                .noneMatch(store -> store.ledger().id().equals(id)
+                        && elsewhere(suite, store).isPresent());
+    }
+
+    private static Optional<Variant> elsewhere(String suite, Store store) {
+        return store.variant().filter(variant -> !SUITES.get(variant.in()).contains(suite));
+    }
+
+    /** Returns the same with a {@code store.null} that keeps nothing: the client's memory does not grow with the documents. */
+    StoreTargets keepingNothing() {
+        return new StoreTargets(
+                ready.stream()
+                        .map(target -> target.id().equals(NullStore.ID)
+                                ? new StoreTarget(target.id(), new NullStore(false), target.server())
+                                : target)
+                        .toList(),
+                absent);
     }
 
     /**

@@ -2,7 +2,9 @@ package org.docbench.load;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,10 +14,13 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.SideBySide;
@@ -34,13 +39,16 @@ public final class TargetSession implements AutoCloseable {
     private final String suite;
     private final Duration limit;
     private final BiConsumer<Session, String> ready;
-    private final SessionPool further;
+    /** One for each further worker, opened when first needed and then kept. */
+    private final List<Session> further = new ArrayList<>();
+
     private final Map<String, String> settings = new TreeMap<>();
     private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
     private final Set<String> more = new TreeSet<>();
     private String version = "";
     private Session session;
     private Durability level;
+    private Durability furtherLevel;
     private boolean created;
     private long asked;
     private int silences;
@@ -59,11 +67,15 @@ public final class TargetSession implements AutoCloseable {
         this.suite = suite;
         this.limit = limit;
         this.ready = ready;
-        further = new SessionPool(target, limit);
     }
 
     public StoreTarget target() {
         return target;
+    }
+
+    /** Tells whether the target keeps nothing and shows the harness's own cost. */
+    public boolean isNull() {
+        return Target.parse(target.id()).id().equals(NullStore.ID);
     }
 
     /** Names the collection of this target: two variants of a product share its server, but not their collections. */
@@ -182,8 +194,18 @@ public final class TargetSession implements AutoCloseable {
     /** Returns a session for each worker; the first is that of {@link #session(Optional)}. */
     public List<Session> sessions(Optional<Durability> wanted, int workers) {
         List<Session> all = new ArrayList<>(List.of(session(wanted)));
-        int more = workers - 1;
-        all.addAll(wanted.map(at -> further.at(at, more)).orElseGet(() -> further.of(more)));
+        wanted.filter(at -> at != furtherLevel).ifPresent(at -> {
+            furtherLevel = at;
+            further.forEach(one -> one.acknowledge(at));
+        });
+        while (further.size() < workers - 1) {
+            Session one = target.store().open(target.server(), limit);
+            further.add(one);
+            if (furtherLevel != null) {
+                one.acknowledge(furtherLevel);
+            }
+        }
+        all.addAll(further.subList(0, workers - 1));
         return all;
     }
 
@@ -193,7 +215,7 @@ public final class TargetSession implements AutoCloseable {
             if (session != null) {
                 session.flushStatistics();
             }
-            further.flushStatistics();
+            SideBySide.run(further.stream().map(one -> one::flushStatistics));
         } catch (StoreException lost) {
             // Whoever asks the session next is told so; the turn itself went well.
         }
@@ -201,7 +223,17 @@ public final class TargetSession implements AutoCloseable {
 
     /** Closes all sessions but the first; they are opened again when needed. */
     public void closeFurther() {
-        further.close();
+        further.forEach(TargetSession::discard);
+        further.clear();
+        furtherLevel = null;
+    }
+
+    private static void discard(Session one) {
+        try {
+            one.close();
+        } catch (StoreException gone) {
+            // It is being thrown away, at the end or because something is wrong with it.
+        }
     }
 
     /**
@@ -212,7 +244,7 @@ public final class TargetSession implements AutoCloseable {
     public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
         for (Durability wanted : levels) {
             if (has(wanted) && !ended.getAsBoolean()) {
-                Attempt.noted(this, "warm-up at " + wanted.id(), () -> work.apply(at(wanted), collection()));
+                noted("warm-up at " + wanted.id(), () -> work.apply(at(wanted), collection()));
             }
         }
     }
@@ -230,7 +262,7 @@ public final class TargetSession implements AutoCloseable {
 
     /** Drops the session after a fault: the next block begins with a new one. */
     public Trial.Failed fault(StoreException e) {
-        further.close();
+        closeFurther();
         drop();
         Optional<String> ended = target.server().ended();
         serverEnded = ended.isPresent();
@@ -256,18 +288,14 @@ public final class TargetSession implements AutoCloseable {
 
     private void drop() {
         if (session != null) {
-            try {
-                session.close();
-            } catch (StoreException gone) {
-                // It is being thrown away because something is wrong with it.
-            }
+            discard(session);
             session = null;
         }
     }
 
     @Override
     public void close() {
-        further.close();
+        closeFurther();
         if (session != null && created) {
             try {
                 session.drop(collection());
@@ -279,64 +307,53 @@ public final class TargetSession implements AutoCloseable {
         drop();
     }
 
-    /** Holds further sessions of a target, one for each further worker. A session is opened when first needed, then kept. */
-    static final class SessionPool implements AutoCloseable {
-        private final StoreTarget target;
-        private final Duration limit;
-        private final List<Session> opened = new ArrayList<>();
-        private Durability level;
-
-        /** @param limit after which an operation without an answer is an error */
-        SessionPool(StoreTarget target, Duration limit) {
-            this.target = target;
-            this.limit = limit;
+    /**
+     * Runs work that may fail or be unsupported: both are results, too (rule 17).
+     *
+     * @param wanted level; empty if any will do
+     * @param instead makes a result of the reason why there is nothing
+     */
+    public <T> T attempt(Optional<Durability> wanted, Supplier<T> work, Function<Trial.Outcome, T> instead) {
+        Optional<String> obstacle = wanted.flatMap(this::without);
+        if (obstacle.isPresent()) {
+            return instead.apply(new Trial.Unsupported(obstacle.get()));
         }
-
-        /**
-         * So many, at whatever level they are.
-         *
-         * @throws StoreException if one cannot be had
-         */
-        List<Session> of(int count) {
-            while (opened.size() < count) {
-                Session session = target.store().open(target.server(), limit);
-                opened.add(session);
-                if (level != null) {
-                    session.acknowledge(level);
-                }
-            }
-            return List.copyOf(opened.subList(0, count));
+        try {
+            T gave = work.get();
+            flushStatistics();
+            return gave;
+        } catch (StoreException e) {
+            return instead.apply(fault(e));
+        } catch (UnsupportedOperationException e) {
+            return instead.apply(new Trial.Unsupported(e.getMessage()));
         }
+    }
 
-        /**
-         * So many, at a level that the seat's own session was given before.
-         *
-         * @throws StoreException if one cannot be had
-         */
-        List<Session> at(Durability wanted, int count) {
-            if (level != wanted) {
-                level = wanted;
-                opened.forEach(session -> session.acknowledge(wanted));
-            }
-            return of(count);
-        }
+    /** Runs work that yields no number, and returns why it failed, if it did. */
+    public Optional<String> attempt(Runnable work) {
+        return attempt(
+                Optional.empty(),
+                () -> {
+                    work.run();
+                    return Optional.empty();
+                },
+                none -> none instanceof Trial.Failed failed ? Optional.of(failed.reason()) : Optional.empty());
+    }
 
-        void flushStatistics() {
-            SideBySide.run(opened.stream().map(one -> one::flushStatistics));
-        }
+    /** Runs work that is not measured, and notes its end, in words, among the settings. */
+    public void noted(String setting, Supplier<String> work) {
+        settings.put(setting, attempt(Optional.empty(), work, TargetSession::reason));
+    }
 
-        /** Closes all sessions; they are opened again when needed. */
-        @Override
-        public void close() {
-            for (Session session : opened) {
-                try {
-                    session.close();
-                } catch (StoreException gone) {
-                    // Thrown away because something is wrong with it, or at the end.
-                }
-            }
-            opened.clear();
-            level = null;
-        }
+    /** Says why there is nothing. */
+    public static String reason(Trial.Outcome none) {
+        return none instanceof Trial.Failed failed ? failed.reason() : ((Trial.Unsupported) none).reason();
+    }
+
+    /** Returns the same outcome for every phase. */
+    public static Map<String, Trial.Outcome> everywhere(Collection<String> phases, Trial.Outcome outcome) {
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        phases.forEach(phase -> outcomes.put(phase, outcome));
+        return outcomes;
     }
 }

@@ -35,7 +35,7 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
     /** Prepares sessions of the targets that the suite measures; {@code limit} and {@code ready} are as in {@link TargetSession}. */
     public static TargetSessions of(
             String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
-        StoreTargets targets = StoreVariants.in(suite, asked);
+        StoreTargets targets = asked.of(suite);
         return new TargetSessions(
                 suite,
                 targets,
@@ -91,27 +91,25 @@ public record TargetSessions(String suite, StoreTargets targets, List<TargetSess
         }
         List<ResultRow> own =
                 results.stream().filter(row -> row.target().equals(id)).toList();
-        if (own.isEmpty()) {
-            return row(
-                    ledger,
-                    id,
-                    "",
-                    "absent",
-                    "interrupted before its first trial; run again: docbench run " + suite + " --targets " + id,
-                    settings);
-        }
-        Optional<ResultRow> failure = own.stream().anyMatch(Results::isMeasured)
-                ? Optional.empty()
-                : own.stream()
-                        .filter(row -> row.status().equals(Results.FAILED))
-                        .findFirst();
-        return row(
-                ledger,
-                id,
-                session.version(),
-                failure.isPresent() ? "failed" : "ran",
-                failure.map(ResultRow::reason).orElse(null),
-                settings);
+        boolean measured = own.stream().anyMatch(Results::isMeasured);
+        Optional<ResultRow> failure = own.stream()
+                .filter(row -> !measured && row.status().equals(Results.FAILED))
+                .findFirst();
+        return own.isEmpty()
+                ? row(
+                        ledger,
+                        id,
+                        "",
+                        "absent",
+                        "interrupted before its first trial; run again: docbench run " + suite + " --targets " + id,
+                        settings)
+                : row(
+                        ledger,
+                        id,
+                        session.version(),
+                        failure.isPresent() ? "failed" : "ran",
+                        failure.map(ResultRow::reason).orElse(null),
+                        settings);
     }
 
     private static TargetRow absent(StoreLedger ledger, String why) {

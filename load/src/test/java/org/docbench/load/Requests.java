@@ -9,6 +9,7 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.stores.Durability;
 
 /** What a run asks of a suite, with little in it. */
 public final class Requests {
@@ -45,6 +46,28 @@ public final class Requests {
                 new UserDocuments("documents.json", documents, indexed, indexed, documents.size()),
                 false,
                 1);
+    }
+
+    /** Scenarios at levels; in an open loop where there is a rate or a bound. */
+    public static RunRequest at(
+            List<Durability> levels,
+            Map<String, List<String>> values,
+            String rate,
+            String bound,
+            long seed,
+            String... scenarios) {
+        return new RunRequest(
+                Preset.named("quick"),
+                Set.of(),
+                List.of(scenarios),
+                values,
+                levels.stream().map(Durability::id).toList(),
+                NONE,
+                Optional.ofNullable(rate),
+                Optional.ofNullable(bound),
+                Optional.empty(),
+                false,
+                seed);
     }
 
     private static RunRequest of(

@@ -14,17 +14,17 @@ class StoreVariantsTest {
     /** Who asks for one in another suite is told where it is measured, also by another name. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            postgres.jsonb.gin       | insert, query, update | differs from postgres.jsonb in the index over arrays only: part of the suites insert, query, update
-            oracle.collection.search | insert, query, update | differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
-            mongodb.two-calls        | update                | differs from mongodb in how documents are changed only: part of the suite update
-            mongodb.majority         | crud                  | differs from mongodb in when a write is acknowledged only: part of the suite crud
-            """)
+        postgres.jsonb.gin       | insert, query, update | differs from postgres.jsonb in the index over arrays only: part of the suites insert, query, update
+        oracle.collection.search | insert, query, update | differs from oracle.collection in the index over arrays only: part of the suites insert, query, update
+        mongodb.two-calls        | update                | differs from mongodb in how documents are changed only: part of the suite update
+        mongodb.majority         | crud                  | differs from mongodb in when a write is acknowledged only: part of the suite crud
+        """)
     void aWayIsMeasuredWhereItDiffersAndAbsentElsewhere(String id, String suites, String why) {
         var far = new StoreTarget(id + "@wan", RealServers.store(id), NullStore.server());
         for (String suite : List.of("insert", "query", "update", "crud", "ycsb")) {
-            StoreTargets there = StoreVariants.in(suite, new StoreTargets(List.of(far), Map.of()));
+            StoreTargets there = new StoreTargets(List.of(far), Map.of()).of(suite);
             boolean measured = List.of(suites.split(", ")).contains(suite);
-            assertThat(StoreVariants.has(suite, id)).isEqualTo(measured);
+            assertThat(StoreTargets.measured(suite, id)).isEqualTo(measured);
             assertThat(there.ready()).isEqualTo(measured ? List.of(far) : List.of());
             assertThat(there.absent().get(RealServers.store(id).ledger())).isEqualTo(measured ? null : why);
         }

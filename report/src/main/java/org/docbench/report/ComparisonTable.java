@@ -2,7 +2,8 @@ package org.docbench.report;
 
 import java.util.List;
 import org.docbench.core.run.RunFile.ComparisonRow;
-import org.docbench.report.view.Comparisons;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Pair;
 import org.docbench.report.view.Table;
 
 /** Comparison rows as a table, for {@code docbench compare}. */
@@ -11,20 +12,23 @@ public final class ComparisonTable {
     private ComparisonTable() {}
 
     public static String text(List<ComparisonRow> comparisons, int width) {
-        return TextTable.of(Comparisons.table(comparisons), width);
+        return TextTable.of(table(comparisons), width);
     }
 
     public static String markdown(List<ComparisonRow> comparisons) {
-        return MarkdownTable.of(Comparisons.table(comparisons));
+        return new Markdown().table(table(comparisons)).toString();
     }
 
-    /** A pipe table; whatever a cell holds stays text. */
-    static final class MarkdownTable {
-
-        private MarkdownTable() {}
-
-        static String of(Table table) {
-            return new Markdown().table(table).toString();
-        }
+    private static Table table(List<ComparisonRow> comparisons) {
+        Table.Builder table = Table.titled("Comparisons", "scenario", "case", "phase", "in words", "verdict");
+        comparisons.stream()
+                .map(Pair::of)
+                .forEach(pair -> table.row(
+                        pair.scenario(),
+                        CaseName.of(pair.caseParameters()),
+                        pair.phase(),
+                        pair.sentence(),
+                        pair.verdict()));
+        return table.table();
     }
 }

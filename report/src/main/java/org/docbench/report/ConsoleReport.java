@@ -1,20 +1,17 @@
 package org.docbench.report;
 
+import java.util.List;
 import org.docbench.core.run.RunFile;
-import org.docbench.report.suites.StoreSuites;
-import org.docbench.report.timeline.CostTables;
-import org.docbench.report.view.Absent;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.suite.RunReport;
+import org.docbench.report.suite.Suites;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Answers;
-import org.docbench.report.view.CodecTables;
-import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
-import org.docbench.report.view.Worst;
-import org.docbench.report.view.WorstCodec;
 
 /** A run for the terminal: warnings, then the answers, then the tables they rest on. */
 public final class ConsoleReport {
@@ -57,25 +54,21 @@ public final class ConsoleReport {
         if (run.results().isEmpty()) {
             paragraph("Nothing was measured.");
         }
-        Answers.of(run, StoreSuites.answers(run)).forEach(this::answer);
-        for (Table table : Headline.tables(run)) {
-            table(table);
-        }
-        table(CodecTables.brief(Codecs.of(run)));
-        StoreSuites.brief(run).forEach(this::table);
-        StoreSuites.warnings(run).forEach(warning -> paragraph("! " + warning + "."));
+        Suites suites = Suites.of(run);
+        suites.answers().forEach(this::answer);
+        suites.tables(Output.CONSOLE).forEach(this::table);
+        suites.warnings().forEach(warning -> paragraph("! " + warning + "."));
         if (text.holds(Headline.MARK)) {
             paragraph(Headline.MARK + " carries a warning, for example at the floor; see the full report.");
         }
-        table(CostTables.brief(run));
-        table(Worst.table(run));
-        table(WorstCodec.table(Codecs.of(run)));
-        StoreSuites.worst(run).forEach(this::table);
+        RunReport whole = new RunReport(run);
+        tables(whole.costs());
+        suites.worst().forEach(this::table);
         if (!run.claims().isEmpty()) {
             heading("Published beside measured");
             text.lines(RulingsTable.ofRun(run, width));
         }
-        table(Absent.table(run));
+        tables(whole.facts());
         text.end();
         // Commands and paths are never wrapped: they are there to be copied.
         text.words("Again:  " + Command.of(run)).end();
@@ -88,21 +81,23 @@ public final class ConsoleReport {
 
     private void answer(Answer answer) {
         paragraph(answer.question());
-        Wrap.lines(answer.lead() + ".", width - 2)
+        TextTable.wrapped(answer.lead() + ".", width - 2)
                 .forEach(line -> text.words("  ").bold(line).end());
         for (String sentence : answer.sentences()) {
-            Wrap.lines(sentence + ".", width - 4)
+            TextTable.wrapped(sentence + ".", width - 4)
                     .forEach(line -> text.words("    " + line).end());
         }
     }
 
+    private void tables(List<Panel> panels) {
+        panels.stream().flatMap(panel -> panel.tables(Output.CONSOLE).stream()).forEach(this::table);
+    }
+
     private void table(Table table) {
-        if (!table.isEmpty()) {
-            heading(table.caption());
-            text.lines(TextTable.of(table, width));
-            if (!table.note().isEmpty()) {
-                paragraph(table.note());
-            }
+        heading(table.caption());
+        text.lines(TextTable.of(table, width));
+        if (!table.note().isEmpty()) {
+            paragraph(table.note());
         }
     }
 
@@ -111,7 +106,7 @@ public final class ConsoleReport {
     }
 
     private void paragraph(String sentence) {
-        Wrap.lines(sentence, width).forEach(line -> text.words(line).end());
+        TextTable.wrapped(sentence, width).forEach(line -> text.words(line).end());
     }
 
     /** Text for a terminal under construction. Words are made plain here and nowhere else; only line ends and bold are added. */

@@ -3,100 +3,109 @@ package org.docbench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.NetOfBaseline;
-import org.docbench.report.update.UpdateCase;
-import org.docbench.report.update.Updates;
+import org.docbench.report.suite.Suites;
 import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RunView;
 
 /** One row for each result, RFC 4180: CRLF, quoted where needed, units in the header names, full precision ({@link CsvLine}). */
 public final class CsvReport {
 
-    private static final List<String> NET = List.of(
-            "net_of_baseline_ns_per_op", "net_of_baseline_ci95_low_ns_per_op", "net_of_baseline_ci95_high_ns_per_op");
-
     private CsvReport() {}
+
+    /** A column: its name, and how a row fills it. */
+    private record Column(String name, BiConsumer<CsvLine, ResultRow> cell) {
+
+        static Column text(String name, Function<ResultRow, String> of) {
+            return new Column(name, (line, row) -> line.text(of.apply(row)));
+        }
+
+        static Column number(String name, Function<ResultRow, Double> of) {
+            return new Column(name, (line, row) -> line.number(of.apply(row)));
+        }
+    }
 
     public static String of(RunFile run) {
         RunView view = RunView.of(run);
-        List<String> units = view.results().stream()
-                .map(ResultRow::unit)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        List<String> kept = units.isEmpty() ? List.of("ns/op") : units;
-        Updates updates = Updates.of(view);
+        List<Column> columns = columns(view);
         CsvLine header = new CsvLine();
-        header(kept).forEach(header::text);
-        if (!updates.isEmpty()) {
-            NET.forEach(header::text);
-        }
+        columns.forEach(column -> header.text(column.name()));
         StringBuilder text = new StringBuilder().append(header);
         for (ResultRow row : view.results()) {
-            CsvLine line = line(row, kept);
-            if (!updates.isEmpty()) {
-                net(line, updates, row);
-            }
+            CsvLine line = new CsvLine();
+            columns.forEach(column -> column.cell().accept(line, row));
             text.append(line);
         }
         return text.toString();
     }
 
+    private static List<Column> columns(RunView run) {
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.text("suite", ResultRow::suite),
+                Column.text("scenario", ResultRow::scenario),
+                Column.text("case", CsvReport::parameters),
+                Column.text("target", ResultRow::target),
+                Column.text("phase", ResultRow::phase),
+                Column.text("status", ResultRow::status),
+                Column.text("reason", ResultRow::reason),
+                Column.text("verified", row -> String.valueOf(row.verified())),
+                Column.text("digest", ResultRow::digest)));
+        List<String> units = run.results().stream()
+                .map(ResultRow::unit)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        (units.isEmpty() ? List.of("ns/op") : units).forEach(unit -> columns.addAll(ofUnit(unit)));
+        columns.add(Column.number("allocated_bytes_per_op", ResultRow::bytesPerOp));
+        columns.add(new Column(
+                "forks_count", (line, row) -> line.number(samples(row).size())));
+        columns.add(new Column(
+                "samples_count",
+                (line, row) ->
+                        line.number(samples(row).stream().mapToInt(List::size).sum())));
+        columns.add(Column.text("warnings", row -> String.join("; ", RunView.list(row.warnings()))));
+        Suites.of(run)
+                .figures()
+                .forEach(figure -> columns.add(Column.number(
+                        figure.name(), row -> figure.of().apply(row).orElse(null))));
+        return columns;
+    }
+
+    private static List<List<Double>> samples(ResultRow row) {
+        return RunView.list(row.samples());
+    }
+
     /** Each unit has columns of its own, so that a column never mixes two. */
-    private static List<String> header(List<String> units) {
-        List<String> names = new ArrayList<>(
-                List.of("suite", "scenario", "case", "target", "phase", "status", "reason", "verified", "digest"));
-        for (String unit : units) {
-            String suffix = unit.replace("/", "_per_").replaceAll("[^A-Za-z0-9_]", "_");
-            for (String name : List.of("mean_", "median_", "p99_", "ci95_low_", "ci95_high_")) {
-                names.add(name + suffix);
-            }
-        }
-        names.addAll(List.of("allocated_bytes_per_op", "forks_count", "samples_count", "warnings"));
-        return names;
-    }
-
-    private static CsvLine line(ResultRow row, List<String> units) {
-        CsvLine line = new CsvLine()
-                .text(row.suite())
-                .text(row.scenario())
-                .text(parameters(row))
-                .text(row.target())
-                .text(row.phase())
-                .text(row.status())
-                .text(row.reason())
-                .text(String.valueOf(row.verified()))
-                .text(row.digest());
-        for (String unit : units) {
-            boolean own = unit.equals(row.unit());
-            line.number(own ? row.mean() : null)
-                    .number(own ? row.median() : null)
-                    .number(own ? row.p99() : null);
-            interval(line, own ? row.interval() : null);
-        }
-        List<List<Double>> samples = RunView.list(row.samples());
-        return line.number(row.bytesPerOp())
-                .number(samples.size())
-                .number(samples.stream().mapToInt(List::size).sum())
-                .text(String.join("; ", RunView.list(row.warnings())));
-    }
-
-    /** What an update takes beyond its baselines; rows of other suites have none. */
-    private static void net(CsvLine line, Updates updates, ResultRow row) {
-        Optional<NetOfBaseline> net =
-                Updates.SUITE.equals(row.suite()) ? updates.net(UpdateCase.of(row), row.target()) : Optional.empty();
-        line.number(net.map(NetOfBaseline::value).orElse(null));
-        interval(line, net.map(NetOfBaseline::ci95).orElse(null));
-    }
-
-    private static void interval(CsvLine line, Interval interval) {
-        line.number(interval == null ? null : interval.low()).number(interval == null ? null : interval.high());
+    private static List<Column> ofUnit(String unit) {
+        String suffix = unit.replace("/", "_per_").replaceAll("[^A-Za-z0-9_]", "_");
+        return Stream.of(
+                        Column.number("mean_", ResultRow::mean),
+                        Column.number("median_", ResultRow::median),
+                        Column.number("p99_", ResultRow::p99),
+                        Column.number(
+                                "ci95_low_",
+                                row -> row.interval() == null
+                                        ? null
+                                        : row.interval().low()),
+                        Column.number(
+                                "ci95_high_",
+                                row -> row.interval() == null
+                                        ? null
+                                        : row.interval().high()))
+                .map(column -> new Column(column.name() + suffix, (line, row) -> {
+                    if (unit.equals(row.unit())) {
+                        column.cell().accept(line, row);
+                    } else {
+                        line.text("");
+                    }
+                }))
+                .toList();
     }
 
     private static String parameters(ResultRow row) {

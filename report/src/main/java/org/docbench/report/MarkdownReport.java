@@ -1,34 +1,22 @@
 package org.docbench.report;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
-import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.Markdown.Mark;
-import org.docbench.report.profile.Profiles;
-import org.docbench.report.suites.StoreSuites;
-import org.docbench.report.timeline.CostTables;
-import org.docbench.report.timeline.TimelineTable;
-import org.docbench.report.view.Absent;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.suite.RunReport;
+import org.docbench.report.suite.Suites;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Answers;
-import org.docbench.report.view.CodecTables;
-import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.Headline;
-import org.docbench.report.view.Machine;
-import org.docbench.report.view.Payoffs;
 import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
-import org.docbench.report.view.Worst;
-import org.docbench.report.view.WorstCodec;
 
 /** A run as Markdown, for an issue, a pull request or a wiki: the console's order, with every scenario and phase. */
 public final class MarkdownReport {
-
-    private record Block(String scenario, String phase) {}
 
     private final Markdown text = new Markdown();
 
@@ -56,47 +44,24 @@ public final class MarkdownReport {
         run.warnings()
                 .forEach(warning -> text.end().start(Mark.QUOTE).words(warning).end());
         heading("Answers");
-        Answers.of(run, StoreSuites.answers(run)).forEach(this::answer);
-        table(Worst.table(run));
-        table(WorstCodec.table(Codecs.of(run)));
-        StoreSuites.worst(run).forEach(this::table);
+        Suites suites = Suites.of(run);
+        suites.answers().forEach(this::answer);
+        suites.worst().forEach(this::table);
         claims(run);
-        Payoffs.tables(run).forEach(this::table);
-        for (Block block : blocks(run)) {
-            table(Headline.table(run, block.scenario(), block.phase(), block.scenario() + ", " + block.phase()));
-        }
-        CodecTables.all(Codecs.of(run)).forEach(this::table);
-        StoreSuites.all(run).forEach(this::table);
-        StoreSuites.warnings(run)
+        suites.tables(Output.MARKDOWN).forEach(this::table);
+        suites.warnings()
                 .forEach(warning ->
                         text.end().start(Mark.QUOTE).words(warning + ".").end());
-        table(CostTables.brief(run));
-        CostTables.byCase(run).forEach(this::table);
-        table(TimelineTable.of(run));
+        RunReport whole = new RunReport(run);
+        tables(whole.costs());
         if (text.holds(Headline.MARK)) {
             text.end()
                     .words(Headline.MARK + " carries a warning, for example at the floor.")
                     .end();
         }
-        table(Profiles.of(run).shares());
-        table(Profiles.of(run).absent());
-        table(Absent.table(run));
-        table(Machine.ledger(run));
-        table(Machine.settings(run));
-        table(Machine.corpora(run));
-        table(Machine.environment(run));
+        tables(whole.facts());
         heading("Again");
         return text.code(Command.of(run)).code(Command.again(run)).toString();
-    }
-
-    private static Set<Block> blocks(RunView run) {
-        Set<Block> blocks = new LinkedHashSet<>();
-        for (ResultRow row : run.results()) {
-            if (!Codecs.SUITE.equals(row.suite()) && !StoreSuites.tells(row)) {
-                blocks.add(new Block(row.scenario(), row.phase()));
-            }
-        }
-        return blocks;
     }
 
     private void answer(Answer answer) {
@@ -125,13 +90,15 @@ public final class MarkdownReport {
         }
     }
 
+    private void tables(List<Panel> panels) {
+        panels.stream().flatMap(panel -> panel.tables(Output.MARKDOWN).stream()).forEach(this::table);
+    }
+
     private void table(Table table) {
-        if (!table.isEmpty()) {
-            heading(table.caption());
-            text.table(table);
-            if (!table.note().isEmpty()) {
-                text.end().words(table.note()).end();
-            }
+        heading(table.caption());
+        text.table(table);
+        if (!table.note().isEmpty()) {
+            text.end().words(table.note()).end();
         }
     }
 

@@ -17,9 +17,8 @@ public final class RulingsTable {
         RunView view = RunView.of(run);
         StringBuilder text = new StringBuilder(text(view.claims(), width));
         for (ClaimRow claim : Rulings.open(view)) {
-            text.append('\n');
-            Wrap.lines(claim.id() + ", " + Rulings.words(claim.ruling()) + ": " + claim.why(), width)
-                    .forEach(line -> text.append(line).append('\n'));
+            String why = claim.id() + ", " + Rulings.words(claim.ruling()) + ": " + claim.why();
+            text.append('\n').append(lines(why, width));
         }
         Rulings.ofOtherSuites(view).ifPresent(others -> text.append('\n').append(lines(others + ".", width)));
         return text.toString();
@@ -30,9 +29,7 @@ public final class RulingsTable {
         StringBuilder text = new StringBuilder(TextTable.of(brief(claims), width));
         for (ClaimRow claim : claims) {
             if (claim.objection() != null) {
-                text.append('\n');
-                Wrap.lines(claim.id() + ", objection: " + claim.objection(), width)
-                        .forEach(line -> text.append(line).append('\n'));
+                text.append('\n').append(lines(claim.id() + ", objection: " + claim.objection(), width));
             }
         }
         return text.toString();
@@ -51,7 +48,7 @@ public final class RulingsTable {
     }
 
     private static String lines(String sentence, int width) {
-        return String.join("\n", Wrap.lines(sentence, width)) + "\n";
+        return String.join("\n", TextTable.wrapped(sentence, width)) + "\n";
     }
 
     /** Without the reasons, which do not fit a terminal next to the numbers. */

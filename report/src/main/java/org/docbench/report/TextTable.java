@@ -3,6 +3,9 @@ package org.docbench.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.docbench.report.view.PlainText;
 import org.docbench.report.view.Table;
 
 /** A table in fixed-width text. Columns that do not fit are wrapped, widest first, so that no line is longer than asked. */
@@ -41,13 +44,13 @@ final class TextTable {
         return Math.max(2, fit);
     }
 
+    /** The longest of the title's words and the cells. */
     private static int natural(Table table, int column) {
-        return Math.max(
-                longestWord(table.columns().get(column).title()),
-                table.rows().stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0));
+        String[] words = table.columns().get(column).title().split(" ", -1);
+        return Stream.concat(Stream.of(words), table.rows().stream().map(row -> row.get(column)))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
     }
 
     private static String one(Table table, int width) {
@@ -61,10 +64,9 @@ final class TextTable {
     }
 
     private static int[] widths(Table table, int width) {
-        int[] widths = new int[table.columns().size()];
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = natural(table, i);
-        }
+        int[] widths = IntStream.range(0, table.columns().size())
+                .map(column -> natural(table, column))
+                .toArray();
         int free = width - GAP.length() * (widths.length - 1);
         while (Arrays.stream(widths).sum() > free) {
             int widest = 0;
@@ -79,17 +81,10 @@ final class TextTable {
         return widths;
     }
 
-    private static int longestWord(String title) {
-        return Arrays.stream(title.split(" ", -1))
-                .mapToInt(String::length)
-                .max()
-                .orElse(0);
-    }
-
     private static void line(StringBuilder text, Table table, List<String> cells, int[] widths) {
         List<List<String>> wrapped = new ArrayList<>();
         for (int i = 0; i < widths.length; i++) {
-            wrapped.add(Wrap.lines(cells.get(i), widths[i]));
+            wrapped.add(wrapped(cells.get(i), widths[i]));
         }
         int height = wrapped.stream().mapToInt(List::size).max().orElse(0);
         for (int row = 0; row < height; row++) {
@@ -101,5 +96,25 @@ final class TextTable {
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
+    }
+
+    /** Text broken at blanks, and inside a word only when the word alone is too long. */
+    static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : PlainText.of(text).split(" ", -1)) {
+            String rest = word;
+            if (!line.isEmpty() && line.length() + 1 + rest.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            while (rest.length() > width) {
+                lines.add(rest.substring(0, width));
+                rest = rest.substring(width);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(rest);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 }

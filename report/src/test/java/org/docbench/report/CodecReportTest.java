@@ -101,25 +101,16 @@ class CodecReportTest {
 
     @Test
     void anInterruptedRunOfAFewRowsStillMakesAPage() {
-        RunFile few = new RunFile(
-                RUN.schema(),
-                "few",
-                RUN.started(),
-                RUN.finished(),
-                true,
-                RUN.docbench(),
-                RUN.command(),
-                RUN.preset(),
-                RUN.seed(),
-                RUN.environment(),
-                List.of(),
-                RUN.scenarios(),
-                List.of(),
-                RUN.targets(),
-                RUN.results().subList(0, 3),
-                List.of(),
-                List.of(),
-                List.of());
+        RunFile few = KnownRuns.of(RUN)
+                .set("id", "few")
+                .set("interrupted", true)
+                .set("warnings", List.of())
+                .set("corpora", List.of())
+                .set("results", RUN.results().subList(0, 3))
+                .set("comparisons", List.of())
+                .set("growth", List.of())
+                .set("claims", List.of())
+                .file();
         Document page = Jsoup.parse(HtmlReport.of(few));
         // without the size of the documents there is a time and no throughput
         assertThat(sections(page)).contains("codec").doesNotContain("throughput", "cost", "first", "wire");

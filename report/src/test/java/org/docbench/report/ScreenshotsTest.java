@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
-import org.docbench.report.rest.RestRows;
+import org.docbench.report.suite.RestRows;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;

@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /** Invented rows of the suite {@code codec}: seven languages, every scenario, an absent agent, floors, refusals. */
@@ -93,11 +93,16 @@ final class SyntheticCodecs {
             List<ResultRow> rows, String scenario, Map<String, String> parameters, String phase, double bytes) {
         SPEED.forEach((target, speed) -> {
             if (parameters.containsValue("drivers-full") && target.equals("ion.tree")) {
-                rows.add(Results.without(
-                        "codec", scenario, parameters, target, phase, Results.UNSUPPORTED, "Ion has no min key"));
+                rows.add(KnownRuns.without(
+                        "codec", scenario, parameters, target, phase, new Trial.Unsupported("Ion has no min key")));
             } else if (parameters.containsValue("orders") && target.equals("python.bson.pure")) {
-                rows.add(Results.without(
-                        "codec", scenario, parameters, target, phase, Results.FAILED, "digest differs at document 3"));
+                rows.add(KnownRuns.without(
+                        "codec",
+                        scenario,
+                        parameters,
+                        target,
+                        phase,
+                        new Trial.Failed("digest differs at document 3")));
             } else if (!target.contains("floor") || !phase.contains("first")) {
                 rows.add(row(scenario, parameters, target, phase, bytes * speed * work(target, phase)));
             }
@@ -124,8 +129,8 @@ final class SyntheticCodecs {
         boolean floor = target.equals("bson.raw") && phase.equals("decode");
         Double allocated = target.matches("(c|rust|python)\\..*") ? null : target.contains("null") ? 0.0 : ns / 3;
         List<String> warnings = floor ? List.of("at the floor: within 3 times of java.null") : List.of();
-        return Results.measured(
-                "codec", scenario, parameters, target, phase, Samples.of(rounds), allocated, true, warnings, 42);
+        return KnownRuns.measured(
+                "codec", scenario, parameters, target, phase, Samples.of(rounds), allocated, null, warnings, 42);
     }
 
     static List<TargetRow> targets() {

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /** Invented rows of the suite {@code insert}: every scenario and phase, three levels, a refusal, a failure, a warning. */
@@ -73,11 +73,11 @@ final class SyntheticInserts {
             List<ResultRow> rows, String scenario, Map<String, String> named, String target, double speed) {
         if (target.equals("sqlite.jsonb") && named.get("durability").equals("none")) {
             String reason = "a commit of SQLite always reaches the operating system";
-            rows.add(Results.without(SUITE, scenario, named, target, "all", Results.UNSUPPORTED, reason));
+            rows.add(KnownRuns.without(SUITE, scenario, named, target, "all", new Trial.Unsupported(reason)));
             return;
         }
         if (target.equals("mysql.json") && "binary".equals(named.get("content"))) {
-            rows.add(Results.without(SUITE, scenario, named, target, "all", Results.FAILED, "7 documents differ"));
+            rows.add(KnownRuns.without(SUITE, scenario, named, target, "all", new Trial.Failed("7 documents differ")));
             return;
         }
         double insert = insert(named, target, speed);
@@ -139,7 +139,7 @@ final class SyntheticInserts {
         List<String> warnings = target.equals("postgres.json") && scenario.equals("content")
                 ? List.of("the table was vacuumed while it was filled")
                 : List.of();
-        return Results.measured(
+        return KnownRuns.measured(
                 SUITE,
                 scenario,
                 parameters,
@@ -147,7 +147,6 @@ final class SyntheticInserts {
                 phase,
                 Samples.of(rounds),
                 null,
-                true,
                 digest(scenario, parameters),
                 warnings,
                 42);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.docbench.core.run.PlanRow;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /** Invented rows of the suite {@code query}: every scenario, a store that cannot join, one that leaves its index alone. */
@@ -57,7 +57,7 @@ final class SyntheticQueries {
     private static ResultRow row(Asked one, String target, double speed) {
         if (one.scenario().equals("join") && target.equals("postgres.json")) {
             String reason = "no array operators on json";
-            return Results.without(SUITE, "join", one.parameters(), target, "query", Results.UNSUPPORTED, reason);
+            return KnownRuns.without(SUITE, "join", one.parameters(), target, "query", new Trial.Unsupported(reason));
         }
         boolean whole = "document".equals(one.parameters().get("take"));
         boolean scan = "none".equals(one.parameters().get("index"))
@@ -75,7 +75,7 @@ final class SyntheticQueries {
                 target.equals(STRAY) && "elements".equals(one.parameters().get("index"))
                         ? List.of("the plan does not use the index targets")
                         : List.of();
-        return Results.measured(
+        return KnownRuns.measured(
                 SUITE,
                 one.scenario(),
                 one.parameters(),
@@ -83,7 +83,6 @@ final class SyntheticQueries {
                 "query",
                 Samples.of(rounds),
                 null,
-                true,
                 "%064x".formatted(one.parameters().getOrDefault("take", "").hashCode() & 0xffffffffL),
                 warnings,
                 42);

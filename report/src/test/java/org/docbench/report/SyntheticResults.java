@@ -115,6 +115,8 @@ final class SyntheticResults {
                 List.of(),
                 null,
                 false,
+                null,
+                null,
                 List.of());
     }
 
@@ -152,6 +154,8 @@ final class SyntheticResults {
                 List.of(1, 2, 3),
                 target.contains("floor") ? 0.0 : Math.rint(cost / 3),
                 true,
+                null,
+                null,
                 warnings);
     }
 

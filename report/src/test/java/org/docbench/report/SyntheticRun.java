@@ -23,27 +23,27 @@ final class SyntheticRun {
     static RunFile complete() {
         List<ResultRow> results = SyntheticResults.all();
         List<ComparisonRow> comparisons = SyntheticComparisons.of(results);
-        return new RunFile(
-                RunFile.SCHEMA,
-                "synthetic-not-measured",
-                "2026-01-01T00:00:00Z",
-                "2026-01-01T00:07:30Z",
-                false,
-                new Docbench("0.1.0", "0000000"),
-                List.of("run", "access", "--preset", "quick", "--documents", "my documents.ndjson"),
-                "quick",
-                42,
-                environment(),
-                List.of(
-                        "SYNTHETIC: every number here is invented to test the report.",
-                        "The machine was noisy: an empty loop varied by 14 % between rounds."),
-                scenarios(),
-                corpora(),
-                targets(),
-                results,
-                comparisons,
-                SyntheticGrowth.all(),
-                SyntheticClaims.all());
+        return KnownRuns.of()
+                .set("id", "synthetic-not-measured")
+                .set("started", "2026-01-01T00:00:00Z")
+                .set("finished", "2026-01-01T00:07:30Z")
+                .set("docbench", new Docbench("0.1.0", "0000000"))
+                .set("command", List.of("run", "access", "--preset", "quick", "--documents", "my documents.ndjson"))
+                .set("seed", 42)
+                .set("environment", environment())
+                .set(
+                        "warnings",
+                        List.of(
+                                "SYNTHETIC: every number here is invented to test the report.",
+                                "The machine was noisy: an empty loop varied by 14 % between rounds."))
+                .set("scenarios", scenarios())
+                .set("corpora", corpora())
+                .set("targets", targets())
+                .set("results", results)
+                .set("comparisons", comparisons)
+                .set("growth", SyntheticGrowth.all())
+                .set("claims", SyntheticClaims.all())
+                .file();
     }
 
     /** Its twenty thousand intervals take seconds, so they are worked out once. */
@@ -59,60 +59,47 @@ final class SyntheticRun {
     private static RunFile codecRun() {
         RunFile run = complete();
         List<ResultRow> results = SyntheticCodecs.results();
-        return new RunFile(
-                run.schema(),
-                "synthetic-codecs",
-                run.started(),
-                run.finished(),
-                false,
-                run.docbench(),
-                List.of("run", "codec", "--preset", "quick"),
-                run.preset(),
-                run.seed(),
-                run.environment(),
-                run.warnings(),
-                List.of(new ScenarioRow(
-                        "codec",
-                        "files",
-                        "What does one document of a file cost?",
-                        List.of("documents"),
-                        Map.of("decode", "bytes to the library's document"))),
-                SyntheticCodecs.corpora(),
-                SyntheticCodecs.targets(),
-                results,
-                Evaluation.of(results, Map.of(), run.seed()).comparisons(),
-                List.of(),
-                run.claims());
+        return KnownRuns.of(run)
+                .set("id", "synthetic-codecs")
+                .set("interrupted", false)
+                .set("command", List.of("run", "codec", "--preset", "quick"))
+                .set(
+                        "scenarios",
+                        List.of(new ScenarioRow(
+                                "codec",
+                                "files",
+                                "What does one document of a file cost?",
+                                List.of("documents"),
+                                Map.of("decode", "bytes to the library's document"))))
+                .set("corpora", SyntheticCodecs.corpora())
+                .set("targets", SyntheticCodecs.targets())
+                .set("results", results)
+                .set("comparisons", Evaluation.of(results, Map.of(), run.seed()).comparisons())
+                .set("growth", List.of())
+                .file();
     }
 
     /** Both suites in one run. */
     static RunFile both() {
         RunFile access = complete();
         RunFile codec = codecs();
-        return new RunFile(
-                access.schema(),
-                "synthetic-both",
-                access.started(),
-                access.finished(),
-                false,
-                access.docbench(),
-                List.of("run", "access", "codec"),
-                access.preset(),
-                access.seed(),
-                access.environment(),
-                access.warnings(),
-                joined(access.scenarios(), codec.scenarios()),
-                joined(access.corpora(), codec.corpora()),
-                joined(
-                        access.targets(),
-                        codec.targets().stream()
-                                .filter(target -> access.targets().stream()
-                                        .noneMatch(other -> other.id().equals(target.id())))
-                                .toList()),
-                joined(access.results(), codec.results()),
-                joined(access.comparisons(), codec.comparisons()),
-                access.growth(),
-                access.claims());
+        return KnownRuns.of(access)
+                .set("id", "synthetic-both")
+                .set("interrupted", false)
+                .set("command", List.of("run", "access", "codec"))
+                .set("scenarios", joined(access.scenarios(), codec.scenarios()))
+                .set("corpora", joined(access.corpora(), codec.corpora()))
+                .set(
+                        "targets",
+                        joined(
+                                access.targets(),
+                                codec.targets().stream()
+                                        .filter(target -> access.targets().stream()
+                                                .noneMatch(other -> other.id().equals(target.id())))
+                                        .toList()))
+                .set("results", joined(access.results(), codec.results()))
+                .set("comparisons", joined(access.comparisons(), codec.comparisons()))
+                .file();
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {
@@ -153,25 +140,17 @@ final class SyntheticRun {
             List<TargetRow> targets,
             List<ResultRow> results,
             List<ComparisonRow> comparisons) {
-        return new RunFile(
-                run.schema(),
-                id,
-                run.started(),
-                run.finished(),
-                interrupted,
-                run.docbench(),
-                run.command(),
-                run.preset(),
-                run.seed(),
-                run.environment(),
-                results.isEmpty() ? List.of() : run.warnings(),
-                run.scenarios(),
-                results.isEmpty() ? List.of() : run.corpora(),
-                targets,
-                results,
-                comparisons,
-                List.of(),
-                results.isEmpty() ? List.of() : run.claims());
+        return KnownRuns.of(run)
+                .set("id", id)
+                .set("interrupted", interrupted)
+                .set("warnings", results.isEmpty() ? List.of() : run.warnings())
+                .set("corpora", results.isEmpty() ? List.of() : run.corpora())
+                .set("targets", targets)
+                .set("results", results)
+                .set("comparisons", comparisons)
+                .set("growth", List.of())
+                .set("claims", results.isEmpty() ? List.of() : run.claims())
+                .file();
     }
 
     private static List<TargetRow> targets() {

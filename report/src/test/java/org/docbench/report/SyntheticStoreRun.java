@@ -8,7 +8,6 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Timeline;
 
 /** A run of the suites {@code insert} and {@code query}. Its thousands of intervals take seconds: they are worked out once. */
 final class SyntheticStoreRun {
@@ -28,42 +27,35 @@ final class SyntheticStoreRun {
                         .toList(),
                 Map.of(),
                 run.seed());
-        return new RunFile(
-                run.schema(),
-                "synthetic-stores",
-                run.started(),
-                run.finished(),
-                false,
-                run.docbench(),
-                List.of("run", "insert", "query", "--preset", "quick"),
-                run.preset(),
-                run.seed(),
-                run.environment(),
-                run.warnings(),
-                List.of(
-                        new ScenarioRow(
-                                "insert",
-                                "payload",
-                                "What does inserting documents of a size and a number of attributes cost?",
-                                List.of("bytes", "attributes", "index", "durability"),
-                                Map.of("insert", "encode, send, be acknowledged", "all", "insert and fresh")),
-                        new ScenarioRow(
-                                "query",
-                                "element",
-                                "What does finding documents by an item of an array cost?",
-                                List.of("index", "take"),
-                                Map.of("query", "ask, receive and decode every document"))),
-                SyntheticInserts.corpora(results),
-                targets(),
-                results,
-                evaluation.comparisons(),
-                evaluation.growth(),
-                SyntheticQueries.evidence(),
-                List.of(),
-                SyntheticQueries.plans(),
-                SyntheticProfiles.rows(),
-                Timeline.NONE,
-                run.claims());
+        return KnownRuns.of(run)
+                .set("id", "synthetic-stores")
+                .set("interrupted", false)
+                .set("command", List.of("run", "insert", "query", "--preset", "quick"))
+                .set(
+                        "scenarios",
+                        List.of(
+                                new ScenarioRow(
+                                        "insert",
+                                        "payload",
+                                        "What does inserting documents of a size and a number of attributes cost?",
+                                        List.of("bytes", "attributes", "index", "durability"),
+                                        Map.of("insert", "encode, send, be acknowledged", "all", "insert and fresh")),
+                                new ScenarioRow(
+                                        "query",
+                                        "element",
+                                        "What does finding documents by an item of an array cost?",
+                                        List.of("index", "take"),
+                                        Map.of("query", "ask, receive and decode every document"))))
+                .set("corpora", SyntheticInserts.corpora(results))
+                .set("targets", targets())
+                .set("results", results)
+                .set("comparisons", evaluation.comparisons())
+                .set("growth", evaluation.growth())
+                .set("evidence", SyntheticQueries.evidence())
+                .set("serverReports", List.of())
+                .set("plans", SyntheticQueries.plans())
+                .set("profiles", SyntheticProfiles.rows())
+                .file();
     }
 
     private static List<TargetRow> targets() {

@@ -24,30 +24,12 @@ final class SyntheticTimeline {
 
     static RunFile with(Timeline timeline, List<EvidenceRow> evidence) {
         RunFile run = SyntheticRun.empty();
-        return new RunFile(
-                run.schema(),
-                "synthetic-timeline",
-                run.started(),
-                run.finished(),
-                false,
-                run.docbench(),
-                run.command(),
-                run.preset(),
-                run.seed(),
-                run.environment(),
-                run.warnings(),
-                run.scenarios(),
-                run.corpora(),
-                run.targets(),
-                run.results(),
-                run.comparisons(),
-                run.growth(),
-                evidence,
-                run.serverReports(),
-                run.plans(),
-                run.profiles(),
-                timeline,
-                run.claims());
+        return KnownRuns.of(run)
+                .set("id", "synthetic-timeline")
+                .set("interrupted", false)
+                .set("evidence", evidence)
+                .set("timeline", timeline)
+                .file();
     }
 
     static Timeline timeline() {

@@ -9,7 +9,6 @@ import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
-import org.docbench.core.run.Timeline;
 
 /** A run of the suite {@code update} alone. Its thousands of intervals take seconds, so they are worked out once. */
 final class SyntheticUpdateRun {
@@ -40,34 +39,28 @@ final class SyntheticUpdateRun {
                 SyntheticRun.json("{\"data\":{\"targets\":" + targets()
                         + ",\"p50\":700000,\"p99\":1900000,\"mean\":800000,\"samples\":500,"
                         + "\"folder\":\"data\",\"file system\":\"ext4\"}}"));
-        return new RunFile(
-                run.schema(),
-                "synthetic-updates",
-                run.started(),
-                run.finished(),
-                false,
-                run.docbench(),
-                List.of("run", "update", "--preset", "quick"),
-                run.preset(),
-                run.seed(),
-                environment,
-                run.warnings(),
-                List.of(new ScenarioRow(
-                        "update",
-                        "single",
-                        "What does setting one field cost?",
-                        List.of("fields", "durability"),
-                        Map.of("update", "bind, send, wait for the acknowledgement"))),
-                List.of(),
-                SyntheticUpdates.targets(),
-                results,
-                evaluation.comparisons(),
-                evaluation.growth(),
-                SyntheticUpdates.evidence(results),
-                SyntheticUpdates.reports(),
-                List.of(),
-                List.of(),
-                Timeline.NONE,
-                run.claims());
+        return KnownRuns.of(run)
+                .set("id", "synthetic-updates")
+                .set("interrupted", false)
+                .set("command", List.of("run", "update", "--preset", "quick"))
+                .set("environment", environment)
+                .set(
+                        "scenarios",
+                        List.of(new ScenarioRow(
+                                "update",
+                                "single",
+                                "What does setting one field cost?",
+                                List.of("fields", "durability"),
+                                Map.of("update", "bind, send, wait for the acknowledgement"))))
+                .set("corpora", List.of())
+                .set("targets", SyntheticUpdates.targets())
+                .set("results", results)
+                .set("comparisons", evaluation.comparisons())
+                .set("growth", evaluation.growth())
+                .set("evidence", SyntheticUpdates.evidence(results))
+                .set("serverReports", SyntheticUpdates.reports())
+                .set("plans", List.of())
+                .set("profiles", List.of())
+                .file();
     }
 }

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /** Invented rows of the suite {@code update}: every case, three levels, refusals, a failure, absent targets. */
@@ -105,24 +105,22 @@ final class SyntheticUpdates {
     private static ResultRow row(
             String level, String scenario, Map<String, String> parameters, String target, double speed, double bytes) {
         if (target.equals("sqlite.jsonb") && level.equals("none")) {
-            return Results.without(
+            return KnownRuns.without(
                     "update",
                     scenario,
                     parameters,
                     target,
                     "update",
-                    Results.UNSUPPORTED,
-                    "a commit of SQLite always reaches the operating system");
+                    new Trial.Unsupported("a commit of SQLite always reaches the operating system"));
         }
         if (target.equals("mysql.json") && bytes > 10_000_000) {
-            return Results.without(
+            return KnownRuns.without(
                     "update",
                     scenario,
                     parameters,
                     target,
                     "update",
-                    Results.FAILED,
-                    "Packet for query is too large (15,728,911 > 4,194,304)");
+                    new Trial.Failed("Packet for query is too large (15,728,911 > 4,194,304)"));
         }
         return measured(scenario, parameters, target, time(level, parameters, target, speed, bytes));
     }
@@ -148,8 +146,8 @@ final class SyntheticUpdates {
                     .map(x -> ns * noise * (x > 0.95 ? 1.8 : 0.97 + 0.06 * x))
                     .toArray());
         }
-        return Results.measured(
-                "update", scenario, parameters, target, "update", Samples.of(rounds), null, true, List.of(), 42);
+        return KnownRuns.measured(
+                "update", scenario, parameters, target, "update", Samples.of(rounds), null, null, List.of(), 42);
     }
 
     static List<EvidenceRow> evidence(List<ResultRow> results) {

@@ -19,7 +19,7 @@ class TimelineReportTest {
     @Test
     void aRunThatNobodyWatchedHasNoSuchSection() {
         for (RunFile run : List.of(SyntheticRun.complete(), SyntheticTimeline.with(Timeline.NONE, List.of()))) {
-            assertThat(Jsoup.parse(HtmlReport.of(run)).select("#timeline, #cost"))
+            assertThat(Jsoup.parse(HtmlReport.of(run)).select("#timeline, #counters"))
                     .isEmpty();
             assertThat(ConsoleReport.of(run, 100, false)).doesNotContain("Cost of one operation");
             assertThat(MarkdownReport.of(run)).doesNotContain("Cost of one operation", "Resources over the run");
@@ -42,14 +42,14 @@ class TimelineReportTest {
     @Test
     void anOperationsCostIsTheMeanOverItsCasesByOperations() {
         // 3,000 operations of 1.2 µs and 1,000 of 5 µs
-        assertThat(PAGE.select("#cost > .scroll tbody tr").eachText())
+        assertThat(PAGE.select("#counters > .scroll tbody tr").eachText())
                 .containsExactly(
                         "insert payload sync mongodb 2 2.15 9.15 3,450 1,265",
                         "insert payload sync postgres.jsonb 2 2.15 9.15 3,450 1,265",
                         "insert payload sync sqlite.jsonb 2 4.15 – 2,300 –");
-        assertThat(PAGE.select("#cost details summary").eachText())
+        assertThat(PAGE.select("#counters details summary").eachText())
                 .containsExactly("Cost of one operation, insert payload");
-        assertThat(PAGE.select("#cost details tbody tr").eachText())
+        assertThat(PAGE.select("#counters details tbody tr").eachText())
                 .hasSize(6)
                 .contains("4000 B, durability sync mongodb 5.00 12.0 12,000 4,400");
         assertThat(ConsoleReport.of(RUN, 100, false)).contains("Cost of one operation", "9.15");

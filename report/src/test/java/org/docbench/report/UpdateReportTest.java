@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Samples;
@@ -104,32 +103,26 @@ class UpdateReportTest {
     }
 
     private static RunFile few(List<ResultRow> rows) {
-        return new RunFile(
-                RUN.schema(),
-                "few",
-                RUN.started(),
-                RUN.finished(),
-                true,
-                RUN.docbench(),
-                RUN.command(),
-                RUN.preset(),
-                RUN.seed(),
-                Map.of(),
-                List.of(),
-                RUN.scenarios(),
-                List.of(),
-                RUN.targets(),
-                rows,
-                List.of(),
-                List.of(),
-                List.of());
+        return KnownRuns.of(RUN)
+                .set("id", "few")
+                .set("interrupted", true)
+                .set("environment", Map.of())
+                .set("warnings", List.of())
+                .set("corpora", List.of())
+                .set("results", rows)
+                .set("comparisons", List.of())
+                .set("growth", List.of())
+                .set("claims", List.of())
+                .set("evidence", List.of())
+                .set("serverReports", List.of())
+                .file();
     }
 
     @Test
     void ofAThousandSamplesFewAreDrawn() {
         List<double[]> rounds = List.of(new double[1000], new double[1000]);
         rounds.forEach(round -> Arrays.setAll(round, i -> 1001 + i));
-        ResultRow row = Results.measured(
+        ResultRow row = KnownRuns.measured(
                 "update",
                 "baseline",
                 Map.of("durability", "none"),
@@ -137,7 +130,7 @@ class UpdateReportTest {
                 "update",
                 Samples.of(rounds),
                 null,
-                true,
+                null,
                 List.of(),
                 1);
         // every 17th of a thousand are 59

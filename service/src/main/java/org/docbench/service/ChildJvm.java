@@ -1,28 +1,16 @@
 package org.docbench.service;
 
-import java.io.BufferedReader;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.docbench.service.work.Wire;
 
 /** A JVM of this class path that is told what to do on its standard input, and ends when that ends. */
-public final class ChildJvm {
-    private final Process process;
-    private final DataOutputStream orders;
-    private final BufferedReader lines;
-
-    private ChildJvm(Process process) {
-        this.process = process;
-        orders = new DataOutputStream(process.getOutputStream());
-        lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    }
-
+public record ChildJvm(Process process) {
     /** The command of a main class with its arguments. */
     public static List<String> command(int heapMegabytes, Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
@@ -46,18 +34,16 @@ public final class ChildJvm {
                 .start());
     }
 
-    public Process process() {
-        return process;
-    }
-
-    /** Its standard input, never closed before it is to end. */
-    public DataOutputStream orders() {
-        return orders;
+    /** Writes an order as a line to its standard input, which is never closed before it is to end. */
+    public void order(Object order) throws IOException {
+        process.getOutputStream().write(Wire.bytes(order));
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
     }
 
     /** Its next line; null at the end. */
     public String line() throws IOException {
-        return lines.readLine();
+        return process.inputReader(StandardCharsets.UTF_8).readLine();
     }
 
     /** Tells it to end; kills it if that takes too long. Does not wait. */

@@ -1,7 +1,6 @@
 package org.docbench.service;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -17,12 +16,6 @@ import org.docbench.stores.Server;
 public record ServerRef(String product, String uri, String files, long pid) implements Server {
     /** Where a table needs no server. */
     public static final ServerRef NOWHERE = new ServerRef("", "", "", -1);
-
-    public ServerRef {
-        Objects.requireNonNull(product);
-        Objects.requireNonNull(uri);
-        Objects.requireNonNull(files);
-    }
 
     public static ServerRef of(Server server) {
         return new ServerRef(
@@ -50,16 +43,6 @@ public record ServerRef(String product, String uri, String files, long pid) impl
     @Override
     public Optional<ProcessHandle> process() {
         return ProcessHandle.of(pid);
-    }
-
-    @Override
-    public void kill() {
-        throw new UnsupportedOperationException("this process did not start " + product);
-    }
-
-    @Override
-    public void restart() {
-        throw new UnsupportedOperationException("this process did not start " + product);
     }
 
     @Override

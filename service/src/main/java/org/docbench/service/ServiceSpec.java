@@ -1,6 +1,5 @@
 package org.docbench.service;
 
-import java.util.Objects;
 import org.docbench.stores.Durability;
 
 /**
@@ -12,13 +11,6 @@ import org.docbench.stores.Durability;
  * @param variant how the table's clients are used: {@code each}
  */
 public record ServiceSpec(String kind, ServerRef server, Durability durability, String variant) {
-    public ServiceSpec {
-        Objects.requireNonNull(kind);
-        Objects.requireNonNull(server);
-        Objects.requireNonNull(durability);
-        Objects.requireNonNull(variant);
-    }
-
     /** Without the URI, which may hold a password. */
     @Override
     public String toString() {

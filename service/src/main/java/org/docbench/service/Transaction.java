@@ -12,64 +12,98 @@ import java.math.RoundingMode;
  */
 public record Transaction(
         String id, String type, String account, BigDecimal amount, String currency, String description) {
-    private static final int DIGITS = 19;
-    private static final int PLACES = 2;
 
     /** @throws IllegalArgumentException in one line that names the field, if it cannot be kept */
     public Transaction {
-        if (text("id", id, 100).isEmpty()) {
-            throw new IllegalArgumentException("id is empty");
-        }
-        text("type", type, 50);
-        text("account", account, 100);
-        text("currency", currency, 10);
-        text("description", description, 500);
-        amount = money(amount);
+        Field.ID.text(id, 1);
+        Field.TYPE.text(type, 0);
+        Field.ACCOUNT.text(account, 0);
+        Field.CURRENCY.text(currency, 0);
+        Field.DESCRIPTION.text(description, 0);
+        amount = Field.amount(amount);
     }
 
-    private static String text(String field, String text, int width) {
-        if (text == null) {
-            throw new IllegalArgumentException(field + " is missing");
-        }
-        int characters = characters(text);
-        if (characters < 0) {
-            throw new IllegalArgumentException(field + " has a character that is no text");
-        }
-        if (characters > width) {
-            throw new IllegalArgumentException(field + " has more than " + width + " characters");
-        }
-        return text;
-    }
+    /** The fields of a request, with the widths of the published table's columns. */
+    public enum Field {
+        ID("transaction_id", 1, 100),
+        TYPE("transaction_type", 1, 50),
+        ACCOUNT("account", 1, 100),
+        AMOUNT("amount", 0, 0),
+        CURRENCY("currency", 1, 10),
+        DESCRIPTION("description", 0, 500);
 
-    /** How many characters a text has; -1 if one is the character 0, -2 if one is half of a character. */
-    public static int characters(String text) {
-        // A loop and no stream: this was a fifth of what a gateway does to a request.
-        int characters = 0;
-        for (int at = 0; at < text.length(); characters++) {
-            int point = text.codePointAt(at);
-            if (point == 0 || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)) {
-                return point == 0 ? -1 : -2;
+        private static final int DIGITS = 17;
+        private static final int PLACES = 2;
+
+        private final String key;
+        private final int least;
+        private final int most;
+
+        Field(String key, int least, int most) {
+            this.key = key;
+            this.least = least;
+            this.most = most;
+        }
+
+        public String key() {
+            return key;
+        }
+
+        /** Checks a text as a request must have it: only a description may be empty there. */
+        public String text(String text) {
+            return text(text, least);
+        }
+
+        private String text(String text, int shortest) {
+            int length = characters(given(text));
+            if (length < shortest || length > most) {
+                throw wrong(least + " to " + most + " characters wanted, not " + length);
             }
-            at += Character.charCount(point);
+            return text;
         }
-        return characters;
-    }
 
-    private static BigDecimal money(BigDecimal amount) {
-        if (amount == null) {
-            throw new IllegalArgumentException("amount is missing");
+        /** A loop and no stream: this was a fifth of what a gateway does to a request. */
+        private int characters(String text) {
+            int characters = 0;
+            for (int at = 0; at < text.length(); characters++) {
+                int point = text.codePointAt(at);
+                if (point == 0) {
+                    throw wrong("a NUL character cannot be kept");
+                }
+                if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
+                    throw wrong("half of a surrogate pair is no character");
+                }
+                at += Character.charCount(point);
+            }
+            return characters;
         }
-        // Before anything is made of it: 1E+999999999 is short to write and has a billion digits.
-        if (amount.signum() != 0 && (long) amount.precision() - amount.scale() > DIGITS - PLACES) {
-            throw new IllegalArgumentException(
-                    "amount has more than " + (DIGITS - PLACES) + " digits before the point");
+
+        private static BigDecimal amount(BigDecimal amount) {
+            if (AMOUNT.given(amount).signum() == 0) {
+                return BigDecimal.ZERO.setScale(PLACES);
+            }
+            // A scale outside these bounds may mean millions of zeros, which are not to be counted one by one.
+            boolean sane = Math.abs((long) amount.scale()) <= 1_000;
+            try {
+                if (sane && amount.precision() - amount.scale() <= DIGITS) {
+                    return amount.setScale(PLACES, RoundingMode.UNNECESSARY);
+                }
+            } catch (ArithmeticException e) {
+                // There are more places that are not 0.
+            }
+            throw AMOUNT.wrong("at most " + DIGITS + " digits before the point and " + PLACES + " behind it");
         }
-        try {
-            return amount.signum() == 0
-                    ? BigDecimal.ZERO.setScale(PLACES)
-                    : amount.setScale(PLACES, RoundingMode.UNNECESSARY);
-        } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("amount has more than " + PLACES + " digits behind the point", e);
+
+        private <T> T given(T value) {
+            if (value == null) {
+                throw wrong("missing");
+            }
+            return value;
+        }
+
+        /** Names the field in front of what is wrong with it. */
+        public IllegalArgumentException wrong(String why) {
+            return new IllegalArgumentException(key + ": " + why);
         }
     }
 }

@@ -41,11 +41,6 @@ public interface Transactions extends AutoCloseable {
      */
     default void flushStatistics() {}
 
-    /** Whether its calls wait for anything. Those that do not are made where requests are read, without a worker in between. */
-    default boolean blocks() {
-        return true;
-    }
-
     @Override
     void close();
 }

@@ -2,19 +2,28 @@ package org.docbench.service;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import org.docbench.stores.StoreException;
 
-/** A table in memory that can be told to wait, as a store does that hangs. */
+/** What a table is meant to do, in memory. It can be told to wait, as a store does that hangs, and to refuse. */
 public final class MemoryTables implements Transactions {
-    private final Map<String, StoredTransaction> kept = new ConcurrentHashMap<>();
+    /** How many each create had that was not refused. */
+    public final List<Integer> batches = new CopyOnWriteArrayList<>();
+
+    /** With which creates are refused; null: they are not. */
+    public volatile String refusal;
+
+    public volatile boolean closed;
+
+    private final Map<String, StoredTransaction> kept = new LinkedHashMap<>();
     private final AtomicLong calls = new AtomicLong();
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
@@ -27,8 +36,12 @@ public final class MemoryTables implements Transactions {
         gate.countDown();
     }
 
-    public Set<String> ids() {
-        return new HashSet<>(kept.keySet());
+    public synchronized Set<String> ids() {
+        return Set.copyOf(kept.keySet());
+    }
+
+    public synchronized void forget() {
+        kept.clear();
     }
 
     /** How many calls came here, ended or not. */
@@ -48,36 +61,46 @@ public final class MemoryTables implements Transactions {
     @Override
     public List<Outcome> create(List<Transaction> batch) {
         entered();
-        List<Outcome> each = new ArrayList<>();
-        for (Transaction one : batch) {
-            Instant now = Instant.now();
-            var row = new StoredTransaction(
-                    one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now);
-            each.add(kept.putIfAbsent(one.id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE);
+        if (refusal != null) {
+            throw new StoreException(refusal);
         }
-        return each;
+        batches.add(batch.size());
+        synchronized (this) {
+            Instant now = Instant.now();
+            return batch.stream()
+                    .map(one -> new StoredTransaction(
+                            one, "SUCCESS", "Transaction " + one.id() + " created successfully", now, now))
+                    .map(row ->
+                            kept.putIfAbsent(row.transaction().id(), row) == null ? Outcome.CREATED : Outcome.DUPLICATE)
+                    .toList();
+        }
     }
 
     @Override
     public Optional<StoredTransaction> get(String id) {
         entered();
-        return Optional.ofNullable(kept.get(id));
+        synchronized (this) {
+            return Optional.ofNullable(kept.get(id));
+        }
     }
 
     @Override
     public List<StoredTransaction> list(int limit) {
         entered();
-        return kept.values().stream()
-                .sorted(Comparator.comparing(StoredTransaction::created).reversed())
-                .limit(limit)
-                .toList();
+        synchronized (this) {
+            List<StoredTransaction> newest = new ArrayList<>(kept.values());
+            Collections.reverse(newest);
+            return newest.stream().limit(limit).toList();
+        }
     }
 
     @Override
-    public long count() {
+    public synchronized long count() {
         return kept.size();
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        closed = true;
+    }
 }

@@ -3,35 +3,21 @@ package org.docbench.service;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
 
 /** The service over a table in memory, in a process of its own: its heap and its open files are nobody else's. */
 public final class ServedMemory implements AutoCloseable {
-    private final Process process;
-    private final PrintStream asking;
-    private final BufferedReader said;
+    private final ChildJvm jvm;
     private final String url;
 
     /** @param heap its most, in MB */
     public ServedMemory(int heap) throws IOException {
-        process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-Xmx" + heap + "m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ServedMemory.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        asking = new PrintStream(process.getOutputStream(), true, StandardCharsets.US_ASCII);
-        said = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
-        url = said.readLine();
+        jvm = ChildJvm.start(ChildJvm.command(heap, ServedMemory.class));
+        url = jvm.line();
     }
 
     public String url() {
@@ -40,13 +26,13 @@ public final class ServedMemory implements AutoCloseable {
 
     /** Bytes of heap that it uses, garbage left out. */
     public long heap() throws IOException {
-        asking.println();
-        return Long.parseLong(said.readLine());
+        jvm.order("heap");
+        return Long.parseLong(jvm.line());
     }
 
     @Override
     public void close() {
-        process.destroyForcibly().onExit().join();
+        jvm.process().destroyForcibly().onExit().join();
     }
 
     /** Prints its URL, then its heap for each line that it reads, and ends with its standard input. */

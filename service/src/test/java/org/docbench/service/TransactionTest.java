@@ -31,18 +31,18 @@ class TransactionTest {
     void anAmountThatTheColumnCannotHoldIsNone(String written) {
         assertThatThrownBy(() -> of(written))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("amount has more than");
+                .hasMessage("amount: at most 17 digits before the point and 2 behind it");
     }
 
     @Test
     void widthsAreInCharacters() {
         String wide = "\uD83D\uDE00".repeat(100);
         assertThat(id(wide).id()).isEqualTo(wide);
-        assertThatThrownBy(() -> id(wide + "x")).hasMessage("id has more than 100 characters");
-        assertThatThrownBy(() -> id("")).hasMessage("id is empty");
-        assertThatThrownBy(() -> id(null)).hasMessage("id is missing");
-        assertThatThrownBy(() -> id("a\0")).hasMessage("id has a character that is no text");
-        assertThatThrownBy(() -> id("\uD83D")).hasMessage("id has a character that is no text");
+        assertThatThrownBy(() -> id(wide + "x")).hasMessage("transaction_id: 1 to 100 characters wanted, not 101");
+        assertThatThrownBy(() -> id("")).hasMessage("transaction_id: 1 to 100 characters wanted, not 0");
+        assertThatThrownBy(() -> id(null)).hasMessage("transaction_id: missing");
+        assertThatThrownBy(() -> id("a\0")).hasMessage("transaction_id: a NUL character cannot be kept");
+        assertThatThrownBy(() -> id("\uD83D")).hasMessage("transaction_id: half of a surrogate pair is no character");
     }
 
     private static Transaction of(String amount) {

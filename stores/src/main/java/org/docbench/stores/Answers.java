@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -73,15 +74,11 @@ public final class Answers {
                 .flatMap(value -> value instanceof Value.Arr found ? found.items().stream() : Stream.empty());
     }
 
-    /** What a document can be found by. */
-    private interface Keys {
-        Stream<Value> of(Value.Obj document);
-    }
-
-    private Map<Value, List<Value.Obj>> inverse(Keys keys) {
+    /** @param keys what a document can be found by */
+    private Map<Value, List<Value.Obj>> inverse(Function<Value.Obj, Stream<Value>> keys) {
         Map<Value, List<Value.Obj>> found = new HashMap<>();
         byId.values()
-                .forEach(document -> new LinkedHashSet<>(keys.of(document).toList())
+                .forEach(document -> new LinkedHashSet<>(keys.apply(document).toList())
                         .forEach(key -> found.computeIfAbsent(key, none -> new ArrayList<>())
                                 .add(document)));
         return found;

@@ -1,8 +1,10 @@
 package org.docbench.stores;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -63,14 +65,31 @@ public record Endpoint(String uri) {
 
     /** The user's name, or null. */
     public String user() {
-        Matcher info = USER_INFO.matcher(uri);
-        return info.find() ? Secrets.decoded(info.group(1)) : null;
+        return credential(1);
     }
 
     /** The password, or null. */
     public String password() {
+        return credential(2);
+    }
+
+    private String credential(int group) {
         Matcher info = USER_INFO.matcher(uri);
-        return info.find() && info.group(2) != null ? Secrets.decoded(info.group(2)) : null;
+        return info.find() && info.group(group) != null ? Secrets.decoded(info.group(group)) : null;
+    }
+
+    /** The URI without user and password, so that no message of a driver can hold them. */
+    public String bare() {
+        return USER_INFO.matcher(uri).replaceFirst("").replaceFirst("(?<=:/{1,2})@", "");
+    }
+
+    /** Whether the host is this machine, which nothing leaves on the way to it. */
+    public boolean isLoopback() {
+        try {
+            return host() != null && InetAddress.getByName(host()).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
     }
 
     /** User and password, as far as there are some, as JDBC drivers take them. */

@@ -14,10 +14,6 @@ import org.docbench.stores.servers.ServerSource;
  * @param stores its ways of keeping documents, in the order reports show them; none is connected to anything
  */
 public record Product(Optional<Address> address, List<ServerSource> servers, Supplier<List<Store>> stores) {
-    public Product {
-        servers = List.copyOf(servers);
-    }
-
     /**
      * How URIs of a product's servers are written.
      *
@@ -51,16 +47,17 @@ public record Product(Optional<Address> address, List<ServerSource> servers, Sup
     }
 
     /** Where a server of this name comes from. */
-    public static Optional<ServerSource> source(String server) {
+    public static ServerSource source(String server) {
         return of(server).stream()
                 .flatMap(product -> product.servers.stream())
                 .filter(source -> source.name().equals(server))
-                .findFirst();
+                .findFirst()
+                .orElseGet(() -> new ServerSource.UserOnly(server, "no way to start " + server + " is known"));
     }
 
     /** Whether a server of this name is a library's folder. */
     public static boolean isLibrary(String server) {
-        return source(server).filter(ServerSource.Library.class::isInstance).isPresent();
+        return source(server) instanceof ServerSource.Library;
     }
 
     /** Any store on servers of this name. */

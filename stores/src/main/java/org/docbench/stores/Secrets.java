@@ -146,15 +146,12 @@ public final class Secrets {
             Matcher odd = ODD.matcher(userInfo);
             int plain = odd.find() ? odd.start() : userInfo.length();
             int colon = userInfo.indexOf(':');
-            if (web && plain < userInfo.length()) {
-                if (!HOSTS.matcher(userInfo.substring(0, plain)).matches()) {
-                    spans.add(new Span(begin, at));
-                }
-            } else if (web) {
-                spans.add(new Span(begin, at));
-            } else if (colon >= 0 && colon < plain) {
+            boolean whole = plain == userInfo.length();
+            if (!web && colon >= 0 && colon < plain) {
                 spans.add(new Span(begin + colon + 1, at));
-            } else if (plain < userInfo.length()) {
+            } else if (web
+                    ? whole || !HOSTS.matcher(userInfo.substring(0, plain)).matches()
+                    : !whole) {
                 spans.add(new Span(begin, at));
             }
         }

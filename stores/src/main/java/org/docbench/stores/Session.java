@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.docbench.core.value.Value;
 
 /**
@@ -134,4 +135,33 @@ public interface Session extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * What a product keeps of its data in memory of its own. The operating system may keep more of the same files.
+     *
+     * @param bytes at most
+     * @param settings that say so, by the product's own names, as the server gave them back
+     */
+    record Cache(long bytes, Map<String, String> settings) {
+        /** {@code shared_buffers = 16384, block_size = 8192}. */
+        public String words() {
+            return settings.entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(setting -> setting.getKey() + " = " + setting.getValue())
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    /** A report that a server itself writes about the time between two moments. */
+    interface OwnReport {
+
+        /** Marks this moment; gives the number of the mark. */
+        long mark();
+
+        /** The report between two marks. */
+        String between(long begin, long end);
+
+        /** The name of the file for a category of cases, as it was published: {@code awr_00_baseline.html}. */
+        String file(String category);
+    }
 }

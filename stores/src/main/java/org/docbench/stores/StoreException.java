@@ -5,11 +5,7 @@ public sealed class StoreException extends RuntimeException permits UnreachableE
     private static final long serialVersionUID = 1;
 
     public StoreException(String message) {
-        super(message.lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .reduce((a, b) -> a + " " + b)
-                .orElse(""));
+        super(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     public StoreException(String message, Throwable cause) {

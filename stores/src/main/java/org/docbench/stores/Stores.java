@@ -10,7 +10,8 @@ import org.docbench.stores.sqlite.SqliteStores;
 
 /** Every product and every store, in the order reports show them. A new product is one more line here. */
 public final class Stores {
-    static final List<Product> PRODUCTS = List.of(
+    /** Every product, the null store's included. */
+    public static final List<Product> PRODUCTS = List.of(
             MongodbStores.PRODUCT,
             PostgresStores.PRODUCT,
             MysqlStores.PRODUCT,
@@ -19,11 +20,6 @@ public final class Stores {
             new Product(Optional.empty(), List.of(), () -> List.of(new NullStore())));
 
     private Stores() {}
-
-    /** Every product, the null store's included. */
-    public static List<Product> products() {
-        return PRODUCTS;
-    }
 
     /** All of them; none is connected to anything. */
     public static List<Store> all() {

@@ -122,7 +122,7 @@ public sealed interface Update {
     }
 
     private static Value.Obj at(Value.Obj document, Path path, UnaryOperator<Value> change) {
-        return (Value.Obj) at(document, path, 0, change);
+        return (Value.Obj) path.changed(document, change);
     }
 
     private static Value.Obj without(Value.Obj document, Path path) {
@@ -137,27 +137,5 @@ public sealed interface Update {
             }
             return new Value.Obj(fields);
         });
-    }
-
-    private static Value at(Value from, Path path, int depth, UnaryOperator<Value> change) {
-        if (depth == path.steps().size()) {
-            return change.apply(from);
-        }
-        Path.Step step = path.steps().get(depth);
-        if (step instanceof Path.Name name
-                && from instanceof Value.Obj object
-                && object.fields().containsKey(name.name())) {
-            Map<String, Value> fields = new LinkedHashMap<>(object.fields());
-            fields.computeIfPresent(name.name(), (key, child) -> at(child, path, depth + 1, change));
-            return new Value.Obj(fields);
-        }
-        if (step instanceof Path.Index index
-                && from instanceof Value.Arr array
-                && index.index() < array.items().size()) {
-            List<Value> items = new ArrayList<>(array.items());
-            items.set(index.index(), at(items.get(index.index()), path, depth + 1, change));
-            return new Value.Arr(items);
-        }
-        throw new IllegalArgumentException("nothing at " + path);
     }
 }

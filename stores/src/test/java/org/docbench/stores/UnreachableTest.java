@@ -109,7 +109,7 @@ class UnreachableTest {
     }
 
     private String version(String store, Server real) {
-        try (var slow = new SlowRelay(real.endpoint().port(), Duration.ofSeconds(10))) {
+        try (var slow = new Relay(real.endpoint(), Duration.ofSeconds(10))) {
             String uri = real.endpoint().uri().replace(":" + real.endpoint().port(), ":" + slow.port());
             try (Session session = store(store).open(server(real.product(), uri), LIMIT)) {
                 return session.version();

@@ -1,15 +1,15 @@
 package org.docbench.load.engine;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.docbench.bench.Goals;
+import org.docbench.bench.LoadCost;
 
 /**
  * What the engine itself costs: work that does nothing, by every way of timing, on one core and on two, in interleaved rounds.
@@ -25,9 +25,6 @@ public final class EngineBenchmark {
 
     /** Beyond what any engine serves, so that every arrival is late and nobody waits. */
     private static final double ENDLESS_RATE = 1e9;
-
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final TimerCost timer = TimerCost.measure(Clock.system());
 
@@ -48,8 +45,6 @@ public final class EngineBenchmark {
 
     private record Setup(Way way, int workers) {}
 
-    private record Cost(Setup setup, double throughput, double cpuNanos) {}
-
     /** Prints a table, then the goals. */
     public static void main(String[] args) {
         System.exit(new EngineBenchmark().run() ? 0 : 1);
@@ -60,36 +55,32 @@ public final class EngineBenchmark {
         for (Way way : Way.values()) {
             IntStream.rangeClosed(0, LAST).forEach(kind -> load(way, List.of(nothing(kind, way)), SHORT));
         }
-        List<Cost> costs = new ArrayList<>();
+        Map<Setup, List<LoadCost>> costs = new HashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
-            setups(round).forEach(setup -> costs.add(cost(setup)));
+            setups(round)
+                    .forEach(setup -> costs.computeIfAbsent(setup, first -> new ArrayList<>())
+                            .add(cost(setup)));
         }
-        print("clock: %.1f ns a read. %d rounds: median (best)", timer.nanos(), ROUNDS);
+        Goals.print("clock: %.1f ns a read. %d rounds: median (best)", timer.nanos(), ROUNDS);
         for (Way way : Way.values()) {
             for (int workers = 1; workers <= 2; workers++) {
-                double[] throughput = sorted(costs, way, workers, Cost::throughput);
-                double[] cpu = sorted(costs, way, workers, Cost::cpuNanos);
-                print(
-                        "%-43s %d worker(s) %7.1f (%.1f) M operations/s %7.1f (%.1f) ns of CPU an operation",
-                        way.words,
-                        workers,
-                        throughput[ROUNDS / 2] / 1e6,
-                        throughput[ROUNDS - 1] / 1e6,
-                        cpu[ROUNDS / 2],
-                        cpu[0]);
+                LoadCost.print(way.words + " " + workers + " worker(s)", costs.get(new Setup(way, workers)));
             }
         }
-        double one = sorted(costs, Way.TIMED, 1, Cost::throughput)[ROUNDS - 1];
-        double two = sorted(costs, Way.TIMED, 2, Cost::throughput)[ROUNDS - 1];
-        double closed = sorted(costs, Way.TIMED, 1, Cost::cpuNanos)[ROUNDS / 2];
-        double both = sorted(costs, Way.TIMED, 2, Cost::cpuNanos)[ROUNDS / 2];
-        double open = sorted(costs, Way.OPEN, 1, Cost::cpuNanos)[ROUNDS / 2];
-        print("two cores against one by processor time, whatever else runs: %.2f", 2 * closed / both);
+        List<LoadCost> timed = costs.get(new Setup(Way.TIMED, 1));
+        List<LoadCost> timedByTwo = costs.get(new Setup(Way.TIMED, 2));
+        double one = Goals.sorted(timed, LoadCost::throughput)[ROUNDS - 1];
+        double two = Goals.sorted(timedByTwo, LoadCost::throughput)[ROUNDS - 1];
+        double closed = Goals.sorted(timed, LoadCost::cpuNanos)[ROUNDS / 2];
+        double both = Goals.sorted(timedByTwo, LoadCost::cpuNanos)[ROUNDS / 2];
+        double open = Goals.sorted(costs.get(new Setup(Way.OPEN, 1)), LoadCost::cpuNanos)[ROUNDS / 2];
+        Goals.print("two cores against one by processor time, whatever else runs: %.2f", 2 * closed / both);
         return !List.of(
-                        goal(closed <= 100, "closed loop, ns of CPU an operation, at most 100: %.1f", closed),
-                        goal(open <= 100, "open loop, ns of CPU an operation, at most 100: %.1f", open),
-                        goal(one >= 5e6, "million operations a second on one core, at least 5: %.1f", one / 1e6),
-                        goal(two >= 1.9 * one, "two cores against one by the clock, at least 1.9: %.2f", two / one))
+                        Goals.goal(closed <= 100, "closed loop, ns of CPU an operation, at most 100: %.1f", closed),
+                        Goals.goal(open <= 100, "open loop, ns of CPU an operation, at most 100: %.1f", open),
+                        Goals.goal(one >= 5e6, "million operations a second on one core, at least 5: %.1f", one / 1e6),
+                        Goals.goal(
+                                two >= 1.9 * one, "two cores against one by the clock, at least 1.9: %.2f", two / one))
                 .contains(false);
     }
 
@@ -105,14 +96,11 @@ public final class EngineBenchmark {
                 .toList();
     }
 
-    private Cost cost(Setup setup) {
+    private LoadCost cost(Setup setup) {
         List<Work> works = IntStream.range(0, setup.workers())
                 .mapToObj(i -> nothing(LAST, setup.way()))
                 .toList();
-        long before = PROCESS.getProcessCpuTime();
-        LoadResult result = load(setup.way(), works, LENGTH);
-        double cpuNanos = PROCESS.getProcessCpuTime() - before;
-        return new Cost(setup, result.throughput(), cpuNanos / result.operations());
+        return LoadCost.of(() -> load(setup.way(), works, LENGTH));
     }
 
     private LoadResult load(Way way, List<Work> works, Duration length) {
@@ -156,22 +144,5 @@ public final class EngineBenchmark {
 
         @Override
         public void run(long n) {}
-    }
-
-    private static double[] sorted(List<Cost> costs, Way way, int workers, ToDoubleFunction<Cost> part) {
-        return costs.stream()
-                .filter(cost -> cost.setup().equals(new Setup(way, workers)))
-                .mapToDouble(part)
-                .sorted()
-                .toArray();
-    }
-
-    private static boolean goal(boolean met, String words, double value) {
-        print((met ? "met     " : "MISSED  ") + words, value);
-        return met;
-    }
-
-    private static void print(String format, Object... values) {
-        System.out.printf(Locale.ROOT, format + "%n", values);
     }
 }

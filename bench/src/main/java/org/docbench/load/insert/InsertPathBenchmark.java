@@ -1,11 +1,9 @@
 package org.docbench.load.insert;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.docbench.bench.Goals;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
@@ -14,8 +12,6 @@ import org.docbench.stores.Session;
 /**
  * What the way of a document to a store costs when the store costs nothing: made, converted, inserted, 10 B of payload. Exit
  * code 1 unless a core does a million a second. {@code docs/load.md} says how to run it.
- *
- * <p>Processor time is that of the whole process, in steps of 10 ms, so that the garbage collection is part of it.
  */
 public final class InsertPathBenchmark {
     private static final double GOAL = 1e6;
@@ -34,9 +30,6 @@ public final class InsertPathBenchmark {
             BATCH,
             List.of());
 
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
     private InsertPathBenchmark() {}
 
     /** Nanoseconds for a document, by the clock; and of processor time. */
@@ -45,30 +38,24 @@ public final class InsertPathBenchmark {
     /** Prints what each step takes, then the goal. */
     public static void main(String[] args) {
         try (Session session = new NullStore().open(NullStore.server(), null)) {
-            Cost[] costs = IntStream.range(0, WARM + ROUNDS)
+            List<Cost> costs = IntStream.range(0, WARM + ROUNDS)
                     .mapToObj(round -> round(session))
                     .skip(WARM)
-                    .toArray(Cost[]::new);
-            print("%d rounds of %,d documents, ns for a document: median (best)", ROUNDS, BLOCKS * DOCUMENTS);
-            said("generate", Arrays.stream(costs).mapToDouble(Cost::generate).toArray());
-            said("convert", Arrays.stream(costs).mapToDouble(Cost::convert).toArray());
-            said("insert", Arrays.stream(costs).mapToDouble(Cost::insert).toArray());
-            said(
-                    "total",
-                    Arrays.stream(costs)
-                            .mapToDouble(cost -> cost.generate() + cost.convert() + cost.insert())
-                            .toArray());
-            double[] cpu = Arrays.stream(costs).mapToDouble(Cost::cpu).toArray();
-            said("processor time", cpu);
-            double rate = 1e9 / Arrays.stream(cpu).sorted().toArray()[ROUNDS / 2];
+                    .toList();
+            Goals.print("%d rounds of %,d documents, ns for a document: median (best)", ROUNDS, BLOCKS * DOCUMENTS);
+            said("generate", costs, Cost::generate);
+            said("convert", costs, Cost::convert);
+            said("insert", costs, Cost::insert);
+            said("total", costs, cost -> cost.generate() + cost.convert() + cost.insert());
+            double rate = 1e9 / said("processor time", costs, Cost::cpu);
             boolean met = rate >= GOAL;
-            print("%.2f M documents/s on one core  %s: at least 1 M", rate / 1e6, met ? "met" : "MISSED");
+            Goals.print("%.2f M documents/s on one core  %s: at least 1 M", rate / 1e6, met ? "met" : "MISSED");
             System.exit(met ? 0 : 1);
         }
     }
 
     private static Cost round(Session session) {
-        long cpu = PROCESS.getProcessCpuTime();
+        long cpu = Goals.cpuNanos();
         long[] nanos = new long[3];
         for (int block = 0; block < BLOCKS; block++) {
             session.create(COLLECTION, SMALL.indexes());
@@ -88,18 +75,13 @@ public final class InsertPathBenchmark {
         }
         double documents = (double) BLOCKS * DOCUMENTS;
         return new Cost(
-                nanos[0] / documents,
-                nanos[1] / documents,
-                nanos[2] / documents,
-                (PROCESS.getProcessCpuTime() - cpu) / documents);
+                nanos[0] / documents, nanos[1] / documents, nanos[2] / documents, (Goals.cpuNanos() - cpu) / documents);
     }
 
-    private static void said(String step, double[] nanos) {
-        double[] sorted = Arrays.stream(nanos).sorted().toArray();
-        print("%-16s %8.1f (%.1f)", step, sorted[sorted.length / 2], sorted[0]);
-    }
-
-    private static void print(String format, Object... values) {
-        System.out.printf(Locale.ROOT, format + "%n", values);
+    /** Prints and returns the median. */
+    private static double said(String step, List<Cost> costs, ToDoubleFunction<Cost> nanos) {
+        double[] sorted = Goals.sorted(costs, nanos);
+        Goals.print("%-16s %8.1f (%.1f)", step, sorted[ROUNDS / 2], sorted[0]);
+        return sorted[ROUNDS / 2];
     }
 }

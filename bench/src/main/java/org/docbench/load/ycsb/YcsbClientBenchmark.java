@@ -1,11 +1,7 @@
 package org.docbench.load.ycsb;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,16 +10,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import org.docbench.bench.Goals;
+import org.docbench.bench.LoadCost;
 import org.docbench.core.process.OwnSession;
-import org.docbench.load.UnboundedNullStore;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
-import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
 import org.docbench.load.engine.Work;
+import org.docbench.load.ycsb.Workload.Kind;
+import org.docbench.service.http.Wrk;
 import org.docbench.stores.NullStore;
 
 /**
@@ -43,17 +40,12 @@ public final class YcsbClientBenchmark {
     /** As published of YCSB d9faaac8, Java 17, 2 virtual processors: the lower ends of 290 to 310 ns and 440 to 550 ns. */
     private static final Map<String, Double> PUBLISHED = Map.of("c", 290.0, "a", 440.0);
 
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
     private final TimerCost timer = TimerCost.measure(Clock.system());
     private final Optional<BasicDb> ycsb;
 
     private YcsbClientBenchmark(Optional<BasicDb> ycsb) {
         this.ycsb = ycsb;
     }
-
-    private record Cost(double throughput, double cpuNanos) {}
 
     /** For workers whose operations the loop times. */
     private record Stopped() implements Clock {
@@ -67,7 +59,7 @@ public final class YcsbClientBenchmark {
     }
 
     /** @param arguments nothing, or a class path of YCSB's core */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         try {
             var benchmark = new YcsbClientBenchmark(
                     Optional.of(arguments).filter(given -> given.length > 0).map(given -> BasicDb.at(given[0])));
@@ -78,25 +70,27 @@ public final class YcsbClientBenchmark {
         }
     }
 
-    private boolean run() {
+    private boolean run() throws IOException, InterruptedException {
         List<Workload> workloads = List.of(Workload.named("c"), Workload.named("a"));
         for (Workload workload : workloads) {
             bare(workload, 0);
             asMeasured(workload, 0);
         }
         boolean met = true;
-        print("clock: %.1f ns a read. %d rounds: median (best)", timer.nanos(), ROUNDS);
+        Goals.print("clock: %.1f ns a read. %d rounds: median (best)", timer.nanos(), ROUNDS);
         for (Workload workload : workloads) {
-            List<Cost> bare = new ArrayList<>();
-            List<Cost> timed = new ArrayList<>();
+            List<LoadCost> bare = new ArrayList<>();
+            List<LoadCost> timed = new ArrayList<>();
             List<Double> theirs = new ArrayList<>();
             for (int round = 1; round <= ROUNDS; round++) {
                 bare.add(bare(workload, round));
                 timed.add(asMeasured(workload, round));
-                ycsb.ifPresent(client -> theirs.add(client.cpuNanos(workload, RECORDS)));
+                if (ycsb.isPresent()) {
+                    theirs.add(ycsb.get().cpuNanos(workload, RECORDS));
+                }
             }
-            print(workload, "one clock read in 1,000 operations", bare);
-            print(workload, "each timed by kind, as on a store", timed);
+            LoadCost.print(workload.name() + ", one clock read in 1,000 operations", bare);
+            LoadCost.print(workload.name() + ", each timed by kind, as on a store", timed);
             met &= cheap(workload, bare, theirs);
             if (workload.name().equals("c")) {
                 met &= fast(bare);
@@ -105,34 +99,27 @@ public final class YcsbClientBenchmark {
         return met;
     }
 
-    private boolean cheap(Workload workload, List<Cost> bare, List<Double> theirs) {
-        double median = sorted(bare, Cost::cpuNanos)[ROUNDS / 2];
+    private boolean cheap(Workload workload, List<LoadCost> bare, List<Double> theirs) {
+        double median = Goals.sorted(bare, LoadCost::cpuNanos)[ROUNDS / 2];
         double basic = theirs.isEmpty()
                 ? PUBLISHED.get(workload.name())
-                : theirs.stream().mapToDouble(d -> d).sorted().toArray()[ROUNDS / 2];
-        print(
+                : Goals.sorted(theirs, Double::doubleValue)[ROUNDS / 2];
+        Goals.print(
                 "%s YCSB's BasicDB, %s: %.1f ns of CPU an operation",
                 workload.name().toUpperCase(Locale.ROOT), theirs.isEmpty() ? "published" : "in this run", basic);
-        return goal(
+        return Goals.goal(
                 median <= basic / 3,
-                String.format(
-                        Locale.ROOT,
-                        "workload %s, CPU an operation, at most a third of BasicDB's: %.2f",
-                        workload.name(),
-                        median / basic));
+                "workload " + workload.name() + ", CPU an operation, at most a third of BasicDB's: %.2f",
+                median / basic);
     }
 
-    private static boolean fast(List<Cost> bare) {
-        double best = sorted(bare, Cost::throughput)[ROUNDS - 1];
-        return goal(
-                best >= 5e6,
-                String.format(
-                        Locale.ROOT,
-                        "workload c, million operations a second on one core, at least 5: %.1f",
-                        best / 1e6));
+    private static boolean fast(List<LoadCost> bare) {
+        double best = Goals.sorted(bare, LoadCost::throughput)[ROUNDS - 1];
+        return Goals.goal(
+                best >= 5e6, "workload c, million operations a second on one core, at least 5: %.1f", best / 1e6);
     }
 
-    private Cost bare(Workload workload, int round) {
+    private LoadCost bare(Workload workload, int round) {
         Worker worker = worker(workload, round, new Stopped());
         return cost(
                 ClosedLoop.of(Extent.of(LENGTH), timer).warmedUp(Steady.COLD).batched(BATCH), n -> {
@@ -141,46 +128,19 @@ public final class YcsbClientBenchmark {
                 });
     }
 
-    private Cost asMeasured(Workload workload, int round) {
+    private LoadCost asMeasured(Workload workload, int round) {
         return cost(
                 ClosedLoop.of(Extent.of(LENGTH), timer).warmedUp(Steady.COLD), worker(workload, round, Clock.system()));
     }
 
     private static Worker worker(Workload workload, int round, Clock clock) {
-        var place = new Workplace(workload, "records", new Records(1), RECORDS, RECORDS, 1, round);
-        return place.worker(new UnboundedNullStore().open(NullStore.server(), LENGTH), 0, clock);
+        var inserts = new Workplace.Inserts(RECORDS, 1);
+        var place = new Workplace(workload, "records", new Records(1), inserts, RECORDS, round);
+        return new Worker(place, new NullStore(false).open(NullStore.server(), LENGTH), 0, clock);
     }
 
-    private static Cost cost(ClosedLoop loop, Work work) {
-        long before = PROCESS.getProcessCpuTime();
-        LoadResult result = loop.run(List.of(work), () -> false);
-        return new Cost(result.throughput(), (double) (PROCESS.getProcessCpuTime() - before) / result.operations());
-    }
-
-    private static void print(Workload workload, String way, List<Cost> costs) {
-        double[] throughput = sorted(costs, Cost::throughput);
-        double[] cpu = sorted(costs, Cost::cpuNanos);
-        print(
-                "%s %-35s %6.2f (%.2f) M operations/s %7.1f (%.1f) ns of CPU an operation",
-                workload.name().toUpperCase(Locale.ROOT),
-                way,
-                throughput[ROUNDS / 2] / 1e6,
-                throughput[ROUNDS - 1] / 1e6,
-                cpu[ROUNDS / 2],
-                cpu[0]);
-    }
-
-    private static double[] sorted(List<Cost> costs, ToDoubleFunction<Cost> part) {
-        return costs.stream().mapToDouble(part).sorted().toArray();
-    }
-
-    private static boolean goal(boolean met, String words) {
-        print("%s", (met ? "met     " : "MISSED  ") + words);
-        return met;
-    }
-
-    private static void print(String format, Object... values) {
-        System.out.printf(Locale.ROOT, format + "%n", values);
+    private static LoadCost cost(ClosedLoop loop, Work work) {
+        return LoadCost.of(() -> loop.run(List.of(work), () -> false));
     }
 
     /**
@@ -195,42 +155,27 @@ public final class YcsbClientBenchmark {
 
         private static final long MANY = 4_000_000;
 
-        /** {@code USER_HZ}, the unit of processor time in /proc, on every machine that Linux runs Java on. */
-        private static final double NANOS_PER_TICK = 1e7;
-
-        /** Field numbers, from 0 behind the name in parentheses: cutime and cstime of proc_pid_stat(5). */
-        private static final int CHILDREN_USER = 13;
-
-        private static final int CHILDREN_SYSTEM = 14;
-
         /** Nanoseconds of processor time for an operation of one thread, on so many records. */
-        double cpuNanos(Workload workload, long records) {
+        double cpuNanos(Workload workload, long records) throws IOException, InterruptedException {
             return (cpu(workload, records, MANY) - cpu(workload, records, FEW)) / (MANY - FEW);
         }
 
-        private double cpu(Workload workload, long records, long operations) {
-            double before = ofChildren();
+        private double cpu(Workload workload, long records, long operations) throws IOException, InterruptedException {
+            double before = Wrk.childrenNanos();
             List<String> command = command(workload, records, operations);
+            Process client = new ProcessBuilder(OwnSession.command(command))
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             try {
-                Process client = new ProcessBuilder(OwnSession.command(command))
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                try {
-                    if (client.waitFor() != 0) {
-                        throw new IllegalStateException(
-                                "YCSB ended with " + client.exitValue() + ": " + String.join(" ", command));
-                    }
-                } finally {
-                    client.destroyForcibly();
+                if (client.waitFor() != 0) {
+                    throw new IllegalStateException(
+                            "YCSB ended with " + client.exitValue() + ": " + String.join(" ", command));
                 }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted", e);
+            } finally {
+                client.destroyForcibly();
             }
-            return ofChildren() - before;
+            return Wrk.childrenNanos() - before;
         }
 
         private List<String> command(Workload workload, long records, long operations) {
@@ -258,18 +203,6 @@ public final class YcsbClientBenchmark {
                     "readproportion=" + workload.share(Kind.READ),
                     "-p",
                     "updateproportion=" + workload.share(Kind.UPDATE));
-        }
-
-        /** Of all processes that this one started and that have ended. */
-        private static double ofChildren() {
-            try {
-                String stat = Files.readString(Path.of("/proc/self/stat"), StandardCharsets.UTF_8);
-                String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-                return (Long.parseLong(fields[CHILDREN_USER]) + Long.parseLong(fields[CHILDREN_SYSTEM]))
-                        * NANOS_PER_TICK;
-            } catch (IOException e) {
-                throw new UncheckedIOException("the processor time of YCSB cannot be read here", e);
-            }
         }
 
         /** @throws IllegalArgumentException if a part of the class path is not there */

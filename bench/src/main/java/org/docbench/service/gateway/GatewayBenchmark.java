@@ -8,16 +8,12 @@ import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Random;
-import org.docbench.core.stats.Bootstrap;
-import org.docbench.core.stats.Ratio;
-import org.docbench.core.stats.Samples;
+import org.docbench.bench.Goals;
+import org.docbench.bench.Turns;
+import org.docbench.core.stats.Estimate;
 import org.docbench.service.http.Wrk;
-import org.docbench.service.table.NullTransactions;
+import org.docbench.service.table.NullTable;
 import org.docbench.service.work.Upstream;
 
 /**
@@ -31,7 +27,6 @@ public final class GatewayBenchmark {
     private static final int ROUNDS = 15;
     private static final int SECONDS = 1;
     private static final int CONNECTIONS = 16;
-    private static final long SEED = 42;
 
     private static final String TRANSACTION =
             "{\"transaction_type\":\"sale\",\"transaction_id\":\"TXN001\",\"account\":\"ACC123\","
@@ -53,7 +48,7 @@ public final class GatewayBenchmark {
     }
 
     /** Prints requests a second of both and their ratio, for GET and CREATE. */
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws Exception {
         Optional<Wrk> wrk = Wrk.found();
         if (wrk.isEmpty()) {
             System.out.println(Wrk.ABSENT);
@@ -61,11 +56,11 @@ public final class GatewayBenchmark {
         System.exit(wrk.isPresent() && compared(wrk.get()) ? 0 : 1);
     }
 
-    private static boolean compared(Wrk wrk) throws IOException, InterruptedException {
+    private static boolean compared(Wrk wrk) throws Exception {
         Path script = Files.createTempFile("docbench", ".lua");
         Vertx vertx = Gateway.oneLoop();
         boolean met = true;
-        try (var upstream = Upstream.inProcess(new NullTransactions(), 0);
+        try (var upstream = Upstream.inProcess(new NullTable(), 0);
                 Gateway gateway = Gateway.start(upstream.places(), Limits.USUAL, 0)) {
             int plain = plain(vertx);
             for (Operation operation : Operation.values()) {
@@ -81,7 +76,7 @@ public final class GatewayBenchmark {
 
     /** Listens from its event loop, as the gateway does, so that requests are handled where they are read. */
     private static int plain(Vertx vertx) {
-        byte[] row = Answer.row(new NullTransactions().get("TXN001").orElseThrow());
+        byte[] row = Answer.row(new NullTable().get("TXN001").orElseThrow());
         byte[] created = Answer.created("TXN001");
         HttpServer server = vertx.createHttpServer(Gateway.options()).requestHandler(request -> {
             if (request.method().name().equals("GET")) {
@@ -104,33 +99,24 @@ public final class GatewayBenchmark {
     }
 
     private static boolean compared(Wrk wrk, Operation operation, Path script, int gateway, int plain)
-            throws IOException, InterruptedException {
-        var random = new Random(SEED);
-        List<double[]> gateways = new ArrayList<>();
-        List<double[]> plains = new ArrayList<>();
-        for (int round = -2; round < ROUNDS; round++) {
-            boolean gatewayFirst = random.nextBoolean();
-            for (boolean first : List.of(gatewayFirst, !gatewayFirst)) {
-                double nanos = 1e9 / rate(wrk, script, first ? gateway : plain, operation.path);
-                if (round >= 0) {
-                    (first ? gateways : plains).add(new double[] {nanos});
-                }
-            }
-        }
-        Samples ours = Samples.of(gateways);
-        Samples bare = Samples.of(plains);
-        Ratio ratio = new Bootstrap(SEED).ratio(bare, ours).orElseThrow();
+            throws Exception {
+        Turns turns = Turns.of(
+                2,
+                ROUNDS,
+                round -> 1e9 / rate(wrk, script, plain, operation.path),
+                round -> 1e9 / rate(wrk, script, gateway, operation.path));
+        // Who serves more requests needs less time for each.
+        Estimate ratio = turns.ratio();
         boolean met = ratio.ci95().low() >= GOAL;
-        System.out.printf(
-                Locale.ROOT,
-                "%-6s gateway %7.0f/s  plain %7.0f/s  gateway / plain %.3f (95 %% CI %.3f to %.3f)  %s: at least %.2f%n",
+        Goals.print(
+                "%-6s gateway %7.0f/s  plain %7.0f/s  gateway / plain %.3f (95 %% CI %.3f to %.3f)  %s: at least %.2f",
                 operation,
-                1e9 / ours.median(),
-                1e9 / bare.median(),
+                1e9 / Turns.nanos(turns.other()),
+                1e9 / Turns.nanos(turns.one()),
                 ratio.value(),
                 ratio.ci95().low(),
                 ratio.ci95().high(),
-                met ? "met" : ratio.ci95().high() < GOAL ? "MISSED" : "MISSED (inconclusive)",
+                Turns.verdict(met, ratio.ci95().high() < GOAL),
                 GOAL);
         return met;
     }

@@ -1,7 +1,6 @@
 package org.docbench.service.http;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
+import org.docbench.bench.Goals;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
@@ -70,9 +69,10 @@ public final class HttpClientBenchmark {
     }
 
     private boolean run() throws IOException, InterruptedException {
-        print(pinning.map(cores -> "client and wrk on core " + cores.client() + ", endpoint on core " + cores.server())
+        Goals.print(pinning.map(
+                        cores -> "client and wrk on core " + cores.client() + ", endpoint on core " + cores.server())
                 .orElse("not pinned: there are no two cores, or no taskset"));
-        print(wrk.map(found -> "wrk: " + found.program()).orElse(Wrk.ABSENT));
+        Goals.print(wrk.map(found -> "wrk: " + found.program()).orElse(Wrk.ABSENT));
         boolean cheap = costs();
         boolean honest = true;
         for (Stalls stalls : STALLS) {
@@ -81,7 +81,7 @@ public final class HttpClientBenchmark {
         return cheap && honest;
     }
 
-    private boolean costs() throws IOException {
+    private boolean costs() throws IOException, InterruptedException {
         try (var endpoint = NullEndpointProcess.start(Stalls.NONE, pinning)) {
             // The endpoint's code and ours are compiled before anybody is measured.
             load(endpoint, JUDGED).closed(closed(Duration.ofSeconds(2 * SECONDS)), () -> false);
@@ -90,11 +90,13 @@ public final class HttpClientBenchmark {
             var random = new Random(1);
             for (int round = 0; round < ROUNDS; round++) {
                 for (int connections : shuffled(CONNECTIONS, random)) {
-                    shuffled(clients, random).forEach(client -> costs.add(cost(connections, client, endpoint)));
+                    for (Client client : shuffled(clients, random)) {
+                        costs.add(cost(connections, client, endpoint));
+                    }
                 }
             }
-            print("%n%d rounds of %d s, medians", ROUNDS, SECONDS);
-            print(
+            Goals.print("%n%d rounds of %d s, medians", ROUNDS, SECONDS);
+            Goals.print(
                     "%-6s %11s %12s %14s %9s %9s",
                     "client", "connections", "requests/s", "CPU us/request", "p50 us", "p99 us");
             for (int connections : CONNECTIONS) {
@@ -104,30 +106,30 @@ public final class HttpClientBenchmark {
                     .flatMap(cost -> cost.warnings().stream())
                     .distinct()
                     .limit(5)
-                    .forEach(warning -> print("  %s", warning));
-            double micros = median(of(costs, JUDGED, Client.OURS), Cost::cpuMicros);
+                    .forEach(warning -> Goals.print("  %s", warning));
+            double micros = median(costs, JUDGED, Client.OURS, Cost::cpuMicros);
             boolean cheap =
-                    goal(micros <= 15, "us of client CPU a request at 32 connections, at most 15: %.1f", micros);
+                    Goals.goal(micros <= 15, "us of client CPU a request at 32 connections, at most 15: %.1f", micros);
             if (wrk.isEmpty()) {
                 return cheap;
             }
-            double part = median(of(costs, JUDGED, Client.OURS), Cost::throughput)
-                    / median(of(costs, JUDGED, Client.WRK), Cost::throughput);
-            boolean fast =
-                    goal(part >= 0.6, "requests/s at 32 connections as a part of wrk's, at least 0.60: %.2f", part);
+            double part = median(costs, JUDGED, Client.OURS, Cost::throughput)
+                    / median(costs, JUDGED, Client.WRK, Cost::throughput);
+            boolean fast = Goals.goal(
+                    part >= 0.6, "requests/s at 32 connections as a part of wrk's, at least 0.60: %.2f", part);
             return cheap && fast;
         }
     }
 
     private static void row(List<Cost> costs, int connections, Client client) {
-        print(
+        Goals.print(
                 "%-6s %11d %12.0f %14.1f %9.0f %9.0f",
                 client.name().toLowerCase(Locale.ROOT),
                 connections,
-                median(of(costs, connections, client), Cost::throughput),
-                median(of(costs, connections, client), Cost::cpuMicros),
-                median(of(costs, connections, client), Cost::p50),
-                median(of(costs, connections, client), Cost::p99));
+                median(costs, connections, client, Cost::throughput),
+                median(costs, connections, client, Cost::cpuMicros),
+                median(costs, connections, client, Cost::p50),
+                median(costs, connections, client, Cost::p99));
     }
 
     private static <T> List<T> shuffled(List<T> items, Random random) {
@@ -136,9 +138,10 @@ public final class HttpClientBenchmark {
         return order;
     }
 
-    private Cost cost(int connections, Client client, NullEndpointProcess endpoint) {
+    private Cost cost(int connections, Client client, NullEndpointProcess endpoint)
+            throws IOException, InterruptedException {
         if (client == Client.WRK) {
-            Wrk.Report report = report(endpoint, connections, SECONDS);
+            Wrk.Report report = wrk.orElseThrow().run(endpoint.endpoint(), connections, SECONDS);
             return new Cost(
                     connections,
                     client,
@@ -163,43 +166,35 @@ public final class HttpClientBenchmark {
      * Of arrivals at a steady rate, those that come t after the start of a stall of S wait for S - t. So the part S/N of all waits,
      * for up to S, evenly: the part (S - x)/N for longer than x, and the p99 is S - N/100.
      */
-    private boolean stalled(Stalls stalls) throws IOException {
+    private boolean stalled(Stalls stalls) throws IOException, InterruptedException {
         double expected = stalls.stallNanos() - stalls.everyNanos() / 100.0;
         try (var endpoint = NullEndpointProcess.start(stalls, pinning)) {
             OpenLoop.Result ours = load(endpoint, JUDGED)
                     .open(
                             OpenLoop.of(Arrivals.even(STALLED_RATE), Duration.ofSeconds(STALLED_SECONDS), timer)
                                     .warmedUp(BRIEF),
+                            () -> {},
                             () -> false)
-                    .open();
+                    .open()
+                    .orElseThrow();
             double p99 = ours.load().latencies().percentile(99);
-            print(
+            Goals.print(
                     "%na stall of %.0f s in every %.0f s; p99, ms: by arithmetic %.0f",
                     stalls.stallNanos() / 1e9, stalls.everyNanos() / 1e9, expected / 1e6);
-            print(
+            Goals.print(
                     "  ours, open loop, %.0f a second: %.0f (from the true start: %.2f)",
                     STALLED_RATE, p99 / 1e6, ours.service().percentile(99) / 1e6);
             if (wrk.isPresent()) {
-                Wrk.Report report = report(endpoint, JUDGED, STALLED_SECONDS);
-                print(
-                        "  wrk, closed loop, %.0f a second: %.2f as corrected by wrk; %d beyond its time-out and left out",
+                Wrk.Report report = wrk.get().run(endpoint.endpoint(), JUDGED, STALLED_SECONDS);
+                Goals.print(
+                        "  wrk, closed loop, %.0f a second: %.2f as corrected by wrk; %d beyond its time-out and left"
+                                + " out",
                         report.requestsPerSecond(), report.p99() / 1e6, report.timeouts());
             }
-            return goal(
+            return Goals.goal(
                     Math.abs(p99 - expected) <= 0.1 * expected,
                     "our p99 is off by at most 10 %%: %.1f %%",
                     100 * (p99 / expected - 1));
-        }
-    }
-
-    private Wrk.Report report(NullEndpointProcess endpoint, int connections, int seconds) {
-        try {
-            return wrk.orElseThrow().run(endpoint.endpoint(), connections, seconds);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
         }
     }
 
@@ -213,21 +208,10 @@ public final class HttpClientBenchmark {
         return ClosedLoop.of(Extent.of(length), timer).warmedUp(BRIEF);
     }
 
-    private static Stream<Cost> of(List<Cost> costs, int connections, Client client) {
-        return costs.stream().filter(cost -> cost.connections() == connections && cost.client() == client);
-    }
-
-    private static double median(Stream<Cost> costs, ToDoubleFunction<Cost> part) {
-        double[] sorted = costs.mapToDouble(part).sorted().toArray();
-        return sorted[sorted.length / 2];
-    }
-
-    private static boolean goal(boolean met, String words, double value) {
-        print((met ? "met     " : "MISSED  ") + words, value);
-        return met;
-    }
-
-    private static void print(String format, Object... values) {
-        System.out.printf(Locale.ROOT, format + "%n", values);
+    private static double median(List<Cost> costs, int connections, Client client, ToDoubleFunction<Cost> part) {
+        return Goals.median(costs.stream()
+                .filter(cost -> cost.connections() == connections && cost.client() == client)
+                .mapToDouble(part)
+                .toArray());
     }
 }

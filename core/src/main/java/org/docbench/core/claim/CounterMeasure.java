@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
@@ -29,7 +30,7 @@ record CounterMeasure(String cases, String counter, List<String> targets, Double
 
     @Override
     public Finding in(Evidence evidence) {
-        List<CounterFinding.Count> counts = new ArrayList<>();
+        List<Count> counts = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         for (String target : targets) {
             var found = SOURCES.stream()
@@ -40,13 +41,21 @@ record CounterMeasure(String cases, String counter, List<String> targets, Double
                 missing.add(counter + " of " + TargetName.of(target) + ", cases " + cases);
             }
         }
-        return missing.isEmpty()
-                ? new CounterFinding(counter, counts, atLeast, atMost)
-                : Finding.Missing.of(missing, evidence.command(cases, targets));
+        if (!missing.isEmpty()) {
+            return Finding.missing(missing, evidence.command(cases, targets));
+        }
+        // The count nearest to breaking the claim: the highest where it sets an upper bound, else the lowest.
+        DoubleStream all = counts.stream().mapToDouble(Count::perOperation);
+        return new Finding(
+                (atMost == null ? all.min() : all.max()).orElseThrow(),
+                null,
+                counter + " for each operation: "
+                        + counts.stream().map(Count::words).collect(Collectors.joining(", ")),
+                published -> ruled(counts));
     }
 
     /** All operations of the cases together; nothing when the source has not counted every case. */
-    private Stream<CounterFinding.Count> count(Evidence evidence, String target, String source) {
+    private Stream<Count> count(Evidence evidence, String target, String source) {
         List<CaseRef> set = evidence.cases(cases);
         List<EvidenceRow> rows = set.stream()
                 .flatMap(c -> evidence.counted(c, target, source).stream())
@@ -59,56 +68,35 @@ record CounterMeasure(String cases, String counter, List<String> targets, Double
         double all = rows.stream()
                 .mapToDouble(row -> row.perOperation().get(counter) * row.operations())
                 .sum();
-        return Stream.of(new CounterFinding.Count(TargetName.of(target), source, all / operations));
+        return Stream.of(new Count(TargetName.of(target), source, all / operations));
     }
 
-    /** Counts for one operation, by target and by who counted. */
-    record CounterFinding(String counter, List<Count> counts, Double atLeast, Double atMost) implements Finding {
-
-        /** One target's count by one source. */
-        record Count(String target, String source, double perOperation) {
-
-            String words() {
-                String number = String.format(Locale.ROOT, perOperation >= 100 ? "%,.0f" : "%.2f", perOperation);
-                return number + " of " + target + " (counted by the " + source + ")";
-            }
+    private Ruled ruled(List<Count> counts) {
+        if (atLeast == null && atMost == null) {
+            return new Ruled(Ruling.INCONCLUSIVE, "the claim sets no bound");
         }
-
-        /** The count nearest to breaking the claim: the highest where it sets an upper bound, else the lowest. */
-        @Override
-        public Double value() {
-            DoubleStream all = counts.stream().mapToDouble(Count::perOperation);
-            return (atMost == null ? all.min() : all.max()).orElseThrow();
+        Interval bounds = Interval.at95(
+                atLeast == null ? Double.NEGATIVE_INFINITY : atLeast,
+                atMost == null ? Double.POSITIVE_INFINITY : atMost);
+        String bound = Stream.of(
+                        atLeast == null ? "" : "at least " + atLeast, atMost == null ? "" : "at most " + atMost)
+                .filter(one -> !one.isEmpty())
+                .collect(Collectors.joining(" and "));
+        if (counts.stream().allMatch(c -> bounds.contains(c.perOperation()))) {
+            return new Ruled(Ruling.CONFIRMED, "every count is " + bound);
         }
+        boolean contradicted = counts.stream().collect(Collectors.groupingBy(Count::target)).values().stream()
+                .anyMatch(sources -> sources.stream().noneMatch(c -> bounds.contains(c.perOperation())));
+        return contradicted
+                ? new Ruled(Ruling.REFUTED, "not " + bound)
+                : new Ruled(Ruling.INCONCLUSIVE, "the server and the kernel do not agree on " + bound);
+    }
 
-        @Override
-        public String words() {
-            return counter + " for each operation: "
-                    + counts.stream().map(Count::words).collect(Collectors.joining(", "));
-        }
-
-        @Override
-        public Ruled against(Claim.Published published) {
-            if (atLeast == null && atMost == null) {
-                return new Ruled(Ruling.INCONCLUSIVE, "the claim sets no bound");
-            }
-            Interval bounds = Interval.at95(
-                    atLeast == null ? Double.NEGATIVE_INFINITY : atLeast,
-                    atMost == null ? Double.POSITIVE_INFINITY : atMost);
-            if (counts.stream().allMatch(c -> bounds.contains(c.perOperation()))) {
-                return new Ruled(Ruling.CONFIRMED, "every count is " + bound());
-            }
-            boolean contradicted = counts.stream().collect(Collectors.groupingBy(Count::target)).values().stream()
-                    .anyMatch(sources -> sources.stream().noneMatch(c -> bounds.contains(c.perOperation())));
-            return contradicted
-                    ? new Ruled(Ruling.REFUTED, "not " + bound())
-                    : new Ruled(Ruling.INCONCLUSIVE, "the server and the kernel do not agree on " + bound());
-        }
-
-        private String bound() {
-            String low = atLeast == null ? "" : "at least " + atLeast;
-            String high = atMost == null ? "" : "at most " + atMost;
-            return low + (low.isEmpty() || high.isEmpty() ? "" : " and ") + high;
+    /** One target's count for one operation, by one source. */
+    private record Count(String target, String source, double perOperation) {
+        String words() {
+            String number = String.format(Locale.ROOT, perOperation >= 100 ? "%,.0f" : "%.2f", perOperation);
+            return number + " of " + target + " (counted by the " + source + ")";
         }
     }
 }

@@ -94,7 +94,7 @@ final class Evidence {
     }
 
     /** The rows of a set that were not measured, with the reason that the run gives for each. */
-    Finding.Missing missing(String set, String phase, List<String> targets) {
+    Finding missing(String set, String phase, List<String> targets) {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (CaseRef c : cases(set)) {
             for (String target : targets) {
@@ -104,13 +104,13 @@ final class Evidence {
                 }
             }
         }
-        return Finding.Missing.of(
+        return Finding.missing(
                 reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(), command(set, targets));
     }
 
     /** One round has no interval. */
-    Finding.Missing secondRound(Measure measure, List<String> targets) {
-        return Finding.Missing.of(
+    Finding secondRound(Measure measure, List<String> targets) {
+        return Finding.missing(
                 List.of("a second round of " + measure.words() + " (one round has no interval)"),
                 command(measure.cases(), targets) + " --preset standard");
     }

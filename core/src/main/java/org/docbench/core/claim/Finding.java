@@ -1,67 +1,61 @@
 package org.docbench.core.claim;
 
 import java.util.List;
+import java.util.function.Function;
 import org.docbench.core.stats.Interval;
 
-/** What a measure found in a run. */
-interface Finding {
-
-    /** The measured number, or null when it was not measured. */
-    default Double value() {
-        return null;
-    }
-
-    /** Its 95 % interval, or null. */
-    default Interval ci95() {
-        return null;
-    }
-
-    /** The finding as a sentence without its full stop. */
-    String words();
-
-    /** The finding beside another one. */
-    default String aside() {
-        return words();
-    }
-
-    /** The ruling on the published number, with the reason. */
-    Ruled against(Claim.Published published);
-
-    /** Whether there are numbers to show. */
-    default boolean found() {
-        return true;
-    }
+/**
+ * What a measure found in a run.
+ *
+ * @param value the measured number; null when it was not measured
+ * @param ci95 its 95 % interval, or null
+ * @param words the finding as a sentence without its full stop
+ * @param aside the finding beside another one
+ * @param ruling rules on the published number; null when nothing was found
+ */
+record Finding(Double value, Interval ci95, String words, String aside, Function<Claim.Published, Ruled> ruling) {
+    private static final int SHOWN = 3;
 
     /** A ruling and the words that justify it. */
     record Ruled(Ruling ruling, String because) {}
 
+    /** A finding that says beside another one what it says by itself. */
+    Finding(Double value, Interval ci95, String words, Function<Claim.Published, Ruled> ruling) {
+        this(value, ci95, words, words, ruling);
+    }
+
     /** Nothing was found. */
-    record Missing(String words, String aside) implements Finding {
-        private static final int SHOWN = 3;
+    static Finding none(String words, String aside) {
+        return new Finding(null, null, words, aside, null);
+    }
 
-        /**
-         * Says what would have to be measured.
-         *
-         * @param rows the missing rows in words
-         * @param command the command that would measure them
-         */
-        static Missing of(List<String> rows, String command) {
-            String more = rows.size() > SHOWN ? " and " + (rows.size() - SHOWN) + " more" : "";
-            String measures = "`" + command + "` measures it";
-            return new Missing(
-                    "not measured in this run: " + String.join("; ", rows.subList(0, Math.min(SHOWN, rows.size())))
-                            + more + "; " + measures,
-                    "not measured in this run (" + measures + ")");
-        }
+    /**
+     * Says what would have to be measured.
+     *
+     * @param rows the missing rows in words
+     * @param command the command that would measure them
+     */
+    static Finding missing(List<String> rows, String command) {
+        String more = rows.size() > SHOWN ? " and " + (rows.size() - SHOWN) + " more" : "";
+        String measures = "`" + command + "` measures it";
+        return none(
+                "not measured in this run: " + String.join("; ", rows.subList(0, Math.min(SHOWN, rows.size()))) + more
+                        + "; " + measures,
+                "not measured in this run (" + measures + ")");
+    }
 
-        @Override
-        public boolean found() {
-            return false;
-        }
+    /** The same with something to know of it. */
+    Finding noted(String note) {
+        return new Finding(value, ci95, words + " (" + note + ")", aside + " (" + note + ")", ruling);
+    }
 
-        @Override
-        public Ruled against(Claim.Published published) {
-            return new Ruled(Ruling.NOT_RUN, "");
-        }
+    /** Whether there are numbers to show. */
+    boolean found() {
+        return ruling != null;
+    }
+
+    /** The ruling on the published number, with the reason. */
+    Ruled against(Claim.Published published) {
+        return found() ? ruling.apply(published) : new Ruled(Ruling.NOT_RUN, "");
     }
 }

@@ -5,7 +5,6 @@ import java.util.Locale;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
-import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Seed;
 
 /**
@@ -30,58 +29,42 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         }
         long stream = Seed.derive(evidence.seed(), cases, phase, target);
         return samples.flatMap(new Bootstrap(stream)::mean)
-                .<Finding>map(level -> new LevelFinding(TargetName.of(target) + " " + phase, level, note, atMost))
+                .map(this::finding)
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 
+    private Finding finding(Estimate level) {
+        String words = String.format(
+                Locale.ROOT,
+                "%s %s takes %,.0f ns (95 %% CI %,.0f–%,.0f)",
+                TargetName.of(target),
+                phase,
+                level.value(),
+                level.ci95().low(),
+                level.ci95().high());
+        return new Finding(level.value(), level.ci95(), words, published -> ruled(level, published));
+    }
+
     /**
-     * A measured time. It was published on another machine, and how fast that was is not known: a time outside half to double
-     * of the published one is no proof that it was wrong there.
+     * Rules on a time that was published on another machine. How fast that was is not known: a time outside half to double of
+     * the published one is no proof that it was wrong there.
      */
-    record LevelFinding(String what, Estimate level, String note, boolean atMost) implements Finding {
-
-        @Override
-        public Double value() {
-            return level.value();
-        }
-
-        @Override
-        public Interval ci95() {
-            return level.ci95();
-        }
-
-        @Override
-        public String words() {
-            return String.format(
-                    Locale.ROOT,
-                    "%s takes %,.0f ns (95 %% CI %,.0f–%,.0f)",
-                    what,
-                    level.value(),
-                    ci95().low(),
-                    ci95().high());
-        }
-
-        @Override
-        public Ruled against(Claim.Published published) {
-            String times = String.format(
-                    Locale.ROOT,
-                    "published / measured is %.2f, on another machine%s",
-                    published.value() / level.value(),
-                    note == null ? "" : "; " + note);
-            if (atMost) {
-                return ci95().high() <= published.tolerance().high()
-                        ? new Ruled(Ruling.CONFIRMED, "no longer than double of it (" + times + ")")
-                        : new Ruled(
-                                Ruling.INCONCLUSIVE,
-                                "not surely within double of it, which one machine cannot hold against another ("
-                                        + times + ")");
-            }
-            return ci95().overlaps(published.tolerance())
-                    ? new Ruled(Ruling.CONFIRMED, "within half to double of it (" + times + ")")
-                    : new Ruled(
-                            Ruling.INCONCLUSIVE,
-                            "not within half to double of it, which one machine cannot hold against another (" + times
-                                    + ")");
-        }
+    private Finding.Ruled ruled(Estimate level, Claim.Published published) {
+        String times = String.format(
+                Locale.ROOT,
+                " (published / measured is %.2f, on another machine%s)",
+                published.value() / level.value(),
+                note == null ? "" : "; " + note);
+        boolean holds = atMost
+                ? level.ci95().high() <= published.tolerance().high()
+                : level.ci95().overlaps(published.tolerance());
+        return holds
+                ? new Finding.Ruled(
+                        Ruling.CONFIRMED,
+                        (atMost ? "no longer than double of it" : "within half to double of it") + times)
+                : new Finding.Ruled(
+                        Ruling.INCONCLUSIVE,
+                        (atMost ? "not surely within double of it" : "not within half to double of it")
+                                + ", which one machine cannot hold against another" + times);
     }
 }

@@ -4,33 +4,32 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.stream.Stream;
-import org.docbench.core.stats.Interval;
 
 /** What has to be measured to rule on a claim, as data: {@code kind} says which of the records below. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = RatioMeasure.class, name = "ratio"),
-    @JsonSubTypes.Type(value = NetRatioMeasure.class, name = "net-ratio"),
-    @JsonSubTypes.Type(value = CaseRatioMeasure.class, name = "case-ratio"),
+    @JsonSubTypes.Type(value = RatioMeasure.NetRatioMeasure.class, name = "net-ratio"),
+    @JsonSubTypes.Type(value = RatioMeasure.CaseRatioMeasure.class, name = "case-ratio"),
     @JsonSubTypes.Type(value = WinsMeasure.class, name = "wins"),
     @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth"),
     @JsonSubTypes.Type(value = LevelMeasure.class, name = "level"),
     @JsonSubTypes.Type(value = CounterMeasure.class, name = "counter"),
     @JsonSubTypes.Type(value = ShareMeasure.class, name = "share"),
-    @JsonSubTypes.Type(value = FastestMeasure.class, name = "fastest"),
+    @JsonSubTypes.Type(value = WinsMeasure.FastestMeasure.class, name = "fastest"),
     @JsonSubTypes.Type(value = Measure.FirstOfMeasure.class, name = "first-of"),
     @JsonSubTypes.Type(value = Measure.NoMeasure.class, name = "none")
 })
 sealed interface Measure
         permits RatioMeasure,
-                NetRatioMeasure,
-                CaseRatioMeasure,
+                RatioMeasure.NetRatioMeasure,
+                RatioMeasure.CaseRatioMeasure,
                 WinsMeasure,
                 GrowthMeasure,
                 LevelMeasure,
                 CounterMeasure,
                 ShareMeasure,
-                FastestMeasure,
+                WinsMeasure.FastestMeasure,
                 Measure.FirstOfMeasure,
                 Measure.NoMeasure {
 
@@ -67,7 +66,7 @@ sealed interface Measure
 
         @Override
         public Finding in(Evidence evidence) {
-            return new Finding.Missing(why, why);
+            return Finding.none(why, why);
         }
     }
 
@@ -80,10 +79,6 @@ sealed interface Measure
      *     null where it is
      */
     record FirstOfMeasure(List<Measure> of, String instead) implements Measure {
-        public FirstOfMeasure {
-            of = List.copyOf(of);
-        }
-
         @Override
         public String cases() {
             return of.get(0).cases();
@@ -110,42 +105,12 @@ sealed interface Measure
             for (Measure measure : of) {
                 last = measure.in(evidence);
                 if (last.found()) {
-                    return instead != null && measure == of.get(0) ? last : new Taken(last, note(measure));
+                    return instead != null && measure == of.get(0)
+                            ? last
+                            : last.noted(instead == null ? "cases " + measure.cases() : instead);
                 }
             }
             return last;
-        }
-
-        private String note(Measure taken) {
-            return instead == null ? "cases " + taken.cases() : instead;
-        }
-
-        /** A finding that says on which cases it was made, or on which product. */
-        private record Taken(Finding finding, String note) implements Finding {
-            @Override
-            public Double value() {
-                return finding.value();
-            }
-
-            @Override
-            public Interval ci95() {
-                return finding.ci95();
-            }
-
-            @Override
-            public String words() {
-                return finding.words() + " (" + note + ")";
-            }
-
-            @Override
-            public String aside() {
-                return finding.aside() + " (" + note + ")";
-            }
-
-            @Override
-            public Ruled against(Claim.Published published) {
-                return finding.against(published);
-            }
         }
     }
 }

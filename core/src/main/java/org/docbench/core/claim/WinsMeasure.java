@@ -1,13 +1,16 @@
 package org.docbench.core.claim;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Overall;
+import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Seed;
 import org.docbench.core.stats.Verdict;
 
 /**
- * How many cases the contender wins.
+ * How many cases the contender wins. A tie is nobody's win, and an inconclusive case may turn out to be anybody's.
  *
  * @param outOf how many cases the claim counts
  * @param elsewhere those that no case set holds yet, in words; null when the set holds them all
@@ -16,7 +19,6 @@ import org.docbench.core.stats.Verdict;
 record WinsMeasure(
         String cases, String phase, String baseline, String contender, int outOf, String elsewhere, String command)
         implements Measure {
-
     @Override
     public String words() {
         return "cases won by " + contender + " against " + baseline + ", phase " + phase + ", cases " + cases;
@@ -29,38 +31,19 @@ record WinsMeasure(
             return evidence.missing(cases, phase, List.of(baseline, contender));
         }
         Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, baseline, contender));
+        int won = overall.count(Verdict.FASTER);
+        int lost = overall.count(Verdict.SLOWER);
+        int open = overall.count(Verdict.INCONCLUSIVE);
         String rest = pairs.size() < evidence.cases(cases).size()
                 ? evidence.missing(cases, phase, List.of(baseline, contender)).words()
                 : elsewhere == null ? "" : elsewhere + " (`" + command + "`)";
-        return new WinsFinding(overall, pairs.size(), outOf, TargetName.of(baseline), TargetName.of(contender), rest);
-    }
-
-    /** Counted wins. A tie is nobody's win, and an inconclusive case may turn out to be anybody's. */
-    record WinsFinding(Overall overall, int measured, int outOf, String baseline, String contender, String rest)
-            implements Finding {
-
-        @Override
-        public Double value() {
-            return (double) overall.count(Verdict.FASTER);
-        }
-
-        @Override
-        public String words() {
-            return measured + " of " + outOf + " cases measured: " + contender + " wins "
-                    + overall.count(Verdict.FASTER)
-                    + ", " + baseline + " wins " + overall.count(Verdict.SLOWER) + ", " + overall.count(Verdict.TIE)
-                    + " tied, " + overall.count(Verdict.INCONCLUSIVE) + " inconclusive"
-                    + (rest.isEmpty() ? "" : "; " + rest);
-        }
-
-        @Override
-        public Ruled against(Claim.Published published) {
-            if (measured < outOf) {
+        String words = pairs.size() + " of " + outOf + " cases measured: " + TargetName.of(contender) + " wins " + won
+                + ", " + TargetName.of(baseline) + " wins " + lost + ", " + overall.count(Verdict.TIE) + " tied, "
+                + open + " inconclusive" + (rest.isEmpty() ? "" : "; " + rest);
+        return new Finding((double) won, null, words, published -> {
+            if (pairs.size() < outOf) {
                 return new Ruled(Ruling.NOT_RUN, "a count is ruled on only when every case of it is measured");
             }
-            int won = overall.count(Verdict.FASTER);
-            int lost = overall.count(Verdict.SLOWER);
-            int open = overall.count(Verdict.INCONCLUSIVE);
             boolean side = published.value() > outOf / 2.0;
             if (open == 0 && won == published.value()) {
                 return new Ruled(Ruling.CONFIRMED, "the published count");
@@ -71,6 +54,50 @@ record WinsMeasure(
             return (side ? lost > won + open : won > lost + open)
                     ? new Ruled(Ruling.REFUTED, "the other target wins most")
                     : new Ruled(Ruling.INCONCLUSIVE, "too many cases without a winner");
+        });
+    }
+
+    /**
+     * How many other cases of one target take longer than its first.
+     *
+     * @param cases the one that is claimed to be the fastest, then the others
+     * @param phase one that all of them have
+     */
+    record FastestMeasure(String cases, String phase, String target) implements Measure {
+        @Override
+        public String words() {
+            return "cases of " + target + " that take longer than the first, phase " + phase + ", cases " + cases;
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            List<CaseRef> all = evidence.cases(cases);
+            var first = evidence.samples(all.get(0), target, phase);
+            List<Pair> pairs = new ArrayList<>();
+            for (CaseRef other : all.subList(1, all.size())) {
+                var samples = evidence.samples(other, target, phase);
+                if (first.isEmpty() || samples.isEmpty()) {
+                    return evidence.missing(cases, phase, List.of(target));
+                }
+                pairs.add(new Pair(other.words(), samples.get(), first.get()));
+            }
+            Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, target));
+            if (overall.geometricMean().isEmpty()) {
+                return evidence.secondRound(this, List.of(target));
+            }
+            int faster = overall.count(Verdict.FASTER);
+            int slower = overall.count(Verdict.SLOWER);
+            String words = TargetName.of(target) + " at " + all.get(0).words() + " is faster than " + faster + " of "
+                    + pairs.size() + " others, slower than " + slower + ", ties with " + overall.count(Verdict.TIE)
+                    + ", " + overall.count(Verdict.INCONCLUSIVE) + " inconclusive";
+            return new Finding((double) faster, null, words, published -> {
+                if (faster == pairs.size()) {
+                    return new Ruled(Ruling.CONFIRMED, "faster than every other");
+                }
+                return slower > 0
+                        ? new Ruled(Ruling.REFUTED, "another one is faster")
+                        : new Ruled(Ruling.INCONCLUSIVE, "not sure to be faster than every other");
+            });
         }
     }
 }

@@ -28,10 +28,10 @@ final class NestedPayload implements LinkedDocuments.Payload {
 
     @Override
     public void write(long seed, SplitMix64 random, DocumentSink sink) {
-        if (outline == null || outline.seed() != seed) {
-            outline = NestedOutline.of(seed, bytes);
+        if (outline == null || outline.seed != seed) {
+            outline = new NestedOutline(seed, bytes);
         }
-        for (NestedOutline.Step step : outline.steps()) {
+        for (NestedOutline.Step step : outline.steps) {
             write(step, random, sink);
         }
     }
@@ -105,12 +105,107 @@ final class NestedPayload implements LinkedDocuments.Payload {
     }
 
     /**
-     * The fields of a nested payload, in the order in which they are written. Each type comes once at the top, then as they
-     * are drawn until the size is reached; a text of what is left ends it.
-     *
-     * @param seed it was drawn from
+     * The fields of a nested payload, in the order in which they are written; the bytes of their JSON text are counted. Each type
+     * comes once at the top, then as they are drawn until the size is reached; a text of what is left ends it.
      */
-    record NestedOutline(long seed, List<Step> steps) {
+    private static final class NestedOutline {
+        /** The longest text as published; shorter where the payload is small, so that it holds more than one. */
+        private static final int LONGEST = 59;
+
+        private static final int SHORTEST = 8;
+        private static final int MOST_FIELDS = 6;
+        /** Of a name: two quotes, a colon, a comma. */
+        private static final int AROUND_NAME = 4;
+
+        private static final int AROUND = 2;
+        private static final int INT = 6;
+        private static final int DOUBLE = 7;
+        private static final int BOOL = 5;
+        /** A text of what is left ends the payload once it would not be longer than this. */
+        private static final int LAST = 100;
+
+        private final long seed;
+        private final List<Step> steps = new ArrayList<>();
+        private final SplitMix64 random;
+        private final int longest;
+        private final int part;
+        private int left;
+        private int named;
+
+        NestedOutline(long seed, int bytes) {
+            this.seed = seed;
+            random = new SplitMix64().start(seed, -1);
+            longest = Math.min(LONGEST, Math.max(SHORTEST, bytes / 25));
+            part = bytes / 6;
+            left = bytes - AROUND;
+            for (NestedKind kind : NestedKind.values()) {
+                field(kind, 1);
+            }
+            while (left > LAST) {
+                field(NestedKind.draw(random), 1);
+            }
+            Text name = name(NestedKind.TEXT);
+            if (left > AROUND) {
+                steps.add(new Step(NestedKind.TEXT, name, left - AROUND, true));
+            }
+        }
+
+        private Text name(NestedKind kind) {
+            String name = kind.word + ++named;
+            left -= name.length() + AROUND_NAME;
+            return Text.of(name);
+        }
+
+        /** @param depth of what the field is in */
+        private void field(NestedKind kind, int depth) {
+            switch (kind) {
+                case OBJECT -> object(depth + 1);
+                case ARRAY -> array();
+                default -> value(kind, name(kind));
+            }
+        }
+
+        private void object(int depth) {
+            steps.add(new Step(NestedKind.OBJECT, name(NestedKind.OBJECT), 0, true));
+            int enough = Math.max(left - part, 0);
+            left -= AROUND;
+            int fields = random.between(2, MOST_FIELDS);
+            for (int i = 0; i < fields && left > enough; i++) {
+                NestedKind kind = NestedKind.draw(random);
+                boolean tooDeep = depth == NestedPayload.DEPTH || left < part;
+                field(tooDeep && holds(kind) ? NestedKind.item(random) : kind, depth);
+            }
+            steps.add(new Step(NestedKind.OBJECT, Text.NONE, 0, false));
+        }
+
+        private static boolean holds(NestedKind kind) {
+            return kind == NestedKind.OBJECT || kind == NestedKind.ARRAY;
+        }
+
+        private void array() {
+            steps.add(new Step(NestedKind.ARRAY, name(NestedKind.ARRAY), 0, true));
+            left -= AROUND;
+            for (int items = random.between(3, 4); items > 0; items--) {
+                value(NestedKind.item(random), Text.NONE);
+                left--;
+            }
+            steps.add(new Step(NestedKind.ARRAY, Text.NONE, 0, false));
+        }
+
+        private void value(NestedKind kind, Text name) {
+            int length = random.between(SHORTEST, longest);
+            switch (kind) {
+                case TEXT -> left -= length + AROUND;
+                case BASE64 -> {
+                    length = length * 3 / 4;
+                    left -= (length + 2) / 3 * 4 + AROUND;
+                }
+                case INT -> left -= INT;
+                case DOUBLE -> left -= DOUBLE;
+                default -> left -= BOOL;
+            }
+            steps.add(new Step(kind, name, length, true));
+        }
 
         /**
          * A field, an item of an array, or the end of an object or array.
@@ -119,108 +214,5 @@ final class NestedPayload implements LinkedDocuments.Payload {
          * @param opens false for an end
          */
         record Step(NestedKind kind, Text name, int length, boolean opens) {}
-
-        static NestedOutline of(long seed, int bytes) {
-            return new NestedOutline(seed, List.copyOf(new Drawing(seed, bytes).steps));
-        }
-
-        /** Draws an outline, counting the bytes of its JSON text. */
-        private static final class Drawing {
-            /** The longest text as published; shorter where the payload is small, so that it holds more than one. */
-            private static final int LONGEST = 59;
-
-            private static final int SHORTEST = 8;
-            private static final int MOST_FIELDS = 6;
-            /** Of a name: two quotes, a colon, a comma. */
-            private static final int AROUND_NAME = 4;
-
-            private static final int AROUND = 2;
-            private static final int INT = 6;
-            private static final int DOUBLE = 7;
-            private static final int BOOL = 5;
-            /** A text of what is left ends the payload once it would not be longer than this. */
-            private static final int LAST = 100;
-
-            private final List<Step> steps = new ArrayList<>();
-            private final SplitMix64 random;
-            private final int longest;
-            private final int part;
-            private int left;
-            private int named;
-
-            Drawing(long seed, int bytes) {
-                random = new SplitMix64().start(seed, -1);
-                longest = Math.min(LONGEST, Math.max(SHORTEST, bytes / 25));
-                part = bytes / 6;
-                left = bytes - AROUND;
-                for (NestedKind kind : NestedKind.values()) {
-                    field(kind, 1);
-                }
-                while (left > LAST) {
-                    field(NestedKind.draw(random), 1);
-                }
-                Text name = name(NestedKind.TEXT);
-                if (left > AROUND) {
-                    steps.add(new Step(NestedKind.TEXT, name, left - AROUND, true));
-                }
-            }
-
-            private Text name(NestedKind kind) {
-                String name = kind.word + ++named;
-                left -= name.length() + AROUND_NAME;
-                return Text.of(name);
-            }
-
-            /** @param depth of what the field is in */
-            private void field(NestedKind kind, int depth) {
-                switch (kind) {
-                    case OBJECT -> object(depth + 1);
-                    case ARRAY -> array();
-                    default -> value(kind, name(kind));
-                }
-            }
-
-            private void object(int depth) {
-                steps.add(new Step(NestedKind.OBJECT, name(NestedKind.OBJECT), 0, true));
-                int enough = Math.max(left - part, 0);
-                left -= AROUND;
-                int fields = random.between(2, MOST_FIELDS);
-                for (int i = 0; i < fields && left > enough; i++) {
-                    NestedKind kind = NestedKind.draw(random);
-                    boolean tooDeep = depth == NestedPayload.DEPTH || left < part;
-                    field(tooDeep && holds(kind) ? NestedKind.item(random) : kind, depth);
-                }
-                steps.add(new Step(NestedKind.OBJECT, Text.NONE, 0, false));
-            }
-
-            private static boolean holds(NestedKind kind) {
-                return kind == NestedKind.OBJECT || kind == NestedKind.ARRAY;
-            }
-
-            private void array() {
-                steps.add(new Step(NestedKind.ARRAY, name(NestedKind.ARRAY), 0, true));
-                left -= AROUND;
-                for (int items = random.between(3, 4); items > 0; items--) {
-                    value(NestedKind.item(random), Text.NONE);
-                    left--;
-                }
-                steps.add(new Step(NestedKind.ARRAY, Text.NONE, 0, false));
-            }
-
-            private void value(NestedKind kind, Text name) {
-                int length = random.between(SHORTEST, longest);
-                switch (kind) {
-                    case TEXT -> left -= length + AROUND;
-                    case BASE64 -> {
-                        length = length * 3 / 4;
-                        left -= (length + 2) / 3 * 4 + AROUND;
-                    }
-                    case INT -> left -= INT;
-                    case DOUBLE -> left -= DOUBLE;
-                    default -> left -= BOOL;
-                }
-                steps.add(new Step(kind, name, length, true));
-            }
-        }
     }
 }

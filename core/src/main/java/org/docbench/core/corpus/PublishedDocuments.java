@@ -38,16 +38,20 @@ public final class PublishedDocuments {
     public static Value.Obj nested(int depth) {
         Map<String, Value> inner = new LinkedHashMap<>();
         inner.put("target", new Value.Str("TARGET_VALUE"));
-        pad(inner, "padding_", i -> "nested_padding_value_" + i);
+        pad(inner, "padding_", "nested_padding_value_");
+        Value.Obj root = wrapped(inner, depth, "padding_", level -> "level_" + level + "_value_");
+        return Value.Obj.of("_id", new Value.Str("nested-" + depth), "root", root);
+    }
+
+    private static Value.Obj wrapped(Map<String, Value> inner, int depth, String name, IntFunction<String> value) {
         Value.Obj at = new Value.Obj(inner);
         for (int level = 1; level <= depth; level++) {
-            int number = level;
             Map<String, Value> wrapper = new LinkedHashMap<>();
-            pad(wrapper, "padding_", i -> "level_" + number + "_value_" + i);
+            pad(wrapper, name, value.apply(level));
             wrapper.put("nested", at);
             at = new Value.Obj(wrapper);
         }
-        return Value.Obj.of("_id", new Value.Str("nested-" + depth), "root", at);
+        return at;
     }
 
     /** The update experiments' flat document: {@code field_0001} ... holding {@code value_<i>}. */
@@ -67,16 +71,9 @@ public final class PublishedDocuments {
     /** The update experiments' nested document: {@code nested^depth.target} behind ten {@code pad_} fields a level. */
     public static Value.Obj updatableNested(int depth) {
         Map<String, Value> inner = new LinkedHashMap<>();
-        pad(inner, "pad_", i -> "pad_value_" + i);
+        pad(inner, "pad_", "pad_value_");
         inner.put("target", new Value.Str("original_value"));
-        Value.Obj at = new Value.Obj(inner);
-        for (int level = 1; level <= depth; level++) {
-            Map<String, Value> wrapper = new LinkedHashMap<>();
-            pad(wrapper, "pad_", i -> "pad_value_" + i);
-            wrapper.put("nested", at);
-            at = new Value.Obj(wrapper);
-        }
-        return at;
+        return wrapped(inner, depth, "pad_", level -> "pad_value_");
     }
 
     /** 50 fields, an array of 10 integers, 50 fields. */
@@ -105,9 +102,9 @@ public final class PublishedDocuments {
         return "0".repeat(Math.max(0, width - text.length())) + text;
     }
 
-    private static void pad(Map<String, Value> into, String name, IntFunction<String> value) {
+    private static void pad(Map<String, Value> into, String name, String value) {
         for (int i = 0; i < PADDING; i++) {
-            into.put(name + i, new Value.Str(value.apply(i)));
+            into.put(name + i, new Value.Str(value + i));
         }
     }
 }

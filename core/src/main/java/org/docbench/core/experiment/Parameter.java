@@ -106,10 +106,6 @@ public record Parameter<T>(String name, Domain<T> domain, Count count) {
 
         /** Words, in the order in which help shows them. */
         record Words(List<String> words) implements Domain<String> {
-            public Words {
-                words = List.copyOf(words);
-            }
-
             @Override
             public String value(String written) {
                 if (words.contains(written)) {

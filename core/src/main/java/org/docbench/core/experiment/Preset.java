@@ -51,12 +51,6 @@ public record Preset(
 
     private static final List<String> NAMES = List.of("quick", "standard", "paper");
 
-    public Preset {
-        suites = Map.copyOf(suites);
-        cells = Map.copyOf(cells);
-        leavesOut = Map.copyOf(leavesOut);
-    }
-
     /** Returns the names that a user chooses from, in the order of cost; {@link #DEFAULT_RUN} is not among them. */
     public static List<String> names() {
         return NAMES;
@@ -126,13 +120,7 @@ public record Preset(
      * @param set values by parameter, as {@code --set} takes them
      * @param durability ids of levels, unless the user names others
      */
-    public record Cells(List<String> scenarios, Map<String, List<String>> set, List<String> durability) {
-        public Cells {
-            scenarios = List.copyOf(scenarios);
-            set = Map.copyOf(set);
-            durability = List.copyOf(durability);
-        }
-    }
+    public record Cells(List<String> scenarios, Map<String, List<String>> set, List<String> durability) {}
 
     /** Binds JSON to records: every component has its field, and there is no other field. Faults name the place. */
     static final class StrictJson {

@@ -25,11 +25,6 @@ public record SuiteDescriptor<P, B>(
         List<Parameter<?>> parameters,
         UnaryOperator<String> baseline,
         Predicate<String> compares) {
-    public SuiteDescriptor {
-        experiments = List.copyOf(experiments);
-        parameters = List.copyOf(parameters);
-    }
-
     /** A suite with one baseline for all targets. */
     public SuiteDescriptor(
             String name,

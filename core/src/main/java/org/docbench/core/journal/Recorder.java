@@ -13,10 +13,10 @@ import java.util.Set;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 

@@ -11,8 +11,7 @@ import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.run.Question;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.ScenarioRow;
-import org.docbench.core.run.Suite;
-import org.docbench.core.run.SuitePlan;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 
@@ -26,7 +25,7 @@ public final class Registration {
         suites.stream()
                 .filter(suite -> suite.trials() > 0)
                 .forEach(suite -> questions.add(Question.pairs(suite.name())));
-        return new RegisteredPlan(suites.stream().map(SuitePlan::of).toList(), questions);
+        return new RegisteredPlan(suites.stream().map(Suite::registered).toList(), questions);
     }
 
     /** What the suites ask. */

@@ -1,7 +1,6 @@
 package org.docbench.core.run;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +20,9 @@ public final class BreakEvens {
      * @param caseParameters the parameters held fixed
      * @param breakEven of the contender against the baseline
      */
-    public record Row(
-            String suite,
-            String scenario,
-            Map<String, String> caseParameters,
-            String phase,
-            String baseline,
-            String contender,
-            BreakEven breakEven) {}
+    public record Row(Map<String, String> caseParameters, String baseline, String contender, BreakEven breakEven) {}
+
+    private record Document(String suite, Map<String, String> fixed, String phase) {}
 
     /**
      * Break-evens of a scenario whose cases differ in the number of reads.
@@ -37,7 +31,7 @@ public final class BreakEvens {
      * @param seed the run's seed
      */
     public static List<Row> of(List<ResultRow> results, String scenario, String parameter, long seed) {
-        Map<List<Object>, Map<String, Map<Integer, Samples>>> documents = new LinkedHashMap<>();
+        Map<Document, Map<String, Map<Integer, Samples>>> documents = new LinkedHashMap<>();
         for (ResultRow r : results) {
             if (r.scenario().equals(scenario)
                     && Results.isMeasured(r)
@@ -45,36 +39,23 @@ public final class BreakEvens {
                 Map<String, String> fixed = new TreeMap<>(r.caseParameters());
                 int k = Integer.parseInt(fixed.remove(parameter));
                 documents
-                        .computeIfAbsent(List.of(r.suite(), fixed, r.phase()), d -> new TreeMap<>())
+                        .computeIfAbsent(new Document(r.suite(), fixed, r.phase()), d -> new TreeMap<>())
                         .computeIfAbsent(r.target(), t -> new TreeMap<>())
                         .put(k, Results.samples(r));
             }
         }
         List<Row> rows = new ArrayList<>();
-        documents.forEach((key, targets) -> rows.addAll(pairs(scenario, key, targets, seed)));
-        return List.copyOf(rows);
-    }
-
-    @SuppressWarnings("unchecked") // the key was put together above: suite, fixed parameters, phase
-    private static List<Row> pairs(
-            String scenario, List<Object> key, Map<String, Map<Integer, Samples>> targets, long seed) {
-        List<Row> rows = new ArrayList<>();
-        List<String> names =
-                targets.keySet().stream().sorted(Comparator.naturalOrder()).toList();
-        for (String baseline : names) {
-            for (String contender : names.subList(names.indexOf(baseline) + 1, names.size())) {
-                long stream = Seed.derive(seed, scenario, key, baseline, contender);
-                BreakEven.of(targets.get(baseline), targets.get(contender), stream)
-                        .ifPresent(b -> rows.add(new Row(
-                                (String) key.get(0),
-                                scenario,
-                                (Map<String, String>) key.get(1),
-                                (String) key.get(2),
-                                baseline,
-                                contender,
-                                b)));
+        documents.forEach((document, targets) -> {
+            List<Object> key = List.of(document.suite, document.fixed, document.phase);
+            List<String> names = List.copyOf(targets.keySet());
+            for (String baseline : names) {
+                for (String contender : names.subList(names.indexOf(baseline) + 1, names.size())) {
+                    long stream = Seed.derive(seed, scenario, key, baseline, contender);
+                    BreakEven.of(targets.get(baseline), targets.get(contender), stream)
+                            .ifPresent(b -> rows.add(new Row(document.fixed, baseline, contender, b)));
+                }
             }
-        }
-        return rows;
+        });
+        return List.copyOf(rows);
     }
 }

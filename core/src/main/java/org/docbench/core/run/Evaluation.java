@@ -2,6 +2,7 @@ package org.docbench.core.run;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,136 +37,104 @@ public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth
      */
     public static Evaluation of(List<ResultRow> results, Map<String, String> sweeps, long seed) {
         List<ResultRow> measured = results.stream().filter(Results::isMeasured).toList();
-        List<String> warnings = new ArrayList<>();
+        List<Duel> duels = duels(measured);
+        // in parallel: every duel has a random stream of its own, so the order of computing changes nothing
+        List<ComparisonRow> comparisons = duels.parallelStream()
+                .flatMap(duel -> duel.compared(seed).stream())
+                .toList();
+        int without = duels.size() - comparisons.size();
         return new Evaluation(
-                Comparisons.of(measured, seed, warnings), GrowthRows.of(measured, sweeps), List.copyOf(warnings));
+                comparisons,
+                growth(measured, sweeps),
+                without == 0
+                        ? List.of()
+                        : List.of(without
+                                + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
+                                + " no interval, so no comparison"));
     }
 
-    /** The measured rows of each suite, scenario, case and phase, in the order they were measured. */
-    static Map<List<Object>, List<ResultRow>> byPhase(List<ResultRow> measured) {
+    /** Every pair of targets that did the same work. */
+    private static List<Duel> duels(List<ResultRow> measured) {
         Map<List<Object>, List<ResultRow>> groups = new LinkedHashMap<>();
         for (ResultRow row : measured) {
             List<Object> key = List.of(row.suite(), row.scenario(), row.caseParameters(), row.phase());
             groups.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
         }
-        return groups;
-    }
-
-    /** Every pair of targets that did the same work. */
-    static final class Comparisons {
-        private Comparisons() {}
-
-        private record Side(ResultRow row, Samples samples) {}
-
-        private record Duel(Side baseline, Side contender) {}
-
-        static List<ComparisonRow> of(List<ResultRow> measured, long seed, List<String> warnings) {
-            List<Duel> duels = duels(measured);
-            // in parallel: every duel has a random stream of its own, so the order of computing changes nothing
-            List<ComparisonRow> rows = duels.parallelStream()
-                    .flatMap(duel -> compare(duel, seed).stream())
+        List<Duel> duels = new ArrayList<>();
+        for (List<ResultRow> group : groups.values()) {
+            // by name, so that who is the baseline does not depend on who was measured first
+            List<Side> sides = group.stream()
+                    .sorted(Comparator.comparing(ResultRow::target))
+                    .map(Side::of)
                     .toList();
-            int without = duels.size() - rows.size();
-            if (without > 0) {
-                warnings.add(without
-                        + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
-                        + " no interval, so no comparison");
-            }
-            return rows;
-        }
-
-        private static List<Duel> duels(List<ResultRow> measured) {
-            List<Duel> duels = new ArrayList<>();
-            for (List<ResultRow> group : Evaluation.byPhase(measured).values()) {
-                // by name, so that who is the baseline does not depend on who was measured first
-                List<Side> sides = group.stream()
-                        .sorted(Comparator.comparing(ResultRow::target))
-                        .map(row -> new Side(row, times(row)))
-                        .toList();
-                for (int i = 0; i < sides.size(); i++) {
-                    for (int j = i + 1; j < sides.size(); j++) {
-                        duels.add(new Duel(sides.get(i), sides.get(j)));
-                    }
+            for (int i = 0; i < sides.size(); i++) {
+                for (int j = i + 1; j < sides.size(); j++) {
+                    duels.add(new Duel(sides.get(i), sides.get(j)));
                 }
             }
-            return duels;
         }
+        return duels;
+    }
 
-        /** A ratio is one of times: who serves more operations in a second needs less time for each. */
-        private static Samples times(ResultRow row) {
+    private record Side(ResultRow row, Samples times) {
+        /** A ratio is one of times, so rates are inverted first. */
+        static Side of(ResultRow row) {
             Samples samples = Results.samples(row);
-            return Trial.Measured.RATE.equals(row.unit()) ? samples.inverted() : samples;
+            return new Side(row, Trial.Measured.RATE.equals(row.unit()) ? samples.inverted() : samples);
         }
+    }
 
-        private static Optional<ComparisonRow> compare(Duel duel, long seed) {
-            ResultRow baseline = duel.baseline().row();
-            ResultRow contender = duel.contender().row();
+    private record Duel(Side baseline, Side contender) {
+        Optional<ComparisonRow> compared(long seed) {
+            ResultRow row = baseline.row;
+            String other = contender.row.target();
             long stream = Seed.derive(
                     seed,
-                    baseline.suite(),
-                    baseline.scenario(),
-                    new TreeMap<>(baseline.caseParameters()),
-                    baseline.phase(),
-                    baseline.target(),
-                    contender.target());
+                    row.suite(),
+                    row.scenario(),
+                    new TreeMap<>(row.caseParameters()),
+                    row.phase(),
+                    row.target(),
+                    other);
             return new Bootstrap(stream)
-                    .ratio(duel.baseline().samples(), duel.contender().samples())
-                    .map(ratio -> row(baseline, contender, ratio));
+                    .ratio(baseline.times, contender.times)
+                    .map(ratio -> row(row, row.target(), other, ratio));
         }
+    }
 
-        private static ComparisonRow row(ResultRow baseline, ResultRow contender, Ratio ratio) {
-            return new ComparisonRow(
-                    baseline.suite(),
-                    baseline.scenario(),
-                    baseline.caseParameters(),
-                    baseline.phase(),
-                    baseline.target(),
-                    contender.target(),
-                    ratio.value(),
-                    ratio.ci95(),
-                    ratio.ci99(),
-                    ratio.verdict().word());
-        }
+    /** Compares two targets, or one in two runs, on the case and phase of a result. */
+    static ComparisonRow row(ResultRow on, String baseline, String contender, Ratio ratio) {
+        return new ComparisonRow(
+                on.suite(),
+                on.scenario(),
+                on.caseParameters(),
+                on.phase(),
+                baseline,
+                contender,
+                ratio.value(),
+                ratio.ci95(),
+                ratio.ci99(),
+                ratio.verdict().word());
     }
 
     /** How each target's time grows with the parameter that a scenario sweeps. */
-    static final class GrowthRows {
-        private GrowthRows() {}
-
-        static List<GrowthRow> of(List<ResultRow> measured, Map<String, String> sweeps) {
-            Map<List<Object>, List<ResultRow>> curves = new LinkedHashMap<>();
-            for (ResultRow row : measured) {
-                String swept = sweeps.get(row.scenario());
-                if (swept != null && row.caseParameters().containsKey(swept)) {
-                    List<Object> key =
-                            List.of(row.suite(), row.scenario(), fixed(row, swept), row.target(), row.phase());
-                    curves.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
-                }
+    private static List<GrowthRow> growth(List<ResultRow> measured, Map<String, String> sweeps) {
+        Map<List<Object>, Map<Double, Samples>> curves = new LinkedHashMap<>();
+        Map<List<Object>, ResultRow> first = new HashMap<>();
+        for (ResultRow row : measured) {
+            String swept = sweeps.get(row.scenario());
+            if (swept != null && row.caseParameters().containsKey(swept)) {
+                List<Object> curve = List.of(row.suite(), row.scenario(), fixed(row, swept), row.target(), row.phase());
+                curves.computeIfAbsent(curve, c -> new TreeMap<>())
+                        .put(Double.valueOf(row.caseParameters().get(swept)), Results.samples(row));
+                first.putIfAbsent(curve, row);
             }
-            List<GrowthRow> rows = new ArrayList<>();
-            for (List<ResultRow> curve : curves.values()) {
-                String swept = sweeps.get(curve.get(0).scenario());
-                Growth.of(bySize(curve, swept)).ifPresent(g -> rows.add(row(curve.get(0), swept, g)));
-            }
-            return List.copyOf(rows);
         }
-
-        private static Map<Double, Samples> bySize(List<ResultRow> curve, String swept) {
-            Map<Double, Samples> sizes = new TreeMap<>();
-            for (ResultRow row : curve) {
-                sizes.put(Double.valueOf(row.caseParameters().get(swept)), Results.samples(row));
-            }
-            return sizes;
-        }
-
-        private static Map<String, String> fixed(ResultRow row, String swept) {
-            Map<String, String> others = new LinkedHashMap<>(row.caseParameters());
-            others.remove(swept);
-            return others;
-        }
-
-        private static GrowthRow row(ResultRow any, String swept, Growth growth) {
-            return new GrowthRow(
+        List<GrowthRow> rows = new ArrayList<>();
+        curves.forEach((curve, sizes) -> Growth.of(sizes).ifPresent(growth -> {
+            ResultRow any = first.get(curve);
+            String swept = sweeps.get(any.scenario());
+            rows.add(new GrowthRow(
                     any.suite(),
                     any.scenario(),
                     swept,
@@ -176,7 +145,14 @@ public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth
                             .map(f -> new FitRow(f.model().notation(), f.intercept(), f.slope(), f.r2(), f.aicc()))
                             .toList(),
                     growth.best().model().notation(),
-                    growth.undecided());
-        }
+                    growth.undecided()));
+        }));
+        return List.copyOf(rows);
+    }
+
+    private static Map<String, String> fixed(ResultRow row, String swept) {
+        Map<String, String> others = new LinkedHashMap<>(row.caseParameters());
+        others.remove(swept);
+        return others;
     }
 }

@@ -5,22 +5,7 @@ import java.util.Map;
 /** Observes measurements from outside. Suites open and close windows around operations; the command supplies the observer. */
 public interface Observer {
     /** Observes nothing. */
-    Observer NOBODY = new Observer() {
-        @Override
-        public Window timed(WindowContext context) {
-            return Map::of;
-        }
-
-        @Override
-        public boolean profiles() {
-            return false;
-        }
-
-        @Override
-        public Window profiled(WindowContext context) {
-            return Map::of;
-        }
-    };
+    Observer NOBODY = new Observer() {};
 
     /** A part of time that was opened. */
     interface Window {
@@ -33,11 +18,17 @@ public interface Observer {
     }
 
     /** Opens a window around operations that are timed: a few counters are read, nothing else happens. */
-    Window timed(WindowContext context);
+    default Window timed(WindowContext context) {
+        return Map::of;
+    }
 
     /** Whether repetitions of their own are asked for, to be profiled. */
-    boolean profiles();
+    default boolean profiles() {
+        return false;
+    }
 
     /** Opens a window around operations whose times nobody keeps: stacks are recorded until it is closed (rule 15). */
-    Window profiled(WindowContext context);
+    default Window profiled(WindowContext context) {
+        return Map::of;
+    }
 }

@@ -12,11 +12,6 @@ public record RegisteredPlan(List<SuitePlan> suites, List<Question> questions) {
     /** The plan of a run that did not register one. */
     public static final RegisteredPlan NONE = new RegisteredPlan(List.of(), List.of());
 
-    public RegisteredPlan {
-        suites = suites == null ? List.of() : List.copyOf(suites);
-        questions = questions == null ? List.of() : List.copyOf(questions);
-    }
-
     /** Counts the trials of all suites. */
     public long trials() {
         return suites.stream().mapToLong(SuitePlan::trials).sum();

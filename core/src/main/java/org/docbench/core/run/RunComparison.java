@@ -6,13 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Bootstrap;
-import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Seed;
 import org.docbench.core.stats.Verdict;
 
@@ -20,68 +19,43 @@ import org.docbench.core.stats.Verdict;
  * Two runs of the same cases. The first is the baseline: a ratio above 1 says the second run is faster. Nothing is paired,
  * for the runs share no round; what the machine did between them is in the difference.
  *
- * @param rows each case, target and phase that both measured with at least two rounds
+ * @param rows each case, target and phase that both measured with at least two rounds, as if the runs were two targets
  * @param warnings why the runs may not be comparable, one line each
  */
-public record RunComparison(List<Row> rows, List<String> warnings) {
-
-    /**
-     * One result in both runs.
-     *
-     * @param ratio {@code time(first run) / time(second run)}
-     */
-    public record Row(
-            String suite,
-            String scenario,
-            Map<String, String> caseParameters,
-            String target,
-            String phase,
-            Ratio ratio) {
-
-        /** What the ratio says of the second run. */
-        public Verdict verdict() {
-            return ratio.verdict();
-        }
-    }
+public record RunComparison(List<ComparisonRow> rows, List<String> warnings) {
+    /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
+    private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
 
     /** The rows on which the second run is slower. */
-    public List<Row> regressions() {
-        return rows.stream().filter(r -> r.verdict() == Verdict.SLOWER).toList();
+    public List<ComparisonRow> regressions() {
+        return rows.stream()
+                .filter(r -> r.verdict().equals(Verdict.SLOWER.word()))
+                .toList();
     }
 
     /** Compares two runs; rows in the order of the second. */
     public static RunComparison of(RunFile first, RunFile second) {
         Map<List<Object>, ResultRow> before = new HashMap<>();
         first.results().stream().filter(Results::isMeasured).forEach(r -> before.put(key(r), r));
-        List<Row> rows = new ArrayList<>();
-        List<String> warnings = new ArrayList<>(RunDifferences.between(first, second));
-        int without = 0;
-        int matched = 0;
-        for (ResultRow after : second.results()) {
-            ResultRow old = before.get(key(after));
-            if (old != null && Results.isMeasured(after)) {
-                matched++;
-                var ratio = ratio(old, after, second.seed());
-                ratio.ifPresent(r -> rows.add(row(after, r)));
-                without += ratio.isEmpty() ? 1 : 0;
-            }
+        List<ResultRow> matched = second.results().stream()
+                .filter(after -> Results.isMeasured(after) && before.containsKey(key(after)))
+                .toList();
+        List<ComparisonRow> rows = new ArrayList<>();
+        for (ResultRow after : matched) {
+            new Bootstrap(Seed.derive(second.seed(), key(after).toArray()))
+                    .unpairedRatio(Results.samples(before.get(key(after))), Results.samples(after))
+                    .ifPresent(ratio -> rows.add(Evaluation.row(
+                            after, after.target() + " (first run)", after.target() + " (second run)", ratio)));
         }
+        List<String> warnings = new ArrayList<>(differences(first, second));
+        int without = matched.size() - rows.size();
         if (without > 0) {
             warnings.add(without + " results have one round only in a run: no interval, so no comparison");
         }
-        if (matched == 0) {
+        if (matched.isEmpty()) {
             warnings.add("the runs have no measured result in common");
         }
         return new RunComparison(List.copyOf(rows), List.copyOf(warnings));
-    }
-
-    private static Optional<Ratio> ratio(ResultRow old, ResultRow after, long seed) {
-        return new Bootstrap(Seed.derive(seed, key(after).toArray()))
-                .unpairedRatio(Results.samples(old), Results.samples(after));
-    }
-
-    private static Row row(ResultRow r, Ratio ratio) {
-        return new Row(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase(), ratio);
     }
 
     private static List<Object> key(ResultRow r) {
@@ -89,74 +63,66 @@ public record RunComparison(List<Row> rows, List<String> warnings) {
     }
 
     /** What differs between two runs besides the times: each difference is a reason not to trust a comparison of the times. */
-    static final class RunDifferences {
-        /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
-        private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
-
-        private RunDifferences() {}
-
-        static List<String> between(RunFile first, RunFile second) {
-            List<String> found = new ArrayList<>();
-            compare(found, "the machines differ", machine(first), machine(second));
-            if (first.seed() != second.seed()) {
-                found.add("the seeds differ: " + first.seed() + " and " + second.seed());
-            }
-            if (!Objects.equals(first.docbench(), second.docbench())) {
-                found.add("the DocBench versions differ: " + words(first.docbench()) + " and "
-                        + words(second.docbench()));
-            }
-            if (!Objects.equals(first.preset(), second.preset())) {
-                found.add("the presets differ: " + first.preset() + " and " + second.preset());
-            }
-            compare(found, "the versions of targets differ", versions(first), versions(second));
-            compare(found, "the corpora differ", corpora(first), corpora(second));
-            return found;
+    private static List<String> differences(RunFile first, RunFile second) {
+        List<String> found = new ArrayList<>();
+        compare(found, "the machines differ", machine(first), machine(second));
+        if (first.seed() != second.seed()) {
+            found.add("the seeds differ: " + first.seed() + " and " + second.seed());
         }
-
-        /** Names the entries that both have with different values; what only one has is not a contradiction. */
-        private static void compare(
-                List<String> found, String what, Map<String, String> first, Map<String, String> second) {
-            TreeSet<String> common = new TreeSet<>(first.keySet());
-            common.retainAll(second.keySet());
-            String differing = common.stream()
-                    .filter(k -> !first.get(k).equals(second.get(k)))
-                    .map(k -> k + " (" + first.get(k) + " and " + second.get(k) + ")")
-                    .collect(Collectors.joining(", "));
-            if (!differing.isEmpty()) {
-                found.add(what + ": " + differing);
-            }
+        if (!Objects.equals(first.docbench(), second.docbench())) {
+            found.add("the DocBench versions differ: " + words(first.docbench()) + " and " + words(second.docbench()));
         }
-
-        private static Map<String, String> machine(RunFile run) {
-            Map<String, String> leaves = new TreeMap<>();
-            MACHINE.forEach(group -> flatten(leaves, group, run.environment().get(group)));
-            return leaves;
+        if (!Objects.equals(first.preset(), second.preset())) {
+            found.add("the presets differ: " + first.preset() + " and " + second.preset());
         }
+        compare(found, "the versions of targets differ", versions(first), versions(second));
+        compare(found, "the corpora differ", corpora(first), corpora(second));
+        return found;
+    }
 
-        private static void flatten(Map<String, String> leaves, String name, JsonNode node) {
-            if (node != null && node.isObject()) {
-                node.properties().forEach(f -> flatten(leaves, name + "." + f.getKey(), f.getValue()));
-            } else if (node != null) {
-                leaves.put(name, node.asText(node.toString()));
-            }
+    /** Names the entries that both have with different values; what only one has is not a contradiction. */
+    private static void compare(
+            List<String> found, String what, Map<String, String> first, Map<String, String> second) {
+        TreeSet<String> common = new TreeSet<>(first.keySet());
+        common.retainAll(second.keySet());
+        String differing = common.stream()
+                .filter(k -> !first.get(k).equals(second.get(k)))
+                .map(k -> k + " (" + first.get(k) + " and " + second.get(k) + ")")
+                .collect(Collectors.joining(", "));
+        if (!differing.isEmpty()) {
+            found.add(what + ": " + differing);
         }
+    }
 
-        private static Map<String, String> versions(RunFile run) {
-            return run.targets().stream()
-                    .filter(t -> t.version() != null)
-                    .collect(Collectors.toMap(RunFile.TargetRow::id, RunFile.TargetRow::version, (a, b) -> a));
-        }
+    private static Map<String, String> machine(RunFile run) {
+        Map<String, String> leaves = new TreeMap<>();
+        MACHINE.forEach(group -> flatten(leaves, group, run.environment().get(group)));
+        return leaves;
+    }
 
-        private static Map<String, String> corpora(RunFile run) {
-            return run.corpora().stream()
-                    .filter(c -> c.sha256() != null)
-                    .collect(Collectors.toMap(RunFile.CorpusRow::name, RunFile.CorpusRow::sha256, (a, b) -> a));
+    private static void flatten(Map<String, String> leaves, String name, JsonNode node) {
+        if (node != null && node.isObject()) {
+            node.properties().forEach(f -> flatten(leaves, name + "." + f.getKey(), f.getValue()));
+        } else if (node != null) {
+            leaves.put(name, node.asText(node.toString()));
         }
+    }
 
-        private static String words(RunFile.Docbench docbench) {
-            return docbench == null
-                    ? "unknown"
-                    : docbench.version() + (docbench.commit() == null ? "" : " " + docbench.commit());
-        }
+    private static Map<String, String> versions(RunFile run) {
+        return run.targets().stream()
+                .filter(t -> t.version() != null)
+                .collect(Collectors.toMap(RunFile.TargetRow::id, RunFile.TargetRow::version, (a, b) -> a));
+    }
+
+    private static Map<String, String> corpora(RunFile run) {
+        return run.corpora().stream()
+                .filter(c -> c.sha256() != null)
+                .collect(Collectors.toMap(RunFile.CorpusRow::name, RunFile.CorpusRow::sha256, (a, b) -> a));
+    }
+
+    private static String words(RunFile.Docbench docbench) {
+        return docbench == null
+                ? "unknown"
+                : docbench.version() + (docbench.commit() == null ? "" : " " + docbench.commit());
     }
 }

@@ -67,122 +67,14 @@ public record RunFile(
     /** The schema that is written. */
     public static final String SCHEMA = "docbench-run/2";
 
-    /** A list or group that is not there is an empty one, so no reader has to ask. */
+    /** A list that the schemas do not demand is an empty one where it is missing, so no reader has to ask. */
     public RunFile {
-        command = command == null ? List.of() : command;
-        environment = environment == null ? Map.of() : environment;
-        warnings = warnings == null ? List.of() : warnings;
-        scenarios = scenarios == null ? List.of() : scenarios;
-        corpora = corpora == null ? List.of() : corpora;
-        targets = targets == null ? List.of() : targets;
-        results = results == null ? List.of() : results;
-        comparisons = comparisons == null ? List.of() : comparisons;
-        growth = growth == null ? List.of() : growth;
         evidence = evidence == null ? List.of() : evidence;
         serverReports = serverReports == null ? List.of() : serverReports;
         plans = plans == null ? List.of() : plans;
         profiles = profiles == null ? List.of() : profiles;
         timeline = timeline == null ? Timeline.NONE : timeline;
-        claims = claims == null ? List.of() : claims;
         plan = plan == null ? RegisteredPlan.NONE : plan;
-    }
-
-    /** A run without a plan. */
-    public RunFile(
-            String schema,
-            String id,
-            String started,
-            String finished,
-            boolean interrupted,
-            Docbench docbench,
-            List<String> command,
-            String profile,
-            long seed,
-            Map<String, JsonNode> environment,
-            List<String> warnings,
-            List<ScenarioRow> scenarios,
-            List<CorpusRow> corpora,
-            List<TargetRow> targets,
-            List<ResultRow> results,
-            List<ComparisonRow> comparisons,
-            List<GrowthRow> growth,
-            List<EvidenceRow> evidence,
-            List<ServerReportRow> serverReports,
-            List<PlanRow> plans,
-            List<ProfileRow> profiles,
-            Timeline timeline,
-            List<ClaimRow> claims) {
-        this(
-                schema,
-                id,
-                started,
-                finished,
-                interrupted,
-                docbench,
-                command,
-                profile,
-                seed,
-                environment,
-                warnings,
-                scenarios,
-                corpora,
-                targets,
-                results,
-                comparisons,
-                growth,
-                evidence,
-                serverReports,
-                plans,
-                profiles,
-                timeline,
-                claims,
-                RegisteredPlan.NONE);
-    }
-
-    /** A run without servers. */
-    public RunFile(
-            String schema,
-            String id,
-            String started,
-            String finished,
-            boolean interrupted,
-            Docbench docbench,
-            List<String> command,
-            String preset,
-            long seed,
-            Map<String, JsonNode> environment,
-            List<String> warnings,
-            List<ScenarioRow> scenarios,
-            List<CorpusRow> corpora,
-            List<TargetRow> targets,
-            List<ResultRow> results,
-            List<ComparisonRow> comparisons,
-            List<GrowthRow> growth,
-            List<ClaimRow> claims) {
-        this(
-                schema,
-                id,
-                started,
-                finished,
-                interrupted,
-                docbench,
-                command,
-                preset,
-                seed,
-                environment,
-                warnings,
-                scenarios,
-                corpora,
-                targets,
-                results,
-                comparisons,
-                growth,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Timeline.NONE,
-                claims);
     }
 
     /** Which DocBench measured: its version and the commit it was built from, if known. */
@@ -304,49 +196,7 @@ public record RunFile(
             boolean verified,
             String digest,
             String histogram,
-            List<String> warnings) {
-
-        /** A row without a digest or histogram. */
-        public ResultRow(
-                String suite,
-                String scenario,
-                Map<String, String> caseParameters,
-                String target,
-                String phase,
-                String status,
-                String reason,
-                String unit,
-                Double mean,
-                Double median,
-                Double p99,
-                Interval interval,
-                List<List<Double>> samples,
-                List<Integer> rounds,
-                Double bytesPerOp,
-                boolean verified,
-                List<String> warnings) {
-            this(
-                    suite,
-                    scenario,
-                    caseParameters,
-                    target,
-                    phase,
-                    status,
-                    reason,
-                    unit,
-                    mean,
-                    median,
-                    p99,
-                    interval,
-                    samples,
-                    rounds,
-                    bytesPerOp,
-                    verified,
-                    null,
-                    null,
-                    warnings);
-        }
-    }
+            List<String> warnings) {}
 
     /**
      * Two targets on the same case and phase.
@@ -367,22 +217,7 @@ public record RunFile(
             double ratio,
             Interval interval,
             Interval winnerInterval,
-            String verdict) {
-
-        /** A row without its 99 % interval. */
-        public ComparisonRow(
-                String suite,
-                String scenario,
-                Map<String, String> caseParameters,
-                String phase,
-                String baseline,
-                String contender,
-                double ratio,
-                Interval interval,
-                String verdict) {
-            this(suite, scenario, caseParameters, phase, baseline, contender, ratio, interval, null, verdict);
-        }
-    }
+            String verdict) {}
 
     /**
      * How a target's time grows with the swept parameter.

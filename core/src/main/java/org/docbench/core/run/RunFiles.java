@@ -8,15 +8,14 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -24,10 +23,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetParts;
@@ -48,12 +45,12 @@ public final class RunFiles {
      */
     private static final int HEAP_PART = 16;
 
-    private static final ObjectMapper JSON = JsonMapper.builder(JsonFactory.builder()
+    /** Reads and writes run files and journals: nothing twice, nothing behind the end, nothing too deep. */
+    public static final ObjectMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .build())
                     .build())
-            .enable(SerializationFeature.INDENT_OUTPUT)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .build();
@@ -63,7 +60,7 @@ public final class RunFiles {
     /** The run as JSON text. */
     public static String text(RunFile run) {
         try {
-            return JSON.writeValueAsString(run) + "\n";
+            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(run) + "\n";
         } catch (JacksonException e) {
             throw new UncheckedIOException(e);
         }
@@ -118,15 +115,7 @@ public final class RunFiles {
 
     /** @param most bytes that are read */
     static RunFile read(Path file, long most) {
-        try (Reader text = Files.newBufferedReader(file)) {
-            checkSize(file, most);
-            return parse(text, file.toString());
-        } catch (NoSuchFileException e) {
-            throw new RunFileException(file + ": no such file", e);
-        } catch (IOException e) {
-            throw new RunFileException(
-                    file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
-        }
+        return parse(text(file, content(file, most)), file.toString());
     }
 
     /**
@@ -135,19 +124,39 @@ public final class RunFiles {
      * @throws RunFileException if it is missing, unreadable or too large for this JVM's heap
      */
     public static byte[] bytes(Path file) {
+        return content(file, Runtime.getRuntime().maxMemory() / HEAP_PART);
+    }
+
+    private static String text(Path file, byte[] bytes) {
         try {
-            checkSize(file, Runtime.getRuntime().maxMemory() / HEAP_PART);
-            return Files.readAllBytes(file);
-        } catch (NoSuchFileException e) {
-            throw new RunFileException(file + ": no such file", e);
-        } catch (IOException e) {
-            throw new RunFileException(
-                    file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw unreadable(file, e);
         }
     }
 
-    private static void checkSize(Path file, long most) throws IOException {
-        long size = Files.size(file);
+    /** Reads no more than it may: a device is as long as it likes, whatever its size. */
+    private static byte[] content(Path file, long most) {
+        try (InputStream in = Files.newInputStream(file)) {
+            checkSize(file, Files.size(file), most);
+            byte[] bytes = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 8));
+            checkSize(file, bytes.length, most);
+            return bytes;
+        } catch (NoSuchFileException e) {
+            throw new RunFileException(file + ": no such file", e);
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static RunFileException unreadable(Path file, IOException why) {
+        return new RunFileException(file + ": cannot be read (" + why.getClass().getSimpleName() + ")", why);
+    }
+
+    private static void checkSize(Path file, long size, long most) {
         if (size > most) {
             throw new RunFileException(file + ": a run file of " + megabytes(size) + "; this JVM's heap has room for "
                     + megabytes(most) + "; set JDK_JAVA_OPTIONS=-Xmx"
@@ -166,14 +175,6 @@ public final class RunFiles {
      * @throws RunFileException as {@link #read}
      */
     public static RunFile parse(String text, String name) {
-        try {
-            return parse(new StringReader(text), name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static RunFile parse(Reader text, String name) throws IOException {
         try {
             RunFile run = JSON.treeToValue(checked(JSON.readTree(text), name), RunFile.class);
             RunRows.check(run);
@@ -313,82 +314,10 @@ public final class RunFiles {
         }
     }
 
-    /** The texts of a journal's lines, and so of the run file that is made of them. */
-    public static final class RunTexts {
-        /** Of fields that identify a row or hold encoded numbers, and of files in the run's folder: reports look these texts up. */
-        private static final Set<String> NAMES = Set.of(
-                "schema",
-                "started",
-                "finished",
-                "docbench",
-                "preset",
-                "suite",
-                "suites",
-                "scenario",
-                "case",
-                "parameters",
-                "parameter",
-                "target",
-                "id",
-                "kind",
-                "status",
-                "where",
-                "phase",
-                "unit",
-                "baseline",
-                "contender",
-                "verdict",
-                "name",
-                "sha256",
-                "digest",
-                "histogram",
-                "samples",
-                "model",
-                "best",
-                "source",
-                "subject",
-                "quantity",
-                "seed",
-                "ruling",
-                "flames",
-                "stacks",
-                "plan",
-                "line",
-                "order");
-
-        /** Their keys are anybody's: nothing in them is such a field. */
-        private static final Set<String> GROUPS = Set.of("environment", "settings", "ledger");
-
-        private RunTexts() {}
-
-        /** Changes every other text of a line of a journal, and no number. A run's own id stays, too. */
-        public static void change(ObjectNode line, UnaryOperator<String> change) {
-            changed(line, NAMES, change);
-        }
-
-        private static JsonNode changed(JsonNode node, Set<String> kept, UnaryOperator<String> change) {
-            if (node instanceof ObjectNode object) {
-                object.properties().stream()
-                        .filter(field -> !kept.contains(field.getKey()))
-                        .forEach(field -> field.setValue(
-                                changed(field.getValue(), GROUPS.contains(field.getKey()) ? Set.of() : kept, change)));
-            } else if (node instanceof ArrayNode array) {
-                for (int i = 0; i < array.size(); i++) {
-                    array.set(i, changed(array.get(i), kept, change));
-                }
-            } else if (node.isTextual()) {
-                return TextNode.valueOf(change.apply(node.textValue()));
-            }
-            return node;
-        }
-    }
-
     /** Upgrades run files of the first schema, {@code docs/docbench-run-1.schema.json}. */
     static final class FirstRunFile {
         /** The schema that is upgraded. */
         static final String SCHEMA = "docbench-run/1";
-
-        private static final ObjectMapper JSON = new ObjectMapper();
 
         private FirstRunFile() {}
 

@@ -14,12 +14,6 @@ public record Timeline(long intervalMillis, List<Long> millis, List<Series> seri
     /** Nothing was watched. */
     public static final Timeline NONE = new Timeline(0, List.of(), List.of(), List.of());
 
-    public Timeline {
-        millis = millis == null ? List.of() : List.copyOf(millis);
-        series = series == null ? List.of() : List.copyOf(series);
-        marks = marks == null ? List.of() : List.copyOf(marks);
-    }
-
     /**
      * One quantity of one subject.
      *

@@ -8,7 +8,7 @@ import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Suite;
+import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Task;
 
@@ -79,7 +79,7 @@ public interface Executor extends AutoCloseable {
 
     /** Says what the baseline's cost is, in the words of "within 3 times ...". */
     default String baselineWords() {
-        return Suite.HARNESS;
+        return TrialRows.HARNESS;
     }
 
     /** Describes every target that the suite knows, also those that did not run. */

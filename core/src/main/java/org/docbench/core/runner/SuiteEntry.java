@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.core.run.Suite;
 import org.docbench.core.scenario.Scenario;
 
 /**

@@ -13,10 +13,6 @@ import java.util.List;
  * @param stages states of the targets, in the order in which they are reached
  */
 public record Plan(String suite, long seed, int rounds, boolean phasesTogether, List<Stage> stages) {
-    public Plan {
-        stages = List.copyOf(stages);
-    }
-
     /**
      * A state that every target is brought to before its cells are measured, such as a number of documents.
      *
@@ -24,12 +20,7 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
      * @param targets those that are brought to it
      * @param groups cells that are measured in one turn of a target; none where the executor measures in an order of its own
      */
-    public record Stage(String name, List<String> targets, List<Group> groups) {
-        public Stage {
-            targets = List.copyOf(targets);
-            groups = List.copyOf(groups);
-        }
-    }
+    public record Stage(String name, List<String> targets, List<Group> groups) {}
 
     /**
      * Cases that share a turn of a target, and so a process where targets have processes of their own.
@@ -42,10 +33,6 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
             String setting,
             List<Cells> cells,
             @JsonInclude(JsonInclude.Include.NON_DEFAULT) int rounds) {
-        public Group {
-            cells = List.copyOf(cells);
-        }
-
         /** Makes a group with the rounds of the plan. */
         public Group(String setting, List<Cells> cells) {
             this(setting, cells, 0);
@@ -63,11 +50,7 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
      * @param step the case and its phases
      * @param targets in the order of reports
      */
-    public record Cells(Task.Step step, List<String> targets) {
-        public Cells {
-            targets = List.copyOf(targets);
-        }
-    }
+    public record Cells(Task.Step step, List<String> targets) {}
 
     /** Returns the rounds of a group. */
     public int rounds(Group group) {

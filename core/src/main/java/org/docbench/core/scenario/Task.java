@@ -13,20 +13,12 @@ import java.util.List;
  * @param steps the cases
  */
 public record Task(int stage, String target, int round, long seed, List<Step> steps) {
-    public Task {
-        steps = List.copyOf(steps);
-    }
-
     /**
      * A case and its phases, measured one after the other or together.
      *
      * @param phases ids as in run files
      */
-    public record Step(@JsonProperty("case") Case benchCase, List<String> phases) {
-        public Step {
-            phases = List.copyOf(phases);
-        }
-    }
+    public record Step(@JsonProperty("case") Case benchCase, List<String> phases) {}
 
     /** Counts the trials. */
     public int trials() {

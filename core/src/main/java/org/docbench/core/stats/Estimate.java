@@ -9,4 +9,9 @@ public record Estimate(double value, Interval ci95, Interval ci99) {
     public Estimate map(DoubleUnaryOperator increasing) {
         return new Estimate(increasing.applyAsDouble(value), ci95.map(increasing), ci99.map(increasing));
     }
+
+    /** Whether it is surely above zero, as what an operation takes beyond its baseline. */
+    public boolean aboveZero() {
+        return ci95.low() > 0;
+    }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -118,19 +119,19 @@ public final class Samples {
 
     /** The same samples, each value divided by {@code operations}. */
     public Samples per(int operations) {
-        return of(
-                rounds(),
-                Arrays.stream(values)
-                        .map(v -> Arrays.stream(v).map(x -> x / operations).toArray())
-                        .toList());
+        return map(x -> x / operations);
     }
 
     /** The same samples, of each value its reciprocal: times of rates. */
     public Samples inverted() {
+        return map(x -> 1 / x);
+    }
+
+    private Samples map(DoubleUnaryOperator each) {
         return of(
                 rounds(),
                 Arrays.stream(values)
-                        .map(v -> Arrays.stream(v).map(x -> 1 / x).toArray())
+                        .map(v -> Arrays.stream(v).map(each).toArray())
                         .toList());
     }
 

@@ -2,6 +2,7 @@ package org.docbench.core.value;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The first place where two documents differ: what a failed trial shows. */
 public record Difference(String where, String expected, String actual) {
@@ -9,6 +10,11 @@ public record Difference(String where, String expected, String actual) {
     /** The first difference in reading order, or nothing when the two are equal. */
     public static Optional<Difference> between(Value expected, Value actual) {
         return between("$", expected, actual);
+    }
+
+    /** Returns the first difference that declared losses do not explain. */
+    public static Optional<Difference> between(Value expected, Value actual, Set<Loss> losses) {
+        return between(Losses.apply(expected, losses), Losses.apply(actual, losses));
     }
 
     private static Optional<Difference> between(String where, Value expected, Value actual) {

@@ -1,8 +1,10 @@
 package org.docbench.core.value;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -65,6 +67,34 @@ public record Path(List<Step> steps) {
             return index.index() < array.items().size() ? array.items().get(index.index()) : null;
         }
         return null;
+    }
+
+    /**
+     * Changes what is there in {@code document}, and gives the document after that.
+     *
+     * @throws IllegalArgumentException if nothing is there
+     */
+    public Value changed(Value document, UnaryOperator<Value> change) {
+        return changed(document, 0, change);
+    }
+
+    private Value changed(Value from, int depth, UnaryOperator<Value> change) {
+        if (depth == steps.size()) {
+            return change.apply(from);
+        }
+        Value child = down(from, steps.get(depth));
+        if (child == null) {
+            throw new IllegalArgumentException("nothing at " + this);
+        }
+        Value after = changed(child, depth + 1, change);
+        if (steps.get(depth) instanceof Name name) {
+            var fields = new LinkedHashMap<>(((Value.Obj) from).fields());
+            fields.put(name.name(), after);
+            return new Value.Obj(fields);
+        }
+        var items = new ArrayList<>(((Value.Arr) from).items());
+        items.set(((Index) steps.get(depth)).index(), after);
+        return new Value.Arr(items);
     }
 
     /** The written form, which {@link #parse} reads back to an equal path. */

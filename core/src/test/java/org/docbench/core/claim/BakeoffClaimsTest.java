@@ -156,13 +156,13 @@ class BakeoffClaimsTest {
     @Test
     void setsThatAreDividedByOneAnotherAreOfOneSize() throws IOException {
         ClaimsFile file = file();
-        List<CaseRatioMeasure> ratios = file.claims().stream()
+        List<RatioMeasure.CaseRatioMeasure> ratios = file.claims().stream()
                 .flatMap(c -> Stream.concat(
                         Stream.of(c.measure()),
                         Stream.concat(c.also().stream(), c.objection().answers().stream())
                                 .map(Claim.Remark::measure)))
-                .filter(CaseRatioMeasure.class::isInstance)
-                .map(CaseRatioMeasure.class::cast)
+                .filter(RatioMeasure.CaseRatioMeasure.class::isInstance)
+                .map(RatioMeasure.CaseRatioMeasure.class::cast)
                 .toList();
         assertThat(ratios).isNotEmpty().allSatisfy(ratio -> {
             int size = file.caseSets().get(ratio.cases()).size();

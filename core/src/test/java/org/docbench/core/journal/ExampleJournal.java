@@ -12,7 +12,6 @@ import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.run.Timeline;
-import org.docbench.core.run.TrialRows;
 import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
@@ -40,7 +39,7 @@ final class ExampleJournal {
                 of.suite(),
                 plan.trials(),
                 TARGETS,
-                List.of(TrialRows.place(of, "get"), TrialRows.place(of, "all")),
+                List.of(of.place("get"), of.place("all")),
                 Map.of("a", "null", "b", "null", "null", "null"),
                 "what the harness itself costs",
                 Map.of(),
@@ -112,7 +111,7 @@ final class ExampleJournal {
                 List.of("The machine was noisy."),
                 List.of(new JournalLine.SuiteEnd(
                         "update",
-                        List.of(TrialRows.place(SINGLE, "get")),
+                        List.of(SINGLE.place("get")),
                         List.of("Corpus b is missing."),
                         List.of(new RunFile.CorpusRow("flat", 1, 42, 1, "00ff", Map.of("bson", 6414L))),
                         Map.of(),

@@ -66,11 +66,7 @@ class RunAssemblyTest {
                 .flatMap(line -> ((JournalLine.Block) line).block().trials())
                 .toList();
         List<ResultRow> access = TrialRows.of(
-                trials,
-                List.of(TrialRows.place(GET, "get"), TrialRows.place(GET, "all")),
-                TARGETS,
-                target -> "null",
-                42);
+                trials, List.of(GET.place("get"), GET.place("all")), TARGETS, target -> "null", TrialRows.HARNESS, 42);
         assertThat(file.results()).startsWith(access.toArray(ResultRow[]::new)).hasSize(access.size() + 1);
         List<ResultRow> compared = access.stream()
                 .filter(row -> row.phase().equals("get") && !row.target().equals("null"))

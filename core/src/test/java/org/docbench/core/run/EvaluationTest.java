@@ -8,8 +8,8 @@ import java.util.Map;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Samples;
 import org.docbench.core.stats.Verdict;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ class EvaluationTest {
                 ExampleRun.row("flat", CASE, "bson.document", "get", 10),
                 ExampleRun.row("flat", CASE, "bson.document", "open", 10),
                 ExampleRun.row("flat", Map.of("fields", "500"), "bson.raw", "get", 10),
-                Results.without("access", "flat", CASE, "json.text", "get", Results.FAILED, "wrong"));
+                ExampleRun.failed(new Case("access", "flat", CASE), "json.text", "get", "wrong"));
         List<ComparisonRow> comparisons = Evaluation.of(rows, Map.of(), 1).comparisons();
         assertThat(comparisons)
                 .extracting(ComparisonRow::baseline, ComparisonRow::contender, ComparisonRow::verdict)
@@ -54,8 +54,7 @@ class EvaluationTest {
     void aSingleRoundHasNoComparisonAndSaysSo() {
         List<ResultRow> rows = new ArrayList<>();
         for (String target : List.of("a", "b")) {
-            rows.add(Results.measured(
-                    "access", "flat", CASE, target, "get", Samples.of(new double[] {1, 2}), null, true, List.of(), 1));
+            rows.add(ExampleRun.row(new Case("access", "flat", CASE), target, "get", List.of(new double[] {1, 2})));
         }
         Evaluation evaluation = Evaluation.of(rows, Map.of(), 1);
         assertThat(rows.get(0).interval()).isNull();
@@ -115,12 +114,12 @@ class EvaluationTest {
         assertThat(same.warnings()).isEmpty();
         assertThat(same.rows())
                 .hasSize(6)
-                .allSatisfy(r -> assertThat(r.verdict()).isEqualTo(Verdict.TIE));
+                .allSatisfy(r -> assertThat(r.verdict()).isEqualTo("tie"));
         assertThat(same.regressions()).isEmpty();
         RunFile slower = ExampleRun.other(first, 1.5);
         RunComparison compared = RunComparison.of(first, slower);
         assertThat(compared.regressions()).hasSize(6);
-        assertThat(compared.rows().get(0).ratio().ci95().overlaps(Interval.at95(1 / 1.52, 1 / 1.48)))
+        assertThat(compared.rows().get(0).interval().overlaps(Interval.at95(1 / 1.52, 1 / 1.48)))
                 .isTrue();
         assertThat(compared.warnings())
                 .anySatisfy(w -> assertThat(w).contains("machines differ: cpu.model"))

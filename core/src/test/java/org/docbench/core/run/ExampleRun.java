@@ -1,20 +1,25 @@
 package org.docbench.core.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Samples;
 
 /** Runs made of known times, for tests. */
 public final class ExampleRun {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private ExampleRun() {}
 
     /** A row of five rounds of four samples around {@code ns}, with 1 % of noise. */
@@ -32,8 +37,25 @@ public final class ExampleRun {
         for (int i = 0; i < 5; i++) {
             rounds.add(random.doubles(4).map(x -> ns * (0.99 + 0.02 * x)).toArray());
         }
-        return Results.measured(
-                suite, scenario, parameters, target, phase, Samples.of(rounds), 16.0, true, List.of(), 1);
+        return row(new Case(suite, scenario, parameters), target, phase, rounds);
+    }
+
+    /** A row of these rounds. */
+    static ResultRow row(Case of, String target, String phase, List<double[]> rounds) {
+        List<Trial> trials = new ArrayList<>();
+        for (double[] round : rounds) {
+            var outcome = new Trial.Measured(DoubleStream.of(round).boxed().toList(), 16.0);
+            trials.add(new Trial(of, target, phase, trials.size(), outcome));
+        }
+        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS, 1)
+                .get(0);
+    }
+
+    /** A row of a wrong result. */
+    static ResultRow failed(Case of, String target, String phase, String why) {
+        var trial = new Trial(of, target, phase, 1, new Trial.Failed(why));
+        return TrialRows.of(List.of(trial), List.of(), List.of(), other -> other, TrialRows.HARNESS, 1)
+                .get(0);
     }
 
     /** A run file in which no component is null and no list is empty. */
@@ -45,8 +67,7 @@ public final class ExampleRun {
             rows.add(row("growth", size, "bson.raw", "get", 30.0 * n));
             rows.add(row("growth", size, "oson.object", "get", 100));
         }
-        rows.add(
-                Results.without("access", "flat", one, "bson.raw", "get", Results.FAILED, "at $.a: expected 1, got 2"));
+        rows.add(failed(new Case("access", "flat", one), "bson.raw", "get", "at $.a: expected 1, got 2"));
         Evaluation evaluation = Evaluation.of(rows, Map.of("growth", "fields"), 1);
         var settings = JsonNodeFactory.instance.objectNode().put("model", "a processor");
         return new RunFile(
@@ -139,7 +160,7 @@ public final class ExampleRun {
                         List.of("bson.raw"),
                         List.of("access/growth fields=100 get"),
                         Map.of("bson.raw", "null"),
-                        Suite.HARNESS,
+                        TrialRows.HARNESS,
                         Map.of("growth", "fields"),
                         List.of("latency"),
                         new Plan(
@@ -153,40 +174,20 @@ public final class ExampleRun {
 
     /** The same run on another machine, with another seed, target version and corpus, and every time longer by a factor. */
     public static RunFile other(RunFile run, double factor) {
-        RunFile.CorpusRow c = run.corpora().get(0);
-        RunFile.TargetRow t = run.targets().get(0);
-        return new RunFile(
-                run.schema(),
-                "other",
-                run.started(),
-                run.finished(),
-                false,
-                run.docbench(),
-                run.command(),
-                run.preset(),
-                2,
-                Map.<String, JsonNode>of(
-                        "cpu", JsonNodeFactory.instance.objectNode().put("model", "another")),
-                List.of(),
-                run.scenarios(),
-                List.of(new RunFile.CorpusRow(c.name(), c.version(), c.seed(), c.documents(), "01ff", c.sizes())),
-                List.of(new RunFile.TargetRow(
-                        t.id(),
-                        t.kind(),
-                        t.product(),
-                        "24",
-                        t.about(),
-                        t.status(),
-                        t.reason(),
-                        t.settings(),
-                        t.ledger())),
-                run.results().stream()
+        ObjectNode tree = JSON.valueToTree(run);
+        tree.put("id", "other").put("seed", 2).set("warnings", JSON.createArrayNode());
+        tree.set("environment", JSON.valueToTree(Map.of("cpu", Map.of("model", "another"))));
+        ((ObjectNode) tree.at("/corpora/0")).put("sha256", "01ff");
+        ((ObjectNode) tree.at("/targets/0")).put("version", "24");
+        tree.set(
+                "results",
+                JSON.valueToTree(run.results().stream()
                         .map(r -> Results.isMeasured(r)
                                 ? row(r.scenario(), r.caseParameters(), r.target(), r.phase(), factor * r.mean())
                                 : r)
-                        .toList(),
-                run.comparisons(),
-                run.growth(),
-                run.claims());
+                        .toList()));
+        List.of("evidence", "serverReports", "plans", "profiles", "timeline", "plan")
+                .forEach(tree::remove);
+        return JSON.convertValue(tree, RunFile.class);
     }
 }

@@ -28,7 +28,8 @@ class TrialRowsTest {
     }
 
     private static List<ResultRow> rows(List<Trial> trials) {
-        return TrialRows.of(trials, List.of(TrialRows.place(CASE, "p")), List.of("a", "b"), target -> "null", 1);
+        return TrialRows.of(
+                trials, List.of(CASE.place("p")), List.of("a", "b"), target -> "null", TrialRows.HARNESS, 1);
     }
 
     @Test

@@ -60,13 +60,13 @@ class BootstrapTest {
     void aDifferenceIsPairedByRoundAndKeepsItsSign() {
         Samples whole = Samples.of(List.of(3, 1, 9), List.of(new double[] {35}, new double[] {15}, new double[] {7}));
         Samples part = Samples.of(List.of(1, 3, 4), List.of(new double[] {5}, new double[] {25}, new double[] {1}));
-        Estimate more = new Bootstrap(1).difference(whole, part).orElseThrow();
+        Estimate more = new Bootstrap(1).difference(whole, part, 1).orElseThrow();
         assertThat(more.value()).isCloseTo(10, within(1e-12));
         assertThat(more.ci95().low()).isCloseTo(10, within(1e-9));
         assertThat(more.ci95().high()).isCloseTo(10, within(1e-9));
-        assertThat(new Bootstrap(1).difference(part, whole).orElseThrow().value())
+        assertThat(new Bootstrap(1).difference(part, whole, 1).orElseThrow().value())
                 .isCloseTo(-10, within(1e-12));
-        assertThat(new Bootstrap(1).difference(whole, Samples.of(List.of(5), List.of(new double[] {1}))))
+        assertThat(new Bootstrap(1).difference(whole, Samples.of(List.of(5), List.of(new double[] {1})), 1))
                 .isEmpty();
     }
 
@@ -83,7 +83,7 @@ class BootstrapTest {
                     * new DescriptiveStatistics(difference).getStandardDeviation()
                     / Math.sqrt(8);
             Interval ci = new Bootstrap(run)
-                    .difference(rounds(whole), rounds(part))
+                    .difference(rounds(whole), rounds(part), 1)
                     .orElseThrow()
                     .ci95();
             wider += ((ci.high() - ci.low()) / 2 / half - 1) / 200;

@@ -76,7 +76,7 @@ class CoverageTest {
             var pair = machine.pair(random, TRUE_RATIO, shape[0], shape[1]);
             double truth = 100 * (TRUE_RATIO - 1) * Math.exp(machine.sharedDrift() * machine.sharedDrift() / 2);
             return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .difference(pair.get(0), pair.get(1))
+                    .difference(pair.get(0), pair.get(1), 1)
                     .orElseThrow()
                     .ci95()
                     .contains(truth);

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import org.docbench.core.experiment.SuiteDescriptor;
-import org.docbench.core.run.Suite;
-import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.runner.UserDocuments;
 import org.docbench.core.scenario.Case;
@@ -18,7 +17,7 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
 import org.docbench.formats.Formats;
-import org.docbench.formats.NullFormat;
+import org.docbench.formats.Formats.NullFormat;
 
 /** The suite {@code access}: reading and changing one document in bytes, without a database. */
 public record AccessSuite() implements SuiteEntry<FormatMachine> {
@@ -66,7 +65,7 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         Plan plan = plan(descriptor, targets, preset, request.seed());
         var executor = new ForkExecutor(new ForkProcess(machine.java()), targets, preset, own, request.seed());
         long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
-        return new PlannedSuite<>(descriptor, preset, targets, plan, executor, millis);
+        return new Suite(descriptor, preset, targets, plan, executor, millis);
     }
 
     /**
@@ -80,10 +79,15 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
 
     /** Lists the experiments in the order of reports. A new one is one more line here. */
     static List<AccessExperiment> experiments(OwnDocuments documents) {
-        List<AccessExperiment> experiments =
-                new ArrayList<>(List.of(new Flat(), new Nested(), new Growth(), new Reads(), new Patch(), new Cold()));
+        List<AccessExperiment> experiments = new ArrayList<>(List.of(
+                new Lookups.Flat(),
+                new Lookups.Nested(),
+                new Lookups.Growth(),
+                new Lookups.Reads(),
+                new Patch(),
+                new Lookups.Cold()));
         if (documents != null) {
-            experiments.add(new User(documents));
+            experiments.add(documents);
         }
         return experiments;
     }

@@ -18,8 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.docbench.core.runner.SteadyState;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Task;
@@ -107,11 +105,7 @@ public final class Fork {
         for (Loaded loaded : all) {
             for (String id : loaded.step().phases()) {
                 Phase phase = Phase.of(id);
-                Trial.Outcome untimed = outcome(
-                        format,
-                        loaded,
-                        phase,
-                        prepared -> repeated(() -> TrialRun.run(prepared, phase, PIECE), PIECES));
+                Trial.Outcome untimed = outcome(format, loaded, phase, PIECE, PIECES);
                 if (!(untimed instanceof Trial.Measured)) {
                     loaded.withoutNumber().put(phase, untimed);
                 }
@@ -123,11 +117,7 @@ public final class Fork {
                 Trial.Outcome outcome = loaded.withoutNumber().get(phase);
                 if (outcome == null) {
                     TrialRun.Timing timing = TrialRun.Timing.of(job.preset(), loaded.experiment(), phase);
-                    outcome = outcome(
-                            format,
-                            loaded,
-                            phase,
-                            prepared -> repeated(() -> TrialRun.run(prepared, phase, timing), TRIES));
+                    outcome = outcome(format, loaded, phase, timing, TRIES);
                 }
                 each.accept(BlockResult.of(new Trial(
                         loaded.step().benchCase(),
@@ -139,13 +129,13 @@ public final class Fork {
         }
     }
 
-    /** Runs code until a rule is content with its last windows. An outcome without a number is the last one. */
-    private static Trial.Outcome repeated(Supplier<Trial.Outcome> measurement, SteadyState rule) {
+    /** Runs a trial until a rule is content with its last windows. An outcome without a number is the last one. */
+    private static Trial.Outcome repeated(Prepared<?> prepared, Phase phase, TrialRun.Timing timing, SteadyState rule) {
         List<SteadyState.Window> windows = new ArrayList<>();
         Trial.Outcome outcome;
         do {
             long before = compiledMillis();
-            outcome = measurement.get();
+            outcome = TrialRun.run(prepared, phase, timing);
             windows.add(new SteadyState.Window(1, compiledMillis() - before));
         } while (outcome instanceof Trial.Measured && !rule.ended(windows));
         return outcome;
@@ -176,9 +166,9 @@ public final class Fork {
         return new Loaded(step, experiment, workload, new ArrayList<>(), new HashMap<>());
     }
 
-    /** Prepares a trial once, however often {@code measure} runs it. */
+    /** Prepares a trial once, however often the rule has it run. */
     private <H> Trial.Outcome outcome(
-            Format<H> format, Loaded loaded, Phase phase, Function<Prepared<H>, Trial.Outcome> measure) {
+            Format<H> format, Loaded loaded, Phase phase, TrialRun.Timing timing, SteadyState rule) {
         try {
             Workload workload = loaded.workload();
             if (phase == Phase.PATCH && format.patcher(workload.edits().get(0)).isEmpty()) {
@@ -189,8 +179,9 @@ public final class Fork {
                         .documents()
                         .forEach(document -> loaded.images().add(format.encode(document)));
             }
-            return measure.apply(new Prepared<>(
-                    format, workload, phase, loaded.images(), job.task().seed()));
+            var prepared = new Prepared<>(
+                    format, workload, phase, loaded.images(), job.task().seed());
+            return repeated(prepared, phase, timing, rule);
         } catch (UnsupportedOperationException e) {
             return new Trial.Unsupported(String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

@@ -1,9 +1,10 @@
 package org.docbench.formats.access;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.corpus.Corpus;
@@ -41,14 +42,13 @@ final class ForkExecutor implements Executor {
     @Override
     public List<TargetRow> targets(List<ResultRow> results) {
         var settings = Map.of("jvm", String.join(" ", ForkProcess.JVM_OPTIONS));
-        List<TargetRow> rows = new ArrayList<>();
-        targets.forEach(id ->
-                rows.add(FormatRow.of(Formats.named(id).ledger(), id, settings).ran(AccessSuite.NAME, results)));
-        Formats.ids().stream()
-                .filter(id -> !targets.contains(id))
-                .forEach(id -> rows.add(
-                        FormatRow.of(Formats.named(id).ledger(), id, settings).leftOut(AccessSuite.NAME)));
-        return rows;
+        Set<String> ids = new LinkedHashSet<>(targets);
+        ids.addAll(Formats.ids());
+        return ids.stream()
+                .map(id -> FormatRow.of(Formats.named(id).ledger(), id, settings))
+                .map(row ->
+                        targets.contains(row.id()) ? row.ran(AccessSuite.NAME, results) : row.leftOut(AccessSuite.NAME))
+                .toList();
     }
 
     /** Describes each corpus with its hash and what its documents take in bytes, all together. */

@@ -14,7 +14,7 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
 import org.docbench.formats.Format.Accessor;
 import org.docbench.formats.Format.Patcher;
-import org.docbench.formats.Selection;
+import org.docbench.formats.Format.Selection;
 
 /**
  * One case on one target, ready to be timed: everything that is not measured is done here. Operation i of the cycle uses

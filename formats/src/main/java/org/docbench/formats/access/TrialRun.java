@@ -45,14 +45,9 @@ final class TrialRun {
         static Timing of(AccessPreset preset, AccessExperiment experiment, Phase phase) {
             AccessExperiment.Counts counts =
                     preset.published() ? experiment.published().get(phase) : null;
-            return counts == null
-                    ? new Timing(preset.warmupMillis(), preset.batches(), preset.batchMillis(), 0, 0)
-                    : new Timing(
-                            preset.warmupMillis(),
-                            preset.batches(),
-                            preset.batchMillis(),
-                            counts.warmup(),
-                            counts.measured());
+            int warmup = counts == null ? 0 : counts.warmup();
+            int measured = counts == null ? 0 : counts.measured();
+            return new Timing(preset.warmupMillis(), preset.batches(), preset.batchMillis(), warmup, measured);
         }
     }
 

@@ -4,18 +4,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.docbench.formats.ChildProcess;
 
 /** One folder of {@code agents/}: its manifest, whether its toolchain is here, and its build. */
 public record AgentFolder(Path path, AgentManifest manifest) {
     private static final String TERMINAL_CODES = "\u001b\\[[0-9;]*m";
-    private static final int CHECK_SECONDS = 20;
-    private static final int BUILD_MINUTES = 10;
+    private static final Duration CHECK = Duration.ofSeconds(20);
+    private static final Duration BUILD = Duration.ofMinutes(10);
 
     /** Written after a build that went through; older than a source, the agent is built anew. */
     private static final String STAMP = "target/.built";
@@ -66,16 +68,8 @@ public record AgentFolder(Path path, AgentManifest manifest) {
     /** Whether a command ends with 0; {@code otherwise} where its program is not there. */
     private boolean passes(List<String> command, boolean otherwise) {
         try {
-            Process check = new ProcessBuilder(command)
-                    .directory(path.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!check.waitFor(CHECK_SECONDS, TimeUnit.SECONDS)) {
-                check.destroyForcibly();
-                return false;
-            }
-            return check.exitValue() == 0;
+            return ChildProcess.run(command, path, ProcessBuilder.Redirect.DISCARD, CHECK)
+                    .equals(OptionalInt.of(0));
         } catch (IOException e) {
             return otherwise;
         } catch (InterruptedException e) {
@@ -120,28 +114,20 @@ public record AgentFolder(Path path, AgentManifest manifest) {
 
     private void step(List<String> command) throws IOException {
         Path log = path.resolve("target/build.log");
-        Process build = new ProcessBuilder(command)
-                .directory(path.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
         try {
-            boolean ended = build.waitFor(BUILD_MINUTES, TimeUnit.MINUTES);
-            if (!ended || build.exitValue() != 0) {
+            OptionalInt exit = ChildProcess.run(command, path, ProcessBuilder.Redirect.to(log.toFile()), BUILD);
+            if (!exit.equals(OptionalInt.of(0))) {
                 // Only after a failure: a build whose libraries are in a cache needs no network.
                 unreachable().ifPresent(source -> {
                     throw new AgentException.UnreachableSource("building " + name() + " needs " + source.from()
                             + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed");
                 });
                 throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "
-                        + (ended ? lastLine(log) : "not done after " + BUILD_MINUTES + " minutes"));
+                        + (exit.isPresent() ? lastLine(log) : "not done after " + BUILD.toMinutes() + " minutes"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AgentException("building " + name() + " was interrupted");
-        } finally {
-            build.descendants().forEach(ProcessHandle::destroyForcibly);
-            build.destroyForcibly();
         }
     }
 

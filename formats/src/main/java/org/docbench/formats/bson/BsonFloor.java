@@ -8,6 +8,7 @@ import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
+import org.docbench.formats.Taken;
 import org.docbench.formats.bson.floor.BsonPatch;
 import org.docbench.formats.bson.floor.BsonPath;
 import org.docbench.formats.bson.floor.BsonTape;
@@ -100,11 +101,7 @@ public final class BsonFloor implements Format<BsonView> {
     /** The reference codec: what the bytes allow when all of them are checked and every element becomes a node. */
     static final class Tree implements Codec<BsonTape> {
         private final BsonTape tape = new BsonTape();
-
-        /** What {@link #read} took last and the sum of its numbers: kept, so that no value is left untaken. */
-        private Object taken;
-
-        private long sum;
+        private final Taken taken = new Taken();
 
         @Override
         public Ledger ledger() {
@@ -121,12 +118,12 @@ public final class BsonFloor implements Format<BsonView> {
         }
 
         @Override
-        public BsonTape decode(byte[] image) {
+        public BsonTape open(byte[] image) {
             return tape.decode(image);
         }
 
         @Override
-        public byte[] encode(BsonTape document) {
+        public byte[] write(BsonTape document) {
             return document.encode();
         }
 
@@ -139,8 +136,7 @@ public final class BsonFloor implements Format<BsonView> {
                 if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
                     continue;
                 }
-                take(document, node, type);
-                count++;
+                count += take(document, node, type);
                 if (type == BsonType.CODE_WITH_SCOPE) {
                     node = document.next(node) - 1; // the scope is not entered
                 }
@@ -148,25 +144,20 @@ public final class BsonFloor implements Format<BsonView> {
             return count;
         }
 
-        private void take(BsonTape document, int node, int type) {
-            switch (type) {
+        private int take(BsonTape document, int node, int type) {
+            return switch (type) {
                 case BsonType.STRING, BsonType.CODE, BsonType.SYMBOL, BsonType.CODE_WITH_SCOPE ->
-                    taken = document.string(node);
-                case BsonType.INT32 -> sum += document.int32(node);
-                case BsonType.INT64 -> sum += document.int64(node);
-                case BsonType.DOUBLE -> sum += Double.doubleToRawLongBits(document.float64(node));
-                case BsonType.BOOLEAN -> sum += document.bool(node) ? 1 : 0;
-                case BsonType.DATE_TIME -> sum += document.timestamp(node);
-                case BsonType.BINARY -> taken = document.binary(node);
-                case BsonType.OBJECT_ID -> taken = document.objectId(node);
-                case BsonType.NULL -> taken = null;
-                default -> taken = document.toValue(node);
-            }
-        }
-
-        /** What the last {@link #read} ended with. */
-        Object taken() {
-            return taken == null ? sum : taken;
+                    taken.take(document.string(node));
+                case BsonType.INT32 -> taken.take(document.int32(node));
+                case BsonType.INT64 -> taken.take(document.int64(node));
+                case BsonType.DOUBLE -> taken.take(document.float64(node));
+                case BsonType.BOOLEAN -> taken.take(document.bool(node));
+                case BsonType.DATE_TIME -> taken.take(document.timestamp(node));
+                case BsonType.BINARY -> taken.take(document.binary(node));
+                case BsonType.OBJECT_ID -> taken.take(document.objectId(node));
+                case BsonType.NULL -> taken.take(null);
+                default -> taken.take(document.toValue(node));
+            };
         }
 
         @Override
@@ -183,11 +174,7 @@ public final class BsonFloor implements Format<BsonView> {
     /** The reference codec that pays for values: Strings and primitives in a reused tree, the bytes no longer needed. */
     static final class Values implements Codec<BsonValues> {
         private final BsonValues values = new BsonValues();
-
-        /** What {@link #read} took last and the sum of its numbers: kept, so that no value is left untaken. */
-        private Object taken;
-
-        private long sum;
+        private final Taken taken = new Taken();
 
         @Override
         public Ledger ledger() {
@@ -204,12 +191,12 @@ public final class BsonFloor implements Format<BsonView> {
         }
 
         @Override
-        public BsonValues decode(byte[] image) {
+        public BsonValues open(byte[] image) {
             return values.decode(image);
         }
 
         @Override
-        public byte[] encode(BsonValues document) {
+        public byte[] write(BsonValues document) {
             return document.encode();
         }
 
@@ -220,20 +207,14 @@ public final class BsonFloor implements Format<BsonView> {
             for (int node = 1; node < nodes; node++) {
                 int type = document.type(node);
                 if (type != BsonType.DOCUMENT && type != BsonType.ARRAY) {
-                    taken = document.object(node);
-                    sum += document.number(node);
-                    count++;
+                    taken.take(document.object(node));
+                    count += taken.take(document.number(node));
                 }
                 if (type == BsonType.CODE_WITH_SCOPE) {
                     node = document.next(node) - 1; // the scope is not entered
                 }
             }
             return count;
-        }
-
-        /** What the last {@link #read} ended with. */
-        Object taken() {
-            return taken == null ? sum : taken;
         }
 
         @Override

@@ -8,15 +8,16 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
-import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.Taken;
 import org.docbench.formats.TreeEdit;
 
 /** Document: decoded whole into a map of Java objects, what the driver gives by default. */
-public final class BsonObjects implements Format<Document> {
+public final class BsonObjects implements Codec.OfFormat<Document> {
     // Its UuidRepresentation is UNSPECIFIED: binaries of subtypes 3 and 4 stay binaries.
     static final DocumentCodec CODEC = new DocumentCodec();
+
+    private final Taken taken = new Taken();
 
     @Override
     public Ledger ledger() {
@@ -31,18 +32,13 @@ public final class BsonObjects implements Format<Document> {
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return BsonBytes.encode(PlainBson.document(document), CODEC);
-    }
-
-    @Override
-    public Value.Obj decode(byte[] image) {
-        return PlainBson.valueOf(open(image));
+        return write(PlainBson.document(document));
     }
 
     @Override
     public Document open(byte[] image) {
-        try (var reader = BsonBytes.reader(image)) {
-            return CODEC.decode(reader, BsonBytes.DECODING);
+        try (var reader = BsonTargets.reader(image)) {
+            return CODEC.decode(reader, BsonTargets.DECODING);
         }
     }
 
@@ -54,7 +50,7 @@ public final class BsonObjects implements Format<Document> {
     @Override
     public Optional<Patcher> patcher(Edit edit) {
         TreeEdit<Object, Document> change = new TreeEdit<>(edit, PlainBson::inDocument, Document::new);
-        return Optional.of(image -> BsonBytes.encode(change.apply(open(image)), CODEC));
+        return Optional.of(image -> write(change.apply(open(image))));
     }
 
     private static final class MapChain implements Accessor<Document> {
@@ -89,43 +85,37 @@ public final class BsonObjects implements Format<Document> {
         }
     }
 
-    /** {@code bson.document}: DocumentCodec over BasicOutputBuffer and a byte array, as the driver uses it. */
-    record ObjectsCodec(BsonObjects format, Taken taken) implements Codec.OfFormat<Document> {
-        ObjectsCodec() {
-            this(new BsonObjects(), new Taken());
-        }
+    /** Through a BasicOutputBuffer and a byte array, as the driver does it. */
+    @Override
+    public byte[] write(Document document) {
+        return BsonTargets.encode(document, CODEC);
+    }
 
-        @Override
-        public byte[] encode(Document document) {
-            return BsonBytes.encode(document, BsonObjects.CODEC);
+    @Override
+    public int read(Document document) {
+        int values = 0;
+        for (Object value : document.values()) {
+            values += values(value);
         }
+        return values;
+    }
 
-        @Override
-        public int read(Document document) {
+    private int values(Object value) {
+        if (value instanceof Document document) {
+            return read(document);
+        }
+        if (value instanceof List<?> list) {
             int values = 0;
-            for (Object value : document.values()) {
-                values += values(value);
+            for (Object item : list) {
+                values += values(item);
             }
             return values;
         }
+        return taken.take(value);
+    }
 
-        private int values(Object value) {
-            if (value instanceof Document document) {
-                return read(document);
-            }
-            if (value instanceof List<?> list) {
-                int values = 0;
-                for (Object item : list) {
-                    values += values(item);
-                }
-                return values;
-            }
-            return taken.take(value);
-        }
-
-        @Override
-        public Value.Obj model(Document document) {
-            return PlainBson.valueOf(document);
-        }
+    @Override
+    public Value.Obj model(Document document) {
+        return PlainBson.valueOf(document);
     }
 }

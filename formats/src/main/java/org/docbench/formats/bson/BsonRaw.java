@@ -13,14 +13,15 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
-import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.Taken;
 import org.docbench.formats.TreeEdit;
 
-/** RawBsonDocument: the bytes, searched again by every get. */
-public final class BsonRaw implements Format<RawBsonDocument> {
+/** RawBsonDocument: the bytes, searched again by every get. As a codec it parses nothing; only reading does the work. */
+public final class BsonRaw implements Codec.OfFormat<RawBsonDocument> {
     private static final BsonDocumentCodec TREE = new BsonDocumentCodec();
+
+    private final Taken taken = new Taken();
 
     @Override
     public Ledger ledger() {
@@ -35,12 +36,7 @@ public final class BsonRaw implements Format<RawBsonDocument> {
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return BsonBytes.encode(ToBson.document(document));
-    }
-
-    @Override
-    public Value.Obj decode(byte[] image) {
-        return FromBson.object(open(image));
+        return BsonTargets.encode(ToBson.document(document));
     }
 
     @Override
@@ -58,69 +54,58 @@ public final class BsonRaw implements Format<RawBsonDocument> {
         TreeEdit<BsonValue, BsonDocument> change = new TreeEdit<>(edit, ToBson::value, BsonDocument::new);
         return Optional.of(image -> {
             BsonDocument changed = change.apply(open(image).decode(TREE));
-            return bytes(new RawBsonDocument(changed, TREE));
+            return write(new RawBsonDocument(changed, TREE));
         });
     }
 
     /** A copy of its bytes. */
-    static byte[] bytes(RawBsonDocument document) {
+    @Override
+    public byte[] write(RawBsonDocument document) {
         var buffer = document.getByteBuffer();
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(bytes);
         return bytes;
     }
 
-    /** {@code bson.raw}: decoding wraps the bytes and parses nothing, encoding copies them; only reading does the work. */
-    record RawCodec(BsonRaw format, Taken taken) implements Codec.OfFormat<RawBsonDocument> {
-        RawCodec() {
-            this(new BsonRaw(), new Taken());
+    /** One pass of the library's reader: asking the document for its elements would search it for each of them. */
+    @Override
+    public int read(RawBsonDocument document) {
+        try (BsonBinaryReader reader = BsonTargets.reader(document.getByteBuffer())) {
+            return document(reader);
         }
+    }
 
-        @Override
-        public byte[] encode(RawBsonDocument document) {
-            return BsonRaw.bytes(document);
+    private int document(BsonBinaryReader reader) {
+        int values = 0;
+        reader.readStartDocument();
+        while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+            reader.skipName();
+            values += value(reader);
         }
+        reader.readEndDocument();
+        return values;
+    }
 
-        /** One pass of the library's reader: asking the document for its elements would search it for each of them. */
-        @Override
-        public int read(RawBsonDocument document) {
-            try (BsonBinaryReader reader = BsonBytes.reader(document.getByteBuffer())) {
-                return document(reader);
-            }
+    private int array(BsonBinaryReader reader) {
+        int values = 0;
+        reader.readStartArray();
+        while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+            values += value(reader);
         }
+        reader.readEndArray();
+        return values;
+    }
 
-        private int document(BsonBinaryReader reader) {
-            int values = 0;
-            reader.readStartDocument();
-            while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
-                reader.skipName();
-                values += value(reader);
-            }
-            reader.readEndDocument();
-            return values;
-        }
+    private int value(BsonBinaryReader reader) {
+        return switch (reader.getCurrentBsonType()) {
+            case DOCUMENT -> document(reader);
+            case ARRAY -> array(reader);
+            default -> taken.take(BsonStream.plain(reader));
+        };
+    }
 
-        private int array(BsonBinaryReader reader) {
-            int values = 0;
-            reader.readStartArray();
-            while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
-                values += value(reader);
-            }
-            reader.readEndArray();
-            return values;
-        }
-
-        private int value(BsonBinaryReader reader) {
-            return switch (reader.getCurrentBsonType()) {
-                case DOCUMENT -> document(reader);
-                case ARRAY -> array(reader);
-                default -> taken.take(BsonStream.plain(reader));
-            };
-        }
-
-        @Override
-        public Value.Obj model(RawBsonDocument document) {
-            return FromBson.object(document);
-        }
+    @Override
+    public Value.Obj model(RawBsonDocument document) {
+        return FromBson.object(document);
     }
 }

@@ -16,7 +16,6 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
-import org.docbench.formats.Selection;
 
 /** BsonBinaryReader: element by element from the start, values skipped, stopped at the one that is wanted. */
 public final class BsonStream implements Format<byte[]> {
@@ -35,12 +34,12 @@ public final class BsonStream implements Format<byte[]> {
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return BsonBytes.encode(ToBson.document(document));
+        return BsonTargets.encode(ToBson.document(document));
     }
 
     @Override
     public Value.Obj decode(byte[] image) {
-        try (var reader = BsonBytes.reader(image)) {
+        try (BsonBinaryReader reader = BsonTargets.reader(image)) {
             return object(reader);
         }
     }
@@ -65,7 +64,7 @@ public final class BsonStream implements Format<byte[]> {
 
     private static void onePass(byte[] image, Map<String, Integer> places, Object[] into) {
         Arrays.fill(into, null);
-        try (BsonBinaryReader reader = BsonBytes.reader(image)) {
+        try (BsonBinaryReader reader = BsonTargets.reader(image)) {
             reader.readStartDocument();
             int left = into.length;
             while (left > 0 && reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
@@ -84,7 +83,7 @@ public final class BsonStream implements Format<byte[]> {
     private record StreamAccessor(List<Path.Step> steps) implements Accessor<byte[]> {
         @Override
         public BsonBinaryReader get(byte[] image) {
-            BsonBinaryReader reader = BsonBytes.reader(image);
+            BsonBinaryReader reader = BsonTargets.reader(image);
             reader.readBsonType(); // says DOCUMENT, which is what the first step goes into
             for (Path.Step step : steps) {
                 boolean found = step instanceof Path.Name name
@@ -108,7 +107,7 @@ public final class BsonStream implements Format<byte[]> {
         @Override
         public Value valueOf(Object result) {
             return result instanceof BsonBinaryReader reader
-                    ? FromBson.value(CODEC.decode(reader, BsonBytes.DECODING))
+                    ? FromBson.value(CODEC.decode(reader, BsonTargets.DECODING))
                     : PlainBson.valueOf(result);
         }
     }
@@ -153,11 +152,11 @@ public final class BsonStream implements Format<byte[]> {
             case BOOLEAN -> reader.readBoolean();
             case DATE_TIME -> Instant.ofEpochMilli(reader.readDateTime());
             case OBJECT_ID -> reader.readObjectId();
-            default -> PlainBson.of(CODEC.decode(reader, BsonBytes.DECODING));
+            default -> PlainBson.of(CODEC.decode(reader, BsonTargets.DECODING));
         };
     }
 
-    static Value.Obj object(BsonReader reader) {
+    private static Value.Obj object(BsonReader reader) {
         Map<String, Value> fields = new LinkedHashMap<>();
         reader.readStartDocument();
         while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {

@@ -16,7 +16,9 @@ import org.docbench.formats.Taken;
 import org.docbench.formats.TreeEdit;
 
 /** BsonDocument: decoded whole into a tree of BsonValues. */
-public final class BsonTree implements Format<BsonDocument> {
+public final class BsonTree implements Codec.OfFormat<BsonDocument> {
+    private final Taken taken = new Taken();
+
     @Override
     public Ledger ledger() {
         return BsonTargets.vendor(
@@ -30,17 +32,12 @@ public final class BsonTree implements Format<BsonDocument> {
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return BsonBytes.encode(ToBson.document(document));
-    }
-
-    @Override
-    public Value.Obj decode(byte[] image) {
-        return FromBson.object(open(image));
+        return BsonTargets.encode(ToBson.document(document));
     }
 
     @Override
     public BsonDocument open(byte[] image) {
-        return BsonBytes.tree(image);
+        return BsonTargets.tree(image);
     }
 
     @Override
@@ -51,41 +48,35 @@ public final class BsonTree implements Format<BsonDocument> {
     @Override
     public Optional<Patcher> patcher(Edit edit) {
         TreeEdit<BsonValue, BsonDocument> change = new TreeEdit<>(edit, ToBson::value, BsonDocument::new);
-        return Optional.of(image -> BsonBytes.encode(change.apply(open(image))));
+        return Optional.of(image -> BsonTargets.encode(change.apply(open(image))));
     }
 
-    /** {@code bson.bsondocument}: BsonDocumentCodec over BasicOutputBuffer and a byte array, as the driver uses it. */
-    record TreeCodec(BsonTree format, Taken taken) implements Codec.OfFormat<BsonDocument> {
-        TreeCodec() {
-            this(new BsonTree(), new Taken());
-        }
+    /** Through a BasicOutputBuffer and a byte array, as the driver does it. */
+    @Override
+    public byte[] write(BsonDocument document) {
+        return BsonTargets.encode(document);
+    }
 
-        @Override
-        public byte[] encode(BsonDocument document) {
-            return BsonBytes.encode(document);
-        }
+    @Override
+    public int read(BsonDocument document) {
+        return values(document.values());
+    }
 
-        @Override
-        public int read(BsonDocument document) {
-            return values(document.values());
+    private int values(Iterable<BsonValue> children) {
+        int values = 0;
+        for (BsonValue child : children) {
+            values += switch (child.getBsonType()) {
+                case DOCUMENT -> values(child.asDocument().values());
+                case ARRAY -> values(child.asArray());
+                default -> taken.take(PlainBson.of(child));
+            };
         }
+        return values;
+    }
 
-        private int values(Iterable<BsonValue> children) {
-            int values = 0;
-            for (BsonValue child : children) {
-                values += switch (child.getBsonType()) {
-                    case DOCUMENT -> values(child.asDocument().values());
-                    case ARRAY -> values(child.asArray());
-                    default -> taken.take(PlainBson.of(child));
-                };
-            }
-            return values;
-        }
-
-        @Override
-        public Value.Obj model(BsonDocument document) {
-            return FromBson.object(document);
-        }
+    @Override
+    public Value.Obj model(BsonDocument document) {
+        return FromBson.object(document);
     }
 
     /** One get after the other down a path, as an application writes it, on a raw document or a tree of BsonValues. */

@@ -19,10 +19,10 @@ import org.bson.types.MinKey;
 import org.bson.types.ObjectId;
 import org.bson.types.Symbol;
 import org.docbench.codecs.FromBson;
+import org.docbench.codecs.PlainJava;
 import org.docbench.codecs.ToBson;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
-import org.docbench.formats.PlainJava;
 
 /** The Java objects that an application uses for BSON's values, those that a Document holds among them. */
 final class PlainBson {

@@ -23,8 +23,8 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Hello;
 import org.docbench.formats.agent.AgentException;
-import org.docbench.formats.agent.Hello;
 import org.docbench.formats.agent.Operation;
 
 /**
@@ -37,7 +37,7 @@ final class CodecExecutor implements Executor {
     private final CorpusFiles files = new CorpusFiles();
     private final Map<Case, String> corpora = new LinkedHashMap<>();
     private final Set<String> warm = new LinkedHashSet<>();
-    private final Map<String, CorpusFile> types;
+    private final Map<String, CorpusFiles.CorpusFile> types;
     private final Map<String, Hello> hellos = new ConcurrentHashMap<>();
     private final Map<String, Map<String, String>> typesFound = new ConcurrentHashMap<>();
 
@@ -52,13 +52,16 @@ final class CodecExecutor implements Executor {
 
     /** Writes the corpora. */
     CodecExecutor(
-            CodecTargets targets, CodecPreset preset, SuiteDescriptor<CodecPreset, CodecWork> descriptor, long seed) {
+            CodecTargets targets,
+            CodecPreset preset,
+            SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor,
+            long seed) {
         this.targets = targets;
         this.preset = preset;
         descriptor
                 .experiments()
                 .forEach(experiment -> experiment.cases(preset).forEach(benchCase -> {
-                    CodecWork work = experiment.block(benchCase, seed);
+                    CorpusFiles.Work work = experiment.block(benchCase, seed);
                     files.add(work);
                     corpora.put(benchCase, work.corpus());
                     if (!isCold(experiment.phases(benchCase, preset))) {
@@ -120,7 +123,7 @@ final class CodecExecutor implements Executor {
         return warm.stream()
                 .map(files::file)
                 .filter(Objects::nonNull)
-                .map(CorpusFile::row)
+                .map(CorpusFiles.CorpusFile::row)
                 .toList();
     }
 
@@ -151,13 +154,13 @@ final class CodecExecutor implements Executor {
 
     /** One target in one round: a new process, asked now and then until the round ends. */
     private final class Conversation {
-        private final CodecTarget target;
+        private final CodecTargets.CodecTarget target;
         private final Verification verification;
         private volatile Agent agent;
         private boolean begun;
         private String fault;
 
-        Conversation(CodecTarget target) {
+        Conversation(CodecTargets.CodecTarget target) {
             this.target = target;
             verification = new Verification(target, files);
         }
@@ -231,7 +234,7 @@ final class CodecExecutor implements Executor {
             String refusal = files.missing().get(name);
             if (refusal == null) {
                 try {
-                    CorpusFile corpus = loaded(files.file(name));
+                    CorpusFiles.CorpusFile corpus = loaded(files.file(name));
                     var steady = new SteadyState(preset, verification, bytes -> corpus.noteSize(target.id(), bytes));
                     operations.forEach(operation ->
                             sink.give(step.benchCase(), operation.id(), steady.measure(agent, operation, corpus)));
@@ -245,7 +248,7 @@ final class CodecExecutor implements Executor {
             }
         }
 
-        private CorpusFile loaded(CorpusFile corpus) {
+        private CorpusFiles.CorpusFile loaded(CorpusFiles.CorpusFile corpus) {
             int documents = corpus.documents().size();
             int found = agent.load(corpus.path());
             if (found != documents) {

@@ -1,16 +1,25 @@
 package org.docbench.formats.codec;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.corpus.Corpus;
+import org.docbench.core.corpus.CorpusSource;
+import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.experiment.Experiment;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Value;
 import org.docbench.formats.agent.Operation;
 
-/** An experiment on whole documents: the agent of a target loads a corpus and repeats each operation on it. */
-interface CodecExperiment extends Experiment<CodecPreset, CodecWork> {
+/**
+ * An experiment on whole documents: the agent of a target loads a corpus and repeats each operation on it. Those in the steady
+ * state are here.
+ */
+interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
 
     @Override
     default List<String> phases(Case benchCase, CodecPreset preset) {
@@ -22,5 +31,130 @@ interface CodecExperiment extends Experiment<CodecPreset, CodecWork> {
         Map<String, String> timed = new LinkedHashMap<>();
         Arrays.stream(operations).forEach(operation -> timed.put(operation.id(), operation.timed()));
         return new Scenario(CodecSuite.NAME, name, question, List.of(parameter), timed);
+    }
+
+    /** Files of the published documents, from one document to many: in the steady state, and at the first pass. */
+    final class FileSizes implements CodecExperiment {
+        private static final String FIRST =
+                "the first pass over this file, in a new process that saw only smaller files before: ";
+
+        static final Scenario SCENARIO = scenario(CodecExperiment.describe(
+                "files",
+                "What does a document cost, by how many stand in a file?",
+                "documents",
+                Operation.DECODE,
+                Operation.ENCODE));
+
+        private static Scenario scenario(Scenario warm) {
+            Map<String, String> timed = new LinkedHashMap<>(warm.timed());
+            Published.OPERATIONS.forEach(operation -> timed.put(Published.first(operation), FIRST + operation.timed()));
+            return new Scenario(warm.suite(), warm.name(), warm.question(), warm.parameters(), timed);
+        }
+
+        /** The published documents in a file of this size. */
+        static CorpusFiles.Work work(int documents, long seed) {
+            return new CorpusFiles.Work(
+                    corpus(documents),
+                    () -> GeneratedCorpora.named("nbson").orElseThrow().documents(documents, seed));
+        }
+
+        /** The name of the published corpus in a file of this size. */
+        static String corpus(int documents) {
+            return "nbson-" + documents;
+        }
+
+        @Override
+        public Scenario scenario() {
+            return SCENARIO;
+        }
+
+        @Override
+        public List<Case> cases(CodecPreset preset) {
+            return Stream.concat(preset.files().stream(), preset.published().stream())
+                    .distinct()
+                    .sorted()
+                    .map(SCENARIO::with)
+                    .toList();
+        }
+
+        @Override
+        public List<String> phases(Case benchCase, CodecPreset preset) {
+            int documents = documents(benchCase);
+            List<String> phases = new ArrayList<>();
+            if (preset.files().contains(documents)) {
+                phases.addAll(List.of(Operation.DECODE.id(), Operation.ENCODE.id()));
+            }
+            if (preset.published().contains(documents)) {
+                Published.OPERATIONS.stream().map(Published::first).forEach(phases::add);
+            }
+            return phases;
+        }
+
+        @Override
+        public CorpusFiles.Work block(Case benchCase, long seed) {
+            return work(documents(benchCase), seed);
+        }
+
+        static int documents(Case benchCase) {
+            return Integer.parseInt(benchCase.parameters().get("documents"));
+        }
+    }
+
+    /** Documents of several shapes: those of the MongoDB drivers' benchmark, orders of a shop, public ones. */
+    final class DocumentShapes implements CodecExperiment {
+        /** Enough that one lucky document does not decide, few enough that a pass over the largest takes milliseconds. */
+        private static final int DOCUMENTS = 100;
+
+        private static final Scenario SCENARIO = CodecExperiment.describe(
+                "documents", "What does a document cost, by its shape?", "corpus", Operation.values());
+
+        private final List<CorpusSource> sources;
+
+        DocumentShapes(List<CorpusSource> sources) {
+            this.sources = sources;
+        }
+
+        @Override
+        public Scenario scenario() {
+            return SCENARIO;
+        }
+
+        @Override
+        public List<Case> cases(CodecPreset preset) {
+            return preset.shapes().stream().map(SCENARIO::with).toList();
+        }
+
+        @Override
+        public CorpusFiles.Work block(Case benchCase, long seed) {
+            String corpus = benchCase.parameters().get("corpus");
+            CorpusSource source = sources.stream()
+                    .filter(one -> one.name().equals(corpus))
+                    .findFirst()
+                    .orElseThrow();
+            return new CorpusFiles.Work(corpus, () -> source.documents(DOCUMENTS, seed));
+        }
+    }
+
+    /** The user's own documents, all of them in one file. */
+    record UserCorpus(List<Value.Obj> documents) implements CodecExperiment {
+        private static final String CORPUS = "user";
+
+        private static final Scenario SCENARIO =
+                CodecExperiment.describe("user", "What do your own documents cost?", "corpus", Operation.values());
+
+        @Override
+        public Scenario scenario() {
+            return SCENARIO;
+        }
+
+        @Override
+        public List<Case> cases(CodecPreset preset) {
+            return List.of(SCENARIO.with(CORPUS));
+        }
+
+        @Override
+        public CorpusFiles.Work block(Case benchCase, long seed) {
+            return new CorpusFiles.Work(CORPUS, () -> new Corpus(CORPUS, 1, 0, documents));
+        }
     }
 }

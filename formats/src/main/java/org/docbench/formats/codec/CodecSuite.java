@@ -1,22 +1,24 @@
 package org.docbench.formats.codec;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.corpus.GeneratedCorpora;
 import org.docbench.core.experiment.SuiteDescriptor;
-import org.docbench.core.run.Suite;
-import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
-import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
@@ -24,7 +26,10 @@ import org.docbench.core.value.Value;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.FormatMachine;
 import org.docbench.formats.FormatSuites;
+import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.Operation;
 import org.docbench.formats.corpus.RealCorpora;
 
@@ -87,29 +92,36 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
      * @param user the user's own documents, empty if there are none
      * @param real the corpora that are fetched, which may fail
      */
-    static SuiteDescriptor<CodecPreset, CodecWork> descriptor(List<Value.Obj> user, List<CorpusSource> real) {
+    static SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor(List<Value.Obj> user, List<CorpusSource> real) {
         List<CorpusSource> sources =
                 Stream.concat(GeneratedCorpora.all().stream(), real.stream()).toList();
-        List<CodecExperiment> experiments =
-                new ArrayList<>(List.of(new FileSizes(), new Published(), new DocumentShapes(sources)));
+        List<CodecExperiment> experiments = new ArrayList<>(
+                List.of(new CodecExperiment.FileSizes(), new Published(), new CodecExperiment.DocumentShapes(sources)));
         if (!user.isEmpty()) {
-            experiments.add(new UserCorpus(user));
+            experiments.add(new CodecExperiment.UserCorpus(user));
         }
-        return new SuiteDescriptor<>(NAME, experiments, List.of(), CodecTarget::loop, phase -> true);
+        return new SuiteDescriptor<>(NAME, experiments, List.of(), CodecTargets.CodecTarget::loop, phase -> true);
     }
 
     /** Makes the plan and writes the corpora. */
     static Suite planned(
-            CodecTargets targets, CodecPreset preset, SuiteDescriptor<CodecPreset, CodecWork> descriptor, long seed) {
-        List<String> ids = targets.ready().stream().map(CodecTarget::id).toList();
+            CodecTargets targets,
+            CodecPreset preset,
+            SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor,
+            long seed) {
+        List<String> ids =
+                targets.ready().stream().map(CodecTargets.CodecTarget::id).toList();
         Plan plan = plan(descriptor, ids, preset, seed);
         var executor = new CodecExecutor(targets, preset, descriptor, seed);
-        return new PlannedSuite<>(descriptor, preset, ids, plan, executor, AROUND_MILLIS + preset.measureMillis());
+        return new Suite(descriptor, preset, ids, plan, executor, AROUND_MILLIS + preset.measureMillis());
     }
 
     /** The published procedure is one turn in a cold process; after it, targets take turns at every case. */
     private static Plan plan(
-            SuiteDescriptor<CodecPreset, CodecWork> descriptor, List<String> targets, CodecPreset preset, long seed) {
+            SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor,
+            List<String> targets,
+            CodecPreset preset,
+            long seed) {
         List<Plan.Cells> cold = new ArrayList<>();
         List<Plan.Group> groups = new ArrayList<>();
         for (Plan.Cells cells : descriptor.cells(preset, targets)) {
@@ -130,38 +142,57 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
                 : Optional.of(new Plan.Cells(new Task.Step(step.benchCase(), chosen), cells.targets()));
     }
 
-    /** Documents of several shapes: those of the MongoDB drivers' benchmark, orders of a shop, public ones. */
-    static final class DocumentShapes implements CodecExperiment {
-        /** Enough that one lucky document does not decide, few enough that a pass over the largest takes milliseconds. */
-        private static final int DOCUMENTS = 100;
+    /** Talks to every target of an agent and compares what it gives with the model: what its author runs while writing it. */
+    public static final class AgentCheck {
+        private static final Duration LIMIT = Duration.ofSeconds(20);
 
-        private static final Scenario SCENARIO = CodecExperiment.describe(
-                "documents", "What does a document cost, by its shape?", "corpus", Operation.values());
+        private AgentCheck() {}
 
-        private final List<CorpusSource> sources;
-
-        DocumentShapes(List<CorpusSource> sources) {
-            this.sources = sources;
+        /**
+         * What came of it, a line for each target.
+         *
+         * @throws AgentException if a target breaks the protocol or gives something else than the documents
+         */
+        public static String of(AgentFolder folder) {
+            try (var files = new CorpusFiles()) {
+                Map<String, CorpusFiles.CorpusFile> types = files.addTypes();
+                return folder.targets().stream()
+                        .map(target -> "\n  " + target.id() + ": " + checked(target, files, types))
+                        .collect(Collectors.joining());
+            }
         }
 
-        @Override
-        public Scenario scenario() {
-            return SCENARIO;
+        private static String checked(
+                AgentTarget target, CorpusFiles files, Map<String, CorpusFiles.CorpusFile> types) {
+            var codec = new CodecTargets.CodecTarget(target, Optional.empty());
+            var verification = new Verification(codec, files);
+            try (Agent agent = Agent.start(target, LIMIT)) {
+                for (Operation operation : Operation.values()) {
+                    if (!agent.hello().operations().contains(operation.id())) {
+                        throw new AgentException(target.id() + " has no operation " + operation.id());
+                    }
+                }
+                if (codec.isLoop()) {
+                    return agent.hello().runtime();
+                }
+                Map<String, String> found = verification.types(agent, types);
+                found.forEach((type, outcome) -> {
+                    if (outcome.startsWith("wrong")) {
+                        throw new AgentException(target.id() + ", " + type + ": " + outcome);
+                    }
+                });
+                return agent.hello().product() + " " + agent.hello().version() + ", "
+                        + agent.hello().runtime() + "; " + counted(found);
+            }
         }
 
-        @Override
-        public List<Case> cases(CodecPreset preset) {
-            return preset.shapes().stream().map(SCENARIO::with).toList();
-        }
-
-        @Override
-        public CodecWork block(Case benchCase, long seed) {
-            String corpus = benchCase.parameters().get("corpus");
-            CorpusSource source = sources.stream()
-                    .filter(one -> one.name().equals(corpus))
-                    .findFirst()
-                    .orElseThrow();
-            return new CodecWork(corpus, () -> source.documents(DOCUMENTS, seed));
+        private static String counted(Map<String, String> found) {
+            Map<String, Long> counts = found.values().stream()
+                    .collect(Collectors.groupingBy(
+                            outcome -> outcome.replaceFirst(":.*", ""), TreeMap::new, Collectors.counting()));
+            return counts.entrySet().stream()
+                    .map(count -> count.getValue() + " types " + count.getKey())
+                    .collect(Collectors.joining(", "));
         }
     }
 }

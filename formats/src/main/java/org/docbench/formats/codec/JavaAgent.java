@@ -1,26 +1,40 @@
 package org.docbench.formats.codec;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Loss;
+import org.docbench.core.value.Losses;
+import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.Ledger;
-import org.docbench.formats.agent.Hello;
+import org.docbench.formats.agent.Agent.Hello;
+import org.docbench.formats.agent.Agent.Times;
 import org.docbench.formats.agent.Operation;
+import org.docbench.formats.bson.floor.BsonView;
 
 /**
  * The agent of the Java codecs: the program DocBench starts for each of them, speaking the protocol of {@code
@@ -116,5 +130,166 @@ public final class JavaAgent {
                 "Java " + Runtime.version(),
                 List.of("decode", "encode", "read"),
                 ledger.losses().stream().map(Loss::words).toList());
+    }
+
+    /** A codec with its loaded documents, the timed loops over them, and what the last loop left. One for each process. */
+    static final class TimedCodec<T> {
+        private static final long NANOS_PER_MILLI = 1_000_000;
+
+        private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+        private final Codec<T> codec;
+        private List<Value.Obj> models = List.of();
+        private byte[][] images = {};
+        private Object[] documents;
+        private Object[] results = {};
+
+        TimedCodec(Codec<T> codec) {
+            this.codec = codec;
+        }
+
+        /** The documents of a file of BSON, in the bytes of this codec's format. */
+        Map<String, Long> load(Path file) throws IOException {
+            byte[] bytes = Files.readAllBytes(file);
+            List<byte[]> split = CorpusFiles.BsonFile.split(bytes);
+            models = new ArrayList<>();
+            split.forEach(image -> models.add((Value.Obj) BsonView.wrap(image).toValue()));
+            images = new byte[split.size()][];
+            for (int i = 0; i < images.length; i++) {
+                images[i] = codec.write(codec.of(models.get(i)));
+            }
+            documents = null;
+            results = new Object[images.length];
+            return Map.of("documents", (long) images.length, "bytes", (long) bytes.length);
+        }
+
+        Times run(Operation operation, int passes, int millis) {
+            if (operation == Operation.ENCODE && documents == null) {
+                documents = models.stream().map(codec::of).toArray();
+            }
+            List<Long> times = new ArrayList<>();
+            long values = 0;
+            long allocated = allocated();
+            var compiler = CompilerWork.now();
+            long began = System.nanoTime();
+            long before;
+            long after;
+            do {
+                before = System.nanoTime();
+                for (int pass = 0; pass < passes; pass++) {
+                    values = pass(operation);
+                }
+                after = System.nanoTime();
+                times.add(after - before);
+            } while (after - began < millis * NANOS_PER_MILLI);
+            long more = allocated() - allocated;
+            return new Times(times, bytes(operation), values, more, compiler.restsSince());
+        }
+
+        private long pass(Operation operation) {
+            return switch (operation) {
+                case DECODE -> decode();
+                case READ -> read();
+                case ENCODE -> encode();
+            };
+        }
+
+        private long decode() {
+            for (int i = 0; i < images.length; i++) {
+                results[i] = codec.open(images[i]);
+            }
+            return 0;
+        }
+
+        private long read() {
+            long values = 0;
+            for (int i = 0; i < images.length; i++) {
+                T document = codec.open(images[i]);
+                values += codec.read(document);
+                results[i] = document;
+            }
+            return values;
+        }
+
+        @SuppressWarnings("unchecked")
+        private long encode() {
+            for (int i = 0; i < images.length; i++) {
+                results[i] = codec.write((T) documents[i]);
+            }
+            return 0;
+        }
+
+        private long bytes(Operation operation) {
+            long bytes = 0;
+            for (int i = 0; i < images.length; i++) {
+                bytes += operation == Operation.ENCODE ? ((byte[]) results[i]).length : images[i].length;
+            }
+            return bytes;
+        }
+
+        private static long allocated() {
+            return THREADS.getCurrentThreadAllocatedBytes();
+        }
+
+        /** Over what the last run of decode left; a codec with one tree for all documents fills it again for each. */
+        @SuppressWarnings("unchecked")
+        String digest() {
+            List<Value.Obj> found = new ArrayList<>();
+            for (int i = 0; i < results.length; i++) {
+                boolean reused = i > 0 && results[i] == results[i - 1];
+                boolean reusedLater = i + 1 < results.length && results[i] == results[i + 1];
+                found.add(codec.model(reused || reusedLater ? codec.open(images[i]) : (T) results[i]));
+            }
+            return CanonicalForm.sha256(found.stream()
+                    .map(document -> Losses.apply(document, codec.ledger().losses()))
+                    .toList());
+        }
+
+        /** Writes what the last run of encode left: each result behind its length. */
+        long save(Path file) throws IOException {
+            try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+                for (Object result : results) {
+                    byte[] image = (byte[]) result;
+                    out.writeInt(Integer.reverseBytes(image.length));
+                    out.write(image);
+                }
+                return out.size();
+            }
+        }
+
+        /**
+         * How much the JVM's compilers have worked. They tell of a compilation when it is done; one that is still going on shows as
+         * processor time that neither this thread nor the collector took.
+         *
+         * @param compiledMillis what the compilers tell
+         * @param otherNanos processor time of the other threads, collectors excepted
+         */
+        private record CompilerWork(long compiledMillis, long otherNanos) {
+            /** With less than this the code is taken as settled: what is left is not the loop's. */
+            private static final long RESTING_MILLIS = 2;
+
+            /** The system counts a process's time in steps of 10 ms. */
+            private static final long RESTING_NANOS = 9_000_000;
+
+            private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+            private static final OperatingSystemMXBean PROCESS =
+                    (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+            static CompilerWork now() {
+                long collected = ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                        .sum();
+                return new CompilerWork(
+                        COMPILER.getTotalCompilationTime(),
+                        PROCESS.getProcessCpuTime() - THREADS.getCurrentThreadCpuTime() - collected * NANOS_PER_MILLI);
+            }
+
+            /** Whether nothing was compiled from then to now. */
+            boolean restsSince() {
+                CompilerWork now = now();
+                return now.compiledMillis - compiledMillis < RESTING_MILLIS
+                        && now.otherNanos - otherNanos < RESTING_NANOS;
+            }
+        }
     }
 }

@@ -67,8 +67,8 @@ final class Published implements CodecExperiment {
     }
 
     @Override
-    public CodecWork block(Case benchCase, long seed) {
-        return FileSizes.work(FileSizes.documents(benchCase), seed);
+    public CorpusFiles.Work block(Case benchCase, long seed) {
+        return CodecExperiment.FileSizes.work(CodecExperiment.FileSizes.documents(benchCase), seed);
     }
 
     /** Takes what was measured of a case. */
@@ -87,7 +87,7 @@ final class Published implements CodecExperiment {
                 Trial.Outcome first;
                 Trial.Outcome ten;
                 try {
-                    CorpusFile corpus = files.file(FileSizes.corpus(documents));
+                    CorpusFiles.CorpusFile corpus = files.file(CodecExperiment.FileSizes.corpus(documents));
                     agent.load(corpus.path());
                     double one = agent.run(operation, 1, 0).times().get(0);
                     Times rest = agent.run(operation, PASSES - 1, 0);
@@ -98,7 +98,7 @@ final class Published implements CodecExperiment {
                     first = new Trial.Unsupported(e.getMessage());
                     ten = first;
                 }
-                each.give(FileSizes.of(documents), first(operation), first);
+                each.give(CodecExperiment.FileSizes.SCENARIO.with(documents), first(operation), first);
                 each.give(SCENARIO.with(documents), ten(operation), ten);
             }
         }

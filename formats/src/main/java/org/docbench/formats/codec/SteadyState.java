@@ -38,7 +38,7 @@ final class SteadyState {
      *
      * @param corpus that is loaded
      */
-    Trial.Outcome measure(Agent agent, Operation operation, CorpusFile corpus) {
+    Trial.Outcome measure(Agent agent, Operation operation, CorpusFiles.CorpusFile corpus) {
         if (!agent.hello().operations().contains(operation.id())) {
             return new Trial.Unsupported("this way of using the codec has no " + operation.id());
         }

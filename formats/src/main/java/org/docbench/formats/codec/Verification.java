@@ -27,16 +27,16 @@ final class Verification {
     /** What no BSON holds, and no document read from BSON has. */
     private static final Set<Loss> NOT_IN_BSON = Set.of(Loss.BELOW_MILLISECOND, Loss.LONG_DECIMALS);
 
-    private final CodecTarget target;
+    private final CodecTargets.CodecTarget target;
     private final CorpusFiles files;
 
-    Verification(CodecTarget target, CorpusFiles files) {
+    Verification(CodecTargets.CodecTarget target, CorpusFiles files) {
         this.target = target;
         this.files = files;
     }
 
     /** Why the result of a run is not what the corpus asks for; nothing when it is. */
-    Optional<String> fault(Agent agent, Operation operation, Times times, CorpusFile corpus) {
+    Optional<String> fault(Agent agent, Operation operation, Times times, CorpusFiles.CorpusFile corpus) {
         if (target.isLoop()) {
             return Optional.empty();
         }
@@ -60,13 +60,13 @@ final class Verification {
     }
 
     /** A codec may count what the documents hold or what it gives: a lost field is in one count and not in the other. */
-    private static Optional<String> values(long found, CorpusFile corpus, Set<Loss> losses) {
+    private static Optional<String> values(long found, CorpusFiles.CorpusFile corpus, Set<Loss> losses) {
         return found == corpus.values(losses) || found == corpus.values(Set.of())
                 ? Optional.empty()
                 : Optional.of("reads " + found + " values where there are " + corpus.values(Set.of()));
     }
 
-    private Optional<String> encoded(Agent agent, CorpusFile corpus, Set<Loss> losses) {
+    private Optional<String> encoded(Agent agent, CorpusFiles.CorpusFile corpus, Set<Loss> losses) {
         try {
             List<byte[]> images = images(agent);
             Optional<String> difference = corpus.difference(images, target.reader(), losses);
@@ -84,13 +84,13 @@ final class Verification {
      * @param types a file by type
      * @return by type {@code kept}, {@code changed: losses}, {@code refused: why} or {@code wrong: difference}
      */
-    Map<String, String> types(Agent agent, Map<String, CorpusFile> types) {
+    Map<String, String> types(Agent agent, Map<String, CorpusFiles.CorpusFile> types) {
         Map<String, String> found = new LinkedHashMap<>();
         types.forEach((type, corpus) -> found.put(type, kept(agent, corpus)));
         return found;
     }
 
-    private String kept(Agent agent, CorpusFile corpus) {
+    private String kept(Agent agent, CorpusFiles.CorpusFile corpus) {
         try {
             agent.load(corpus.path());
             for (Operation operation : List.of(Operation.DECODE, Operation.ENCODE)) {
@@ -141,7 +141,7 @@ final class Verification {
         Path saved = files.unused();
         try {
             agent.save(saved);
-            return BsonFile.saved(Files.readAllBytes(saved));
+            return CorpusFiles.BsonFile.saved(Files.readAllBytes(saved));
         } catch (IOException e) {
             throw new AgentException("says it saved what cannot be read: " + e);
         } finally {

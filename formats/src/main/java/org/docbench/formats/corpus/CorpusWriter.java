@@ -1,18 +1,23 @@
 package org.docbench.formats.corpus;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
 import java.util.HexFormat;
+import java.util.Queue;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonMode;
 import org.bson.json.JsonWriterSettings;
 import org.docbench.core.corpus.DocumentGenerator;
-import org.docbench.formats.bson.floor.BsonSink;
+import org.docbench.core.corpus.ValueSink;
+import org.docbench.core.value.Value;
+import org.docbench.formats.bson.floor.BsonView;
 
-/** Writes documents in large pieces and hashes what it writes. */
+/** Writes documents one after the other and hashes what it writes. */
 public final class CorpusWriter {
     /** Large enough to make few system calls, small enough to stay in a core's own cache. */
     private static final int PIECE = 1 << 18;
@@ -27,13 +32,16 @@ public final class CorpusWriter {
             JsonWriterSettings.builder().outputMode(JsonMode.EXTENDED).build();
 
     private final OutputStream out;
-    private final Progress progress;
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest;
     private long bytes;
 
-    private CorpusWriter(OutputStream out, Progress progress) {
-        this.out = out;
-        this.progress = progress;
+    private CorpusWriter(OutputStream out) {
+        this.out = new BufferedOutputStream(out, PIECE);
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     /** Hears now and then how far it is. */
@@ -53,64 +61,34 @@ public final class CorpusWriter {
             OutputStream out,
             Progress progress)
             throws IOException {
-        var writer = new CorpusWriter(out, progress);
-        if (format == CorpusFormat.BSON) {
-            writer.bson(generator, count, seed);
-        } else {
-            writer.json(generator, count, seed, format);
+        var writer = new CorpusWriter(out);
+        boolean framed = count > 0 || format == CorpusFormat.JSON;
+        writer.put(framed ? format.before : "");
+        Queue<Value.Obj> documents = new ArrayDeque<>();
+        var sink = new ValueSink(documents::add);
+        for (long i = 0; i < count; i++) {
+            generator.write(seed, i, sink);
+            byte[] image = BsonView.encode(documents.remove());
+            writer.put(i > 0 ? format.between : "");
+            if (format == CorpusFormat.BSON) {
+                writer.put(image);
+            } else {
+                writer.put(new RawBsonDocument(image).toJson(CANONICAL));
+            }
+            progress.wrote(i + 1, writer.bytes);
         }
-        out.flush();
+        writer.put(framed ? format.after : "");
+        writer.out.flush();
         return new Written(count, writer.bytes, HexFormat.of().formatHex(writer.digest.digest()));
     }
 
-    private void bson(DocumentGenerator generator, long count, long seed) throws IOException {
-        var sink = new BsonSink();
-        for (long i = 0; i < count; i++) {
-            generator.write(seed, i, sink);
-            if (sink.size() >= PIECE) {
-                put(sink.bytes(), sink.size());
-                sink.clear();
-                progress.wrote(i + 1, bytes);
-            }
-        }
-        put(sink.bytes(), sink.size());
-    }
-
-    private void json(DocumentGenerator generator, long count, long seed, CorpusFormat format) throws IOException {
-        if (count > 0 || format == CorpusFormat.JSON) {
-            put(format.before);
-        }
-        var sink = new BsonSink();
-        for (long i = 0; i < count; i++) {
-            sink.clear();
-            generator.write(seed, i, sink);
-            if (i > 0) {
-                put(format.between);
-            }
-            put(new RawBsonDocument(sink.bytes(), 0, sink.size()).toJson(CANONICAL));
-            progress.wrote(i + 1, bytes);
-        }
-        if (count > 0 || format == CorpusFormat.JSON) {
-            put(format.after);
-        }
-    }
-
     private void put(String text) throws IOException {
-        byte[] content = text.getBytes(StandardCharsets.UTF_8);
-        put(content, content.length);
+        put(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private void put(byte[] content, int length) throws IOException {
-        digest.update(content, 0, length);
-        out.write(content, 0, length);
-        bytes += length;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+    private void put(byte[] content) throws IOException {
+        digest.update(content);
+        out.write(content);
+        bytes += content.length;
     }
 }

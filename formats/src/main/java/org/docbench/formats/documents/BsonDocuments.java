@@ -6,8 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 import org.docbench.formats.MalformedException;
-import org.docbench.formats.bson.BsonFloor;
-import org.docbench.formats.bson.floor.BsonOutline;
+import org.docbench.formats.bson.floor.Decode;
 
 /** Reads the file that mongodump writes: BSON documents, one after the other. */
 final class BsonDocuments implements DocumentFile.Reader {
@@ -47,8 +46,8 @@ final class BsonDocuments implements DocumentFile.Reader {
 
     private Found found(byte[] image) {
         try {
-            boolean duplicates = BsonOutline.hasDuplicates(image, DEEPEST);
-            return new Found(new BsonFloor().decode(image), duplicates, 0);
+            var decode = new Decode(image, DEEPEST);
+            return new Found(decode.document(), decode.hasDuplicates(), 0);
         } catch (MalformedException e) {
             boolean deep = e.getMessage().startsWith("nested");
             throw fault(deep ? TOO_DEEP : e.getMessage().replaceFirst(" at byte \\d+$", ""), e.position());

@@ -57,12 +57,12 @@ public final class IonTree implements Codec<IonStruct> {
     }
 
     @Override
-    public IonStruct decode(byte[] image) {
+    public IonStruct open(byte[] image) {
         return (IonStruct) SYSTEM.singleValue(image);
     }
 
     @Override
-    public byte[] encode(IonStruct document) {
+    public byte[] write(IonStruct document) {
         var out = new ByteArrayOutputStream();
         try (IonWriter writer = WRITERS.build(out)) {
             document.writeTo(writer);
@@ -105,7 +105,7 @@ public final class IonTree implements Codec<IonStruct> {
 
     @Override
     public IonStruct of(Value.Obj document) {
-        return decode(encode((IonStruct) value(document)));
+        return open(write((IonStruct) value(document)));
     }
 
     @Override
@@ -131,21 +131,11 @@ public final class IonTree implements Codec<IonStruct> {
             case FLOAT -> NODES.numberNode(((IonFloat) value).doubleValue());
             case BOOL -> NODES.booleanNode(((IonBool) value).booleanValue());
             case NULL -> NODES.nullNode();
-            default -> NODES.pojoNode(scalar(value));
+            case DECIMAL -> NODES.pojoNode(new Value.Dec(((IonDecimal) value).bigDecimalValue()));
+            case TIMESTAMP -> NODES.pojoNode(new Value.Timestamp(instant(((IonTimestamp) value).timestampValue())));
+            case BLOB -> NODES.binaryNode(((IonBlob) value).getBytes());
+            default -> throw new UnsupportedOperationException(value.getType() + " is not in the model");
         };
-    }
-
-    private static Value scalar(IonValue value) {
-        if (value instanceof IonDecimal decimal) {
-            return new Value.Dec(decimal.bigDecimalValue());
-        }
-        if (value instanceof IonBlob blob) {
-            return new Value.Binary((byte) 0, blob.getBytes());
-        }
-        if (value instanceof IonTimestamp time) {
-            return new Value.Timestamp(instant(time.timestampValue()));
-        }
-        throw new UnsupportedOperationException(value.getType() + " is not in the model");
     }
 
     private static Instant instant(Timestamp time) {

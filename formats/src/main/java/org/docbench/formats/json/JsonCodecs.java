@@ -1,7 +1,6 @@
 package org.docbench.formats.json;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -26,8 +25,7 @@ public final class JsonCodecs {
 
     /** JSON text as Jackson's tree, and as maps and lists. */
     public static List<Codec<?>> all() {
-        return List.of(
-                new Tree(new JsonTreeFormat().ledger(), new ObjectMapper(JsonText.FACTORY)), new Maps(new Taken()));
+        return List.of(new JsonTreeFormat(), new Maps(new Taken()));
     }
 
     /** The codecs of binary formats, loaded when they are asked for. Tags of CBOR are not in a JsonNode. */
@@ -39,107 +37,21 @@ public final class JsonCodecs {
 
         public static List<Codec<?>> cbor() {
             String version = com.fasterxml.jackson.dataformat.cbor.PackageVersion.VERSION.toString();
-            return List.of(new Tree(ledger("cbor", "CBOR", version), new CBORMapper()));
+            return List.of(new JsonTreeFormat(ledger("cbor", "CBOR", version), new CBORMapper()));
         }
 
         public static List<Codec<?>> smile() {
             String version = com.fasterxml.jackson.dataformat.smile.PackageVersion.VERSION.toString();
-            return List.of(new Tree(ledger("smile", "Smile", version), new SmileMapper()));
+            return List.of(new JsonTreeFormat(ledger("smile", "Smile", version), new SmileMapper()));
         }
 
         private static Ledger ledger(String family, String format, String version) {
-            return Tree.ledger(
+            return JsonTreeFormat.ledger(
                     family + ".tree",
                     "jackson-dataformat-" + family,
                     version,
                     format + " parsed into a JsonNode tree with default settings, one mapper for all documents",
                     LOSSES);
-        }
-    }
-
-    /**
-     * Jackson's JsonNode tree in whatever format a mapper reads and writes; one mapper for all documents. A binary format
-     * has types of its own for bytes and decimals, and Extended JSON objects for what else JSON lacks.
-     */
-    record Tree(Ledger ledger, ObjectMapper mapper, Taken taken) implements Codec<JsonNode> {
-        Tree(Ledger ledger, ObjectMapper mapper) {
-            this(ledger, mapper, new Taken());
-        }
-
-        static Ledger ledger(String id, String product, String version, String about, Set<Loss> losses) {
-            return new Ledger(
-                    id,
-                    product,
-                    version,
-                    about,
-                    Ledger.Validates.EVERYTHING,
-                    true,
-                    false,
-                    Ledger.Materialises.VALUE,
-                    losses);
-        }
-
-        @Override
-        public JsonNode decode(byte[] image) {
-            try {
-                return mapper.readTree(image);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public byte[] encode(JsonNode document) {
-            try {
-                return mapper.writeValueAsBytes(document);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public int read(JsonNode document) {
-            int values = 0;
-            for (JsonNode child : document) {
-                values += child.isContainerNode() ? read(child) : value(child);
-            }
-            return values;
-        }
-
-        private int value(JsonNode value) {
-            return switch (value.getNodeType()) {
-                case STRING -> taken.take(value.textValue());
-                case NUMBER -> number(value);
-                case BOOLEAN -> taken.take(value.booleanValue());
-                case BINARY -> taken.take(bytes(value));
-                default -> taken.take(null);
-            };
-        }
-
-        private int number(JsonNode value) {
-            return switch (value.numberType()) {
-                case INT, LONG -> taken.take(value.longValue());
-                case FLOAT, DOUBLE -> taken.take(value.doubleValue());
-                default -> taken.take(value.numberValue());
-            };
-        }
-
-        private static byte[] bytes(JsonNode value) {
-            try {
-                return value.binaryValue();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-
-        @Override
-        public JsonNode of(Value.Obj document) {
-            return decode(JsonText.write(document, mapper.getFactory()));
-        }
-
-        @Override
-        public Value.Obj model(JsonNode document) {
-            return (Value.Obj) ExtendedJson.valueOf(document);
         }
     }
 
@@ -151,7 +63,7 @@ public final class JsonCodecs {
 
         @Override
         public Ledger ledger() {
-            return Tree.ledger(
+            return JsonTreeFormat.ledger(
                     "json.map",
                     "Jackson",
                     com.fasterxml.jackson.databind.cfg.PackageVersion.VERSION.toString(),
@@ -160,7 +72,7 @@ public final class JsonCodecs {
         }
 
         @Override
-        public Map<String, Object> decode(byte[] image) {
+        public Map<String, Object> open(byte[] image) {
             try {
                 return READER.readValue(image);
             } catch (IOException e) {
@@ -169,7 +81,7 @@ public final class JsonCodecs {
         }
 
         @Override
-        public byte[] encode(Map<String, Object> document) {
+        public byte[] write(Map<String, Object> document) {
             try {
                 return WRITER.writeValueAsBytes(document);
             } catch (IOException e) {
@@ -196,7 +108,7 @@ public final class JsonCodecs {
 
         @Override
         public Map<String, Object> of(Value.Obj document) {
-            return decode(JsonText.write(document));
+            return open(JsonText.write(document));
         }
 
         @Override

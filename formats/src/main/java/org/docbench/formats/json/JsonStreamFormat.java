@@ -2,6 +2,7 @@ package org.docbench.formats.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -12,10 +13,11 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
-import org.docbench.formats.Selection;
 
 /** {@code json.stream}: Jackson's pull parser over the text, skipping what is not asked for, stopping at the answer. */
 public final class JsonStreamFormat implements Format<byte[]> {
+    /** Tells a JSON null that is there from a path that leads nowhere. */
+    private static final Object NULL = JsonNodeFactory.instance.nullNode();
 
     @Override
     public Ledger ledger() {
@@ -39,7 +41,7 @@ public final class JsonStreamFormat implements Format<byte[]> {
     @Override
     public Value.Obj decode(byte[] image) {
         try (JsonParser at = JsonText.FACTORY.createParser(image)) {
-            return (Value.Obj) PlainJson.valueOf(PlainJson.of(at, at.nextToken()));
+            return (Value.Obj) JsonTreeFormat.valueOf(plain(at, at.nextToken()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -75,7 +77,7 @@ public final class JsonStreamFormat implements Format<byte[]> {
                 if (place == null) {
                     at.skipChildren();
                 } else {
-                    into[place] = PlainJson.of(at, value);
+                    into[place] = plain(at, value);
                     left--;
                 }
             }
@@ -109,7 +111,7 @@ public final class JsonStreamFormat implements Format<byte[]> {
                         return null;
                     }
                 }
-                return PlainJson.of(at, token);
+                return plain(at, token);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -117,7 +119,7 @@ public final class JsonStreamFormat implements Format<byte[]> {
 
         @Override
         public Value valueOf(Object result) {
-            return PlainJson.valueOf(result);
+            return JsonTreeFormat.valueOf(result);
         }
 
         private static JsonToken toField(JsonParser at, JsonToken from, String name) throws IOException {
@@ -146,5 +148,17 @@ public final class JsonStreamFormat implements Format<byte[]> {
             }
             return item == JsonToken.END_ARRAY ? null : item;
         }
+    }
+
+    /** The value at the parser's token, containers as a tree. */
+    private static Object plain(JsonParser at, JsonToken token) throws IOException {
+        return switch (token) {
+            case VALUE_STRING -> at.getText();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> at.getNumberValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> NULL;
+            default -> JsonTreeFormat.MAPPER.readTree(at);
+        };
     }
 }

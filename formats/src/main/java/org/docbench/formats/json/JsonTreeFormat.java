@@ -3,49 +3,119 @@ package org.docbench.formats.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import java.util.Set;
 import org.docbench.codecs.ExtendedJson;
 import org.docbench.codecs.JsonText;
+import org.docbench.core.value.Loss;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
-import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
+import org.docbench.formats.Taken;
 
-/** {@code json.tree}: JSON text parsed into Jackson's tree. */
-public final class JsonTreeFormat implements Format<JsonNode> {
-    private static final ObjectMapper MAPPER = new ObjectMapper(JsonText.FACTORY);
+/**
+ * Jackson's JsonNode tree in whatever format a mapper reads and writes; one mapper for all documents. A binary format has types
+ * of its own for bytes and decimals, and Extended JSON objects for what else JSON lacks.
+ */
+public record JsonTreeFormat(Ledger ledger, ObjectMapper mapper, Taken taken) implements Codec.OfFormat<JsonNode> {
+    static final ObjectMapper MAPPER = new ObjectMapper(JsonText.FACTORY);
 
-    @Override
-    public Ledger ledger() {
-        return JsonCodecs.Tree.ledger(
-                "json.tree",
-                "Jackson",
-                com.fasterxml.jackson.databind.cfg.PackageVersion.VERSION.toString(),
-                "JSON text parsed into a JsonNode tree",
-                JsonText.LOSSES);
+    JsonTreeFormat(Ledger ledger, ObjectMapper mapper) {
+        this(ledger, mapper, new Taken());
+    }
+
+    /** {@code json.tree}: JSON text. */
+    public JsonTreeFormat() {
+        this(
+                ledger(
+                        "json.tree",
+                        "Jackson",
+                        com.fasterxml.jackson.databind.cfg.PackageVersion.VERSION.toString(),
+                        "JSON text parsed into a JsonNode tree",
+                        JsonText.LOSSES),
+                MAPPER);
+    }
+
+    static Ledger ledger(String id, String product, String version, String about, Set<Loss> losses) {
+        return new Ledger(
+                id,
+                product,
+                version,
+                about,
+                Ledger.Validates.EVERYTHING,
+                true,
+                false,
+                Ledger.Materialises.VALUE,
+                losses);
     }
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return JsonText.write(document);
-    }
-
-    @Override
-    public Value.Obj decode(byte[] image) {
-        return (Value.Obj) ExtendedJson.valueOf(open(image));
+        return JsonText.write(document, mapper.getFactory());
     }
 
     @Override
     public JsonNode open(byte[] image) {
         try {
-            return MAPPER.readTree(image);
+            return mapper.readTree(image);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public byte[] write(JsonNode document) {
+        try {
+            return mapper.writeValueAsBytes(document);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public int read(JsonNode document) {
+        int values = 0;
+        for (JsonNode child : document) {
+            values += child.isContainerNode() ? read(child) : value(child);
+        }
+        return values;
+    }
+
+    private int value(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case STRING -> taken.take(value.textValue());
+            case NUMBER -> number(value);
+            case BOOLEAN -> taken.take(value.booleanValue());
+            case BINARY -> taken.take(bytes(value));
+            default -> taken.take(null);
+        };
+    }
+
+    private int number(JsonNode value) {
+        return switch (value.numberType()) {
+            case INT, LONG -> taken.take(value.longValue());
+            case FLOAT, DOUBLE -> taken.take(value.doubleValue());
+            default -> taken.take(value.numberValue());
+        };
+    }
+
+    private static byte[] bytes(JsonNode value) {
+        try {
+            return value.binaryValue();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Value.Obj model(JsonNode document) {
+        return (Value.Obj) ExtendedJson.valueOf(document);
     }
 
     @Override
@@ -59,12 +129,12 @@ public final class JsonTreeFormat implements Format<JsonNode> {
 
             @Override
             public Object read(JsonNode document) {
-                return PlainJson.of(down(document, steps, steps.length));
+                return plain(down(document, steps, steps.length));
             }
 
             @Override
             public Value valueOf(Object result) {
-                return PlainJson.valueOf(result);
+                return JsonTreeFormat.valueOf(result);
             }
         };
     }
@@ -80,21 +150,14 @@ public final class JsonTreeFormat implements Format<JsonNode> {
 
     @Override
     public Optional<Patcher> patcher(Edit edit) {
-        return Optional.of(image -> {
-            var document = (ObjectNode) open(image);
-            try {
-                return MAPPER.writeValueAsBytes(changed(document, edit));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return Optional.of(image -> write(changed((ObjectNode) open(image), edit)));
     }
 
     private static ObjectNode changed(ObjectNode document, Edit edit) {
         if (edit instanceof Edit.Set set) {
             Path.Step[] steps = set.path().steps().toArray(Path.Step[]::new);
             JsonNode parent = down(document, steps, steps.length - 1);
-            JsonNode value = PlainJson.node(set.value());
+            JsonNode value = node(set.value());
             if (steps[steps.length - 1] instanceof Path.Name name) {
                 ((ObjectNode) parent).set(name.name(), value);
             } else {
@@ -103,7 +166,7 @@ public final class JsonTreeFormat implements Format<JsonNode> {
             return document;
         }
         if (edit instanceof Edit.Append append) {
-            append.items().forEach(item -> ((ArrayNode) document.get(append.array())).add(PlainJson.node(item)));
+            append.items().forEach(item -> ((ArrayNode) document.get(append.array())).add(node(item)));
             return document;
         }
         return inserted(document, (Edit.Insert) edit);
@@ -111,17 +174,49 @@ public final class JsonTreeFormat implements Format<JsonNode> {
 
     /** A tree's object only grows at its end, so a field elsewhere means a new object around the old values. */
     private static ObjectNode inserted(ObjectNode document, Edit.Insert insert) {
-        ObjectNode rebuilt = MAPPER.createObjectNode();
+        ObjectNode rebuilt = JsonNodeFactory.instance.objectNode();
         int at = 0;
         for (var field : document.properties()) {
             if (at++ == insert.position()) {
-                rebuilt.set(insert.name(), PlainJson.node(insert.value()));
+                rebuilt.set(insert.name(), node(insert.value()));
             }
             rebuilt.set(field.getKey(), field.getValue());
         }
         if (insert.position() >= at) {
-            rebuilt.set(insert.name(), PlainJson.node(insert.value()));
+            rebuilt.set(insert.name(), node(insert.value()));
         }
         return rebuilt;
+    }
+
+    /** A String, a boxed number or boolean; a container stays a tree; null for nothing. */
+    private static Object plain(JsonNode node) {
+        if (node == null) {
+            return null;
+        }
+        if (node.isTextual()) {
+            return node.textValue();
+        }
+        if (node.isNumber()) {
+            return node.numberValue();
+        }
+        return node.isBoolean() ? node.booleanValue() : node;
+    }
+
+    static Value valueOf(Object plain) {
+        return ExtendedJson.valueOf(plain instanceof JsonNode node ? node : MAPPER.valueToTree(plain));
+    }
+
+    private static JsonNode node(Value value) {
+        if (value instanceof Value.Str text) {
+            return JsonNodeFactory.instance.textNode(text.value());
+        }
+        if (value instanceof Value.Int32 number) {
+            return JsonNodeFactory.instance.numberNode(number.value());
+        }
+        try {
+            return MAPPER.readTree(JsonText.write(Value.Obj.of("v", value))).get("v");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

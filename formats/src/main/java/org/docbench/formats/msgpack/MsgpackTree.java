@@ -43,7 +43,7 @@ public final class MsgpackTree implements Codec<MapValue> {
     }
 
     @Override
-    public MapValue decode(byte[] image) {
+    public MapValue open(byte[] image) {
         try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(image)) {
             return unpacker.unpackValue().asMapValue();
         } catch (IOException e) {
@@ -52,7 +52,7 @@ public final class MsgpackTree implements Codec<MapValue> {
     }
 
     @Override
-    public byte[] encode(MapValue document) {
+    public byte[] write(MapValue document) {
         try {
             packer.clear();
             packer.packValue(document);
@@ -91,7 +91,7 @@ public final class MsgpackTree implements Codec<MapValue> {
 
     @Override
     public MapValue of(Value.Obj document) {
-        return decode(encode(object(document)));
+        return open(write(object(document)));
     }
 
     @Override

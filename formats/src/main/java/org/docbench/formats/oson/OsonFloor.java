@@ -1,13 +1,14 @@
 package org.docbench.formats.oson;
 
 import java.util.Optional;
+import org.docbench.codecs.PlainJava;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
 import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
-import org.docbench.formats.PlainJava;
+import org.docbench.formats.Taken;
 import org.docbench.formats.oson.floor.OsonPatch;
 import org.docbench.formats.oson.floor.OsonTape;
 import org.docbench.formats.oson.floor.OsonType;
@@ -16,16 +17,16 @@ import org.docbench.formats.oson.floor.ThinOsonEncoder;
 
 /** The reference reader: what the bytes allow when nothing is done that the answer does not need. */
 public final class OsonFloor implements Format<OsonView> {
-    private final OsonImages images;
+    private final OsonTargets.OsonImages images;
 
-    OsonFloor(OsonImages images) {
+    OsonFloor(OsonTargets.OsonImages images) {
         this.images = images;
     }
 
     @Override
     public Ledger ledger() {
         return new Ledger(
-                images.id("oson.floor"),
+                "oson.floor" + images.suffix(),
                 "DocBench",
                 "built in",
                 "a cursor over the bytes, names hashed at every lookup; a patch writes into a copy of the bytes",
@@ -38,7 +39,7 @@ public final class OsonFloor implements Format<OsonView> {
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return images.encode(document);
+        return images.writer().apply(document);
     }
 
     @Override
@@ -98,11 +99,7 @@ public final class OsonFloor implements Format<OsonView> {
     /** The reference codec: what the bytes allow when all of them are checked and every value becomes a node. */
     static final class Tree implements Codec<OsonTape> {
         private final OsonTape tape = new OsonTape();
-
-        /** What {@link #read} took last and the sum of its numbers: kept, so that no value is left untaken. */
-        private Object taken;
-
-        private long sum;
+        private final Taken taken = new Taken();
 
         @Override
         public Ledger ledger() {
@@ -115,16 +112,16 @@ public final class OsonFloor implements Format<OsonView> {
                     false,
                     false,
                     Ledger.Materialises.POSITION,
-                    OsonImages.THIN.losses());
+                    OsonTargets.OsonImages.THIN.losses());
         }
 
         @Override
-        public OsonTape decode(byte[] image) {
+        public OsonTape open(byte[] image) {
             return tape.decode(image);
         }
 
         @Override
-        public byte[] encode(OsonTape document) {
+        public byte[] write(OsonTape document) {
             return document.encode();
         }
 
@@ -135,34 +132,28 @@ public final class OsonFloor implements Format<OsonView> {
             for (int node = 0; node < nodes; node++) {
                 OsonType type = document.type(node);
                 if (type != OsonType.OBJECT && type != OsonType.ARRAY) {
-                    take(document, node, type);
-                    count++;
+                    count += take(document, node, type);
                 }
             }
             return count;
         }
 
-        private void take(OsonTape document, int node, OsonType type) {
-            switch (type) {
-                case STRING -> taken = document.string(node);
-                case INT32, INT64 -> sum += document.int64(node);
-                case DOUBLE, FLOAT -> sum += Double.doubleToRawLongBits(document.float64(node));
-                case DECIMAL -> taken = document.decimal(node);
-                case BOOLEAN -> sum += document.bool(node) ? 1 : 0;
-                case NULL -> taken = null;
-                case TIMESTAMP, TIMESTAMP_TZ, DATE -> taken = document.timestamp(node);
-                default -> taken = document.toValue(node);
-            }
-        }
-
-        /** What the last {@link #read} ended with. */
-        Object taken() {
-            return taken == null ? sum : taken;
+        private int take(OsonTape document, int node, OsonType type) {
+            return switch (type) {
+                case STRING -> taken.take(document.string(node));
+                case INT32, INT64 -> taken.take(document.int64(node));
+                case DOUBLE, FLOAT -> taken.take(document.float64(node));
+                case DECIMAL -> taken.take(document.decimal(node));
+                case BOOLEAN -> taken.take(document.bool(node));
+                case NULL -> taken.take(null);
+                case TIMESTAMP, TIMESTAMP_TZ, DATE -> taken.take(document.timestamp(node));
+                default -> taken.take(document.toValue(node));
+            };
         }
 
         @Override
         public OsonTape of(Value.Obj document) {
-            return new OsonTape().decode(ThinOsonEncoder.ordered().encode(document));
+            return new OsonTape().decode(ThinOsonEncoder.ORDERED.encode(document));
         }
 
         @Override

@@ -1,57 +1,78 @@
 package org.docbench.formats.oson;
 
+import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Optional;
 import oracle.sql.json.OracleJsonArray;
+import oracle.sql.json.OracleJsonGenerator;
 import oracle.sql.json.OracleJsonObject;
 import oracle.sql.json.OracleJsonValue;
 import oracle.sql.json.OracleJsonValue.OracleJsonType;
 import org.docbench.codecs.FromOson;
+import org.docbench.codecs.PlainJava;
 import org.docbench.codecs.ToOson;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Codec;
 import org.docbench.formats.Edit;
-import org.docbench.formats.Format;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.Taken;
 import org.docbench.formats.TreeEdit;
 
 /**
- * ojdbc's object over the bytes. Opening reads every field name of the document; values are made again by every get. An
- * opened object must not be read by two threads: it keeps its place in a buffer they would share.
+ * ojdbc's object. Over the bytes, opening reads every field name of the document and values are made again by every get; such an
+ * object must not be read by two threads, because it keeps its place in a buffer they would share. As a mutable tree, opening
+ * copies the whole document into hash maps and lists. Its binary generator writes either.
  */
-final class OsonObject implements Format<OracleJsonObject> {
-    private final OsonImages images;
+final class OsonObject implements Codec.OfFormat<OracleJsonObject> {
+    private final OsonTargets.OsonImages images;
+    private final boolean tree;
+    private final Taken taken = new Taken();
 
-    OsonObject(OsonImages images) {
+    private OsonObject(OsonTargets.OsonImages images, boolean tree) {
         this.images = images;
+        this.tree = tree;
+    }
+
+    /** The object over the bytes. */
+    static OsonObject over(OsonTargets.OsonImages images) {
+        return new OsonObject(images, false);
+    }
+
+    /** The mutable tree. */
+    static OsonObject tree() {
+        return new OsonObject(OsonTargets.OsonImages.DRIVER, true);
     }
 
     @Override
     public Ledger ledger() {
-        return OsonTargets.driver(
-                "oson.object",
-                "OracleJsonObject.get over the bytes, one thread only; opening reads all field names"
-                        + (images.equals(OsonImages.DRIVER) ? "; a patch copies to a mutable tree and encodes" : ""),
-                Ledger.Validates.TOUCHED,
+        String about = tree
+                ? "OracleJsonFactory.createObject(opened): a mutable tree, parsed once, read many times"
+                : "OracleJsonObject.get over the bytes, one thread only; opening reads all field names"
+                        + (images.equals(OsonTargets.OsonImages.DRIVER)
+                                ? "; a patch copies to a mutable tree and encodes"
+                                : "");
+        return new Ledger(
+                (tree ? "oson.tree" : "oson.object") + images.suffix(),
+                "com.oracle.database.jdbc:ojdbc17",
+                OsonTargets.VERSION,
+                about,
+                tree ? Ledger.Validates.EVERYTHING : Ledger.Validates.TOUCHED,
                 true,
-                images);
+                !tree,
+                Ledger.Materialises.VALUE,
+                images.losses());
     }
 
     @Override
     public byte[] encode(Value.Obj document) {
-        return images.encode(document);
-    }
-
-    @Override
-    public Value.Obj decode(byte[] image) {
-        return FromOson.object(open(image));
+        return images.writer().apply(document);
     }
 
     @Override
     public OracleJsonObject open(byte[] image) {
-        return FromOson.open(image).asJsonObject();
+        OracleJsonObject opened = FromOson.open(image).asJsonObject();
+        return tree ? ToOson.FACTORY.createObject(opened) : opened;
     }
 
     @Override
@@ -59,20 +80,19 @@ final class OsonObject implements Format<OracleJsonObject> {
         return new GetChain(path.steps());
     }
 
-    /** Of its own images only: what it writes is not in the thin layout, and in another order. */
-    @Override
-    public Optional<Patcher> patcher(Edit edit) {
-        return images.equals(OsonImages.DRIVER) ? Optional.of(treePatcher(edit)) : Optional.empty();
-    }
-
     /**
      * The published way of changing OSON on the client: open the bytes, copy objects and arrays into mutable ones (their
-     * leaves are taken over as they are), change the copy, write it.
+     * leaves are taken over as they are), change the copy, write it. Of the driver's own images only: what it writes is not in the
+     * thin layout, and in another order.
      */
-    private static Patcher treePatcher(Edit edit) {
+    @Override
+    public Optional<Patcher> patcher(Edit edit) {
+        if (!images.equals(OsonTargets.OsonImages.DRIVER)) {
+            return Optional.empty();
+        }
         TreeEdit<OracleJsonValue, OracleJsonObject> change =
                 new TreeEdit<>(edit, ToOson::value, ToOson.FACTORY::createObject, OsonObject::copy);
-        return image -> OsonTargets.bytes(change.apply(FromOson.open(image).asJsonObject(), OsonObject::copy));
+        return Optional.of(image -> write(change.apply(FromOson.open(image).asJsonObject(), OsonObject::copy)));
     }
 
     private static OracleJsonObject copy(OracleJsonObject object) {
@@ -93,76 +113,35 @@ final class OsonObject implements Format<OracleJsonObject> {
         return value;
     }
 
-    /** ojdbc's mutable tree: opening copies the whole document into hash maps and lists. */
-    static final class Tree implements Format<OracleJsonObject> {
-        @Override
-        public Ledger ledger() {
-            return OsonTargets.driver(
-                    "oson.tree",
-                    "OracleJsonFactory.createObject(opened): a mutable tree, parsed once, read many times",
-                    Ledger.Validates.EVERYTHING,
-                    false,
-                    OsonImages.DRIVER);
+    @Override
+    public byte[] write(OracleJsonObject document) {
+        var out = new ByteArrayOutputStream();
+        try (OracleJsonGenerator generator = ToOson.FACTORY.createJsonBinaryGenerator(out)) {
+            generator.write(document);
         }
-
-        @Override
-        public byte[] encode(Value.Obj document) {
-            return OsonImages.DRIVER.encode(document);
-        }
-
-        @Override
-        public Value.Obj decode(byte[] image) {
-            return FromOson.object(open(image));
-        }
-
-        @Override
-        public OracleJsonObject open(byte[] image) {
-            return ToOson.FACTORY.createObject(FromOson.open(image).asJsonObject());
-        }
-
-        @Override
-        public Accessor<OracleJsonObject> accessor(Path path) {
-            return new GetChain(path.steps());
-        }
-
-        @Override
-        public Optional<Patcher> patcher(Edit edit) {
-            return Optional.of(treePatcher(edit));
-        }
+        return out.toByteArray();
     }
 
-    /** ojdbc's object, over the bytes or as a tree; its binary generator writes either. */
-    record ObjectCodec(Format<OracleJsonObject> format, Taken taken) implements Codec.OfFormat<OracleJsonObject> {
-        ObjectCodec(Format<OracleJsonObject> format) {
-            this(format, new Taken());
-        }
+    @Override
+    public int read(OracleJsonObject document) {
+        return values(document.values());
+    }
 
-        @Override
-        public byte[] encode(OracleJsonObject document) {
-            return OsonTargets.bytes(document);
+    private int values(Iterable<OracleJsonValue> children) {
+        int values = 0;
+        for (OracleJsonValue child : children) {
+            values += switch (child.getOracleJsonType()) {
+                case OBJECT -> values(child.asJsonObject().values());
+                case ARRAY -> values(child.asJsonArray());
+                default -> taken.take(FromOson.plain(child));
+            };
         }
+        return values;
+    }
 
-        @Override
-        public int read(OracleJsonObject document) {
-            return values(document.values());
-        }
-
-        private int values(Iterable<OracleJsonValue> children) {
-            int values = 0;
-            for (OracleJsonValue child : children) {
-                values += switch (child.getOracleJsonType()) {
-                    case OBJECT -> values(child.asJsonObject().values());
-                    case ARRAY -> values(child.asJsonArray());
-                    default -> taken.take(OsonTargets.plain(child));
-                };
-            }
-            return values;
-        }
-
-        @Override
-        public Value.Obj model(OracleJsonObject document) {
-            return FromOson.object(document);
-        }
+    @Override
+    public Value.Obj model(OracleJsonObject document) {
+        return FromOson.object(document);
     }
 
     /** One get after the other down a path, as an application writes it, on an opened object or a tree of ojdbc. */
@@ -194,12 +173,12 @@ final class OsonObject implements Format<OracleJsonObject> {
         @Override
         public Object read(OracleJsonObject document) {
             OracleJsonValue value = get(document);
-            return value == null ? null : OsonTargets.plain(value);
+            return value == null ? null : FromOson.plain(value);
         }
 
         @Override
         public Value valueOf(Object result) {
-            return OsonTargets.valueOf(result);
+            return result instanceof OracleJsonValue value ? FromOson.value(value) : PlainJava.valueOf(result);
         }
     }
 }

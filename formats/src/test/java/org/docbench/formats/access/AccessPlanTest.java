@@ -60,14 +60,14 @@ class AccessPlanTest {
                         .filter(job ->
                                 job.task().steps().get(0).benchCase().scenario().equals("flat"))
                         .filter(job -> job.task().steps().get(0).phases().contains(Phase.UPSTREAM.id()))
-                        .map(job -> TrialRun.Timing.of(job.preset(), new Flat(), Phase.UPSTREAM)))
+                        .map(job -> TrialRun.Timing.of(job.preset(), new Lookups.Flat(), Phase.UPSTREAM)))
                 .isNotEmpty()
                 .allMatch(timing -> timing.countedWarmup() == 10_000 && timing.countedOperations() == 100_000);
     }
 
     @Test
     void readsSpreadTheirPositionsEvenly() {
-        var reads = new Reads();
+        var reads = new Lookups.Reads();
         for (Case of : reads.cases(true)) {
             double fields = Integer.parseInt(of.parameters().get("fields"));
             double mean = reads.block(of, 5).readings().stream()

@@ -11,7 +11,7 @@ import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.TrialRows;
-import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
@@ -39,7 +39,13 @@ class BenchmarkTestedTest {
         List<String> verdicts = new ArrayList<>();
         try (var forks = new ForkProcess(java)) {
             for (String target : List.of("json.tree", "bson.raw")) {
-                comparisons(List.of(new Flat(), new OneCase(new Nested())), THOROUGH, target, target + "#2", forks, 1)
+                comparisons(
+                                List.of(new Lookups.Flat(), new OneCase(new Lookups.Nested())),
+                                THOROUGH,
+                                target,
+                                target + "#2",
+                                forks,
+                                1)
                         .forEach(comparison -> verdicts.add(comparison.verdict()));
             }
         }
@@ -64,7 +70,8 @@ class BenchmarkTestedTest {
     }
 
     private static String verdict(String baseline, String contender, Forks forks, long seed) {
-        var comparisons = comparisons(List.of(new OneCase(new Flat())), SHORT, baseline, contender, forks, seed);
+        var comparisons =
+                comparisons(List.of(new OneCase(new Lookups.Flat())), SHORT, baseline, contender, forks, seed);
         assertThat(comparisons).hasSize(1);
         assertThat(comparisons.get(0).contender()).isEqualTo(contender);
         return comparisons.get(0).verdict();
@@ -83,8 +90,8 @@ class BenchmarkTestedTest {
                 AccessSuite.NAME, experiments, List.of(), "none", phase -> true);
         var plan = AccessSuite.plan(descriptor, targets, preset, seed);
         var executor = new ForkExecutor(forks, targets, preset, null, seed);
-        new PlannedSuite<>(descriptor, preset, targets, plan, executor, 1).run(() -> false, trials::add);
-        var rows = TrialRows.of(trials, List.of(), targets, target -> "none", seed);
+        new Suite(descriptor, preset, targets, plan, executor, 1).run(() -> false, trials::add);
+        var rows = TrialRows.of(trials, List.of(), targets, target -> "none", TrialRows.HARNESS, seed);
         assertThat(rows).allMatch(row -> row.status().equals("measured"));
         return Evaluation.of(rows, Map.of(), seed).comparisons();
     }

@@ -20,7 +20,7 @@ class ForkEndTest {
     @Test
     void aForkEndsWithItsStandardInput(@TempDir Path folder) throws Exception {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, AN_HOUR, 1, AN_HOUR, false, true);
-        Forks.Job job = InProcess.job("bson.raw", new Flat().cases(true).get(0), preset, Phase.READ);
+        Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.READ);
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.addAll(List.of("-Djmh.ignoreLock=true", Fork.class.getName()));
         Path errors = folder.resolve("errors");

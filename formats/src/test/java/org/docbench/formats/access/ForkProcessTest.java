@@ -19,7 +19,7 @@ class ForkProcessTest {
         Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\necho 'no such option' >&2\nexit 7\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
-        Forks.Job job = InProcess.job("bson.raw", new Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
+        Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
         List<Trial> trials = new ArrayList<>();
         try (var forks = new ForkProcess(java)) {
             forks.run(job, result -> result.trials().forEach(trials::add));

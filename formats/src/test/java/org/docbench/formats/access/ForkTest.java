@@ -24,11 +24,11 @@ class ForkTest {
     @Test
     void everyPhaseOfAnHonestTargetIsMeasured() {
         for (Phase phase : List.of(Phase.OPEN, Phase.GET, Phase.READ, Phase.OPEN_READ, Phase.UPSTREAM)) {
-            Trial.Outcome outcome = outcome(new JsonTreeFormat(), new Flat(), 0, phase);
+            Trial.Outcome outcome = outcome(new JsonTreeFormat(), new Lookups.Flat(), 0, phase);
             assertThat(outcome).isInstanceOf(Trial.Measured.class);
             assertThat(((Trial.Measured) outcome).samples()).hasSize(2).allMatch(nanos -> nanos > 0);
         }
-        assertThat(outcome(new JsonTreeFormat(), new Reads(), 3, Phase.OPEN_READS))
+        assertThat(outcome(new JsonTreeFormat(), new Lookups.Reads(), 3, Phase.OPEN_READS))
                 .isInstanceOf(Trial.Measured.class);
         for (int edit = 0; edit < 13; edit++) {
             assertThat(outcome(new JsonTreeFormat(), new Patch(), edit, Phase.PATCH))
@@ -41,7 +41,7 @@ class ForkTest {
         var counting = new Counting(Integer.MAX_VALUE);
         var prepared = new Prepared<>(
                 counting,
-                new Flat().block(new Flat().cases(true).get(0), 1),
+                new Lookups.Flat().block(new Lookups.Flat().cases(true).get(0), 1),
                 Phase.GET,
                 List.of(counting.encode(PublishedDocuments.flat(100))),
                 1);
@@ -52,7 +52,7 @@ class ForkTest {
 
     @Test
     void oneWrongByteInsideTheTimedLoopFailsTheTrial() {
-        Trial.Outcome outcome = outcome(new Counting(500), new Flat(), 2, Phase.READ);
+        Trial.Outcome outcome = outcome(new Counting(500), new Lookups.Flat(), 2, Phase.READ);
         assertThat(((Trial.Failed) outcome).reason())
                 .contains("wrong result at $")
                 .contains("value_100_padding")
@@ -61,7 +61,7 @@ class ForkTest {
 
     @Test
     void anErrorIsAFailureOfItsOwnAndNotADuration() {
-        Trial.Outcome outcome = outcome(new Throwing(), new Flat(), 0, Phase.GET);
+        Trial.Outcome outcome = outcome(new Throwing(), new Lookups.Flat(), 0, Phase.GET);
         assertThat(((Trial.Failed) outcome).reason()).contains("lost in the middle");
     }
 

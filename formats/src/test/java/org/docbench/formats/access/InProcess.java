@@ -30,7 +30,7 @@ public record InProcess(Function<String, Format<?>> formats) implements Forks {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
         List<Trial> trials = new ArrayList<>();
         new Fork(
-                        job("any", new Flat().cases(true).get(0), preset, phase),
+                        job("any", new Lookups.Flat().cases(true).get(0), preset, phase),
                         result -> result.trials().forEach(trials::add))
                 .run(format);
         return trials.get(0).outcome();

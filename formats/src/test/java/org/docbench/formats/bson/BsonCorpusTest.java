@@ -35,8 +35,8 @@ class BsonCorpusTest {
         static <T> Way of(Codec<T> codec) {
             return new Way(
                     codec.ledger().id(),
-                    image -> codec.model(codec.decode(image)),
-                    document -> codec.encode(codec.of(document)));
+                    image -> codec.model(codec.open(image)),
+                    document -> codec.write(codec.of(document)));
         }
     }
 
@@ -83,7 +83,7 @@ class BsonCorpusTest {
     }
 
     private static <T> byte[] again(Codec<T> codec, byte[] image) {
-        return codec.encode(codec.decode(image));
+        return codec.write(codec.open(image));
     }
 
     @TestFactory

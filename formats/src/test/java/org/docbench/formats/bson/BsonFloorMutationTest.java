@@ -45,15 +45,15 @@ class BsonFloorMutationTest {
         Value meant = meaning(mutant);
         long start = THREADS.getCurrentThreadCpuTime();
         try {
-            BsonTape tape = tree.decode(mutant);
+            BsonTape tape = tree.open(mutant);
             assertThat(tape.toValue(BsonTape.ROOT)).as(kind).isEqualTo(meant);
             assertThat(tape.encode()).as(kind).isEqualTo(mutant);
-            assertThat(values.model(values.decode(mutant))).as(kind).isEqualTo(meant);
-            byte[] written = values.encode(values.decode(mutant));
+            assertThat(values.model(values.open(mutant))).as(kind).isEqualTo(meant);
+            byte[] written = values.write(values.open(mutant));
             assertThat(BsonView.wrap(written).toValue()).as(kind).isEqualTo(meant);
         } catch (MalformedException expected) {
             assertThat(expected.position()).isBetween(0, mutant.length);
-            assertThatThrownBy(() -> values.decode(mutant)).isInstanceOf(MalformedException.class);
+            assertThatThrownBy(() -> values.open(mutant)).isInstanceOf(MalformedException.class);
         } catch (RuntimeException | StackOverflowError e) {
             fail(kind + ": " + HexFormat.of().formatHex(mutant), e);
         }
@@ -73,12 +73,12 @@ class BsonFloorMutationTest {
     void documentsNestAsDeepAsTheCursorReads() {
         for (int type : new int[] {BsonType.DOCUMENT, BsonType.ARRAY}) {
             byte[] deepest = Mutants.nested(type, 512);
-            assertThat(tree.encode(tree.decode(deepest))).isEqualTo(deepest);
-            assertThat(values.encode(values.decode(deepest))).isEqualTo(deepest);
+            assertThat(tree.write(tree.open(deepest))).isEqualTo(deepest);
+            assertThat(values.write(values.open(deepest))).isEqualTo(deepest);
             for (int levels : new int[] {513, 100_000}) {
                 byte[] deeper = Mutants.nested(type, levels);
-                assertThatThrownBy(() -> tree.decode(deeper)).isInstanceOf(MalformedException.class);
-                assertThatThrownBy(() -> values.decode(deeper)).isInstanceOf(MalformedException.class);
+                assertThatThrownBy(() -> tree.open(deeper)).isInstanceOf(MalformedException.class);
+                assertThatThrownBy(() -> values.open(deeper)).isInstanceOf(MalformedException.class);
             }
         }
     }
@@ -111,7 +111,7 @@ class BsonFloorMutationTest {
 
     private void refused(byte[] image) {
         for (Codec<?> codec : List.of(tree, values)) {
-            assertThatThrownBy(() -> codec.decode(image))
+            assertThatThrownBy(() -> codec.open(image))
                     .isInstanceOf(MalformedException.class)
                     .hasMessageContaining("UTF-8");
         }
@@ -122,12 +122,12 @@ class BsonFloorMutationTest {
     void theTreeAllocatesNothing() {
         byte[] image = BsonView.encode(FloorDocuments.of(3));
         for (int round = 0; round < 20_000; round++) {
-            tree.decode(image);
+            tree.open(image);
         }
         THREADS.getCurrentThreadAllocatedBytes();
         long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int round = 0; round < 1_000; round++) {
-            tree.decode(image);
+            tree.open(image);
         }
         assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000);
     }
@@ -143,11 +143,11 @@ class BsonFloorMutationTest {
                 "",
                 new Value.Null()));
         for (int round = 0; round < 20_000; round++) {
-            values.decode(image);
+            values.open(image);
         }
         long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int round = 0; round < 1_000; round++) {
-            values.decode(image);
+            values.open(image);
         }
         assertThat(THREADS.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000);
     }

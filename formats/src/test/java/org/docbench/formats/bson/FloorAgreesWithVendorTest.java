@@ -23,13 +23,12 @@ class FloorAgreesWithVendorTest {
 
     @Test
     void theFloorFindsWhatTheVendorFindsAtEveryPath() {
-        BsonView view = BsonView.wrap(new byte[] {5, 0, 0, 0, 0});
         for (int seed = 0; seed < DOCUMENTS; seed++) {
             Value.Obj document = new RandomDocuments(seed).next();
-            byte[] image = BsonBytes.encode(ToBson.document(document));
-            view.rewrap(image, 0, image.length);
+            byte[] image = BsonTargets.encode(ToBson.document(document));
+            BsonView view = BsonView.wrap(image);
             assertThat(view.toValue()).as("seed %d", seed).isEqualTo(document);
-            BsonDocument vendor = seed % 2 == 0 ? new RawBsonDocument(image) : BsonBytes.tree(image);
+            BsonDocument vendor = seed % 2 == 0 ? new RawBsonDocument(image) : BsonTargets.tree(image);
             for (Path path : Paths.of(document)) {
                 agree(view, vendor, path, seed);
                 if (seed % 8 == 0) {
@@ -42,7 +41,9 @@ class FloorAgreesWithVendorTest {
     private static void agree(BsonView view, BsonDocument vendor, Path path, int seed) {
         BsonValue expected = chain(vendor, path);
         if (!view.find(BsonPath.of(path)) || expected == null) {
-            assertThat(view.find(path)).as("seed %d, %s", seed, path).isEqualTo(expected != null);
+            assertThat(view.find(BsonPath.of(path)))
+                    .as("seed %d, %s", seed, path)
+                    .isEqualTo(expected != null);
         } else if (!same(view, expected)) {
             throw new AssertionError("seed " + seed + " at " + path + ": " + expected + " but " + view.toValue());
         }
@@ -84,8 +85,6 @@ class FloorAgreesWithVendorTest {
                 view.getSubtype() == (expected.asBinary().getType() & 0xFF)
                         && java.util.Arrays.equals(
                                 view.getBinary(), expected.asBinary().getData());
-            case OBJECT_ID ->
-                view.getObjectId().equals(expected.asObjectId().getValue().toHexString());
             default -> view.toValue().equals(FromBson.value(expected));
         };
     }

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import org.bson.BsonType;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.BsonValueCodec;
+import org.docbench.formats.bson.floor.BsonPath;
 import org.docbench.formats.bson.floor.BsonView;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,8 @@ class MalformedTableTest {
         readers.put("floor, `toValue`", image -> BsonView.wrap(image).toValue());
         readers.put("floor, `find` by name", image -> {
             BsonView view = BsonView.wrap(image);
-            return byName(name -> view.top().find(name) ? view.toValue() : null);
+            return byName(
+                    name -> view.find(BsonPath.of(org.docbench.core.value.Path.ofNames(name))) ? view.toValue() : null);
         });
         readers.put("`RawBsonDocument.get`", image -> {
             var raw = new RawBsonDocument(image);
@@ -62,10 +64,10 @@ class MalformedTableTest {
         readers.put(
                 "`BsonBinaryReader`, stop at the name",
                 image -> byName(name -> {
-                    var reader = BsonBytes.reader(image);
+                    var reader = BsonTargets.reader(image);
                     reader.readBsonType();
                     return BsonStream.toField(reader, name)
-                            ? new BsonValueCodec().decode(reader, BsonBytes.DECODING)
+                            ? new BsonValueCodec().decode(reader, BsonTargets.DECODING)
                             : null;
                 }));
         readers.put("`Document`", new BsonObjects()::open);

@@ -29,7 +29,7 @@ class PatchTest {
                     byte[] image = BsonView.encode(document);
                     byte[] before = image.clone();
                     format.patcher(edit)
-                            .ifPresent(patcher -> assertThat(FromBson.object(BsonBytes.tree(patcher.patch(image))))
+                            .ifPresent(patcher -> assertThat(FromBson.object(BsonTargets.tree(patcher.patch(image))))
                                     .as("%s, seed %s", format.ledger().id(), edit)
                                     .isEqualTo(expected));
                     assertThat(image).isEqualTo(before);
@@ -45,7 +45,7 @@ class PatchTest {
             for (Edit edit : RandomEdits.of(document, seed)) {
                 assertThat(BsonPatch.of(edit).apply(BsonView.encode(document)))
                         .as("seed %d, %s", seed, edit)
-                        .isEqualTo(BsonBytes.encode(ToBson.document(edit.apply(document))));
+                        .isEqualTo(BsonTargets.encode(ToBson.document(edit.apply(document))));
             }
         }
     }

@@ -69,7 +69,7 @@ class AddingAnAgentTest {
     @Test
     void keepsOrRefusesEveryType() {
         needsPerl();
-        assertThat(AgentCheck.of(folder))
+        assertThat(CodecSuite.AgentCheck.of(folder))
                 .contains("perl.toy: BSON by hand 1.0, Perl 5.")
                 .contains("; 18 types kept, 21 types refused\n")
                 .contains("perl.null: Perl 5.");
@@ -79,10 +79,10 @@ class AddingAnAgentTest {
     @Test
     void givesThePlainDocumentsOfAFile() {
         needsPerl();
-        var target = new CodecTarget(folder.targets().get(0), Optional.empty());
+        var target = new CodecTargets.CodecTarget(folder.targets().get(0), Optional.empty());
         try (var files = new CorpusFiles();
                 Agent agent = Agent.start(target.start(), LIMIT)) {
-            CorpusFile plain = files.add(PLAIN, new Corpus(PLAIN, 1, 0, documents()));
+            CorpusFiles.CorpusFile plain = files.add(PLAIN, new Corpus(PLAIN, 1, 0, documents()));
             var verification = new Verification(target, files);
             assertThat(agent.load(plain.path())).isEqualTo(documents().size());
             for (Operation operation : Operation.values()) {

@@ -27,7 +27,8 @@ class AgentsTest {
         if (!folder.built()) {
             build(folder);
         }
-        assertThat(AgentCheck.of(folder)).contains(folder.targets().get(0).id());
+        assertThat(CodecSuite.AgentCheck.of(folder))
+                .contains(folder.targets().get(0).id());
     }
 
     /** A source that cannot be reached is the network's fault; a build that fails otherwise is the agent's. */

@@ -24,7 +24,7 @@ class CodecCorporaTest {
                     .forEach(experiment ->
                             experiment.cases(preset).forEach(benchCase -> files.add(experiment.block(benchCase, 42))));
             assertThat(Stream.concat(preset.files().stream(), preset.published().stream())
-                            .map(FileSizes::corpus)
+                            .map(CodecExperiment.FileSizes::corpus)
                             .map(files::file))
                     .isNotEmpty()
                     .doesNotContainNull();

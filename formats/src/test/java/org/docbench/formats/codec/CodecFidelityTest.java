@@ -78,6 +78,6 @@ class CodecFidelityTest {
     }
 
     private static <T> Value.Obj roundTrip(Codec<T> codec, Value.Obj document) {
-        return codec.model(codec.decode(codec.encode(codec.of(document))));
+        return codec.model(codec.open(codec.write(codec.of(document))));
     }
 }

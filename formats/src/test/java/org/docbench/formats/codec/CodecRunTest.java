@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.agent.AgentTarget;
@@ -76,7 +76,7 @@ class CodecRunTest {
 
     @BeforeAll
     static void oneRun() {
-        List<CodecTarget> targets = Stream.concat(
+        List<CodecTargets.CodecTarget> targets = Stream.concat(
                         Stream.of(java("bson.document"), java("bson.document#2"), java("java.null")),
                         Arrays.stream(FAULTS).map(CodecRunTest::fake))
                 .toList();
@@ -95,7 +95,7 @@ class CodecRunTest {
                 .isEmpty();
     }
 
-    private static Suite run(List<CodecTarget> targets) {
+    private static Suite run(List<CodecTargets.CodecTarget> targets) {
         return CodecSuite.planned(
                 new CodecTargets(targets, Map.of(), List.of()), TINY, CodecSuite.descriptor(List.of(), List.of()), 42);
     }
@@ -110,16 +110,16 @@ class CodecRunTest {
                 .toList();
     }
 
-    private static CodecTarget java(String id) {
+    private static CodecTargets.CodecTarget java(String id) {
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.add(JavaAgent.class.getName());
-        return new CodecTarget(
+        return new CodecTargets.CodecTarget(
                 new AgentTarget(id, "Java", "", Path.of("."), command),
                 Optional.of(Codecs.named(id).ledger()));
     }
 
-    private static CodecTarget fake(Fault fault) {
-        return new CodecTarget(
+    private static CodecTargets.CodecTarget fake(Fault fault) {
+        return new CodecTargets.CodecTarget(
                 new AgentTarget(id(fault), "Java", "", Path.of("."), FakeAgent.command(fault)), Optional.empty());
     }
 

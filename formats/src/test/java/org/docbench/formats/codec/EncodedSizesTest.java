@@ -27,13 +27,13 @@ class EncodedSizesTest {
     private static final CodecPreset ONE_CORPUS =
             new CodecPreset(1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(10), List.of(), List.of("drivers-flat"));
 
-    private static CodecTarget target(String id, String codec, List<String> command) {
-        return new CodecTarget(
+    private static CodecTargets.CodecTarget target(String id, String codec, List<String> command) {
+        return new CodecTargets.CodecTarget(
                 new AgentTarget(id, "Java", "", Path.of("."), command),
                 Optional.of(Codecs.named(codec).ledger()));
     }
 
-    private static CodecTarget java(String id) {
+    private static CodecTargets.CodecTarget java(String id) {
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.add(JavaAgent.class.getName());
         return target(id, id, command);
@@ -41,13 +41,13 @@ class EncodedSizesTest {
 
     private static <T> long bytes(Codec<T> codec, List<Value.Obj> documents) {
         return documents.stream()
-                .mapToLong(document -> codec.encode(codec.of(document)).length)
+                .mapToLong(document -> codec.write(codec.of(document)).length)
                 .sum();
     }
 
     @Test
     void aRunTellsWhatItsCodecsEncoded() {
-        List<CodecTarget> targets = List.of(
+        List<CodecTargets.CodecTarget> targets = List.of(
                 java("java.null"),
                 java("cbor.tree#2"),
                 target("json.tree", "json.tree", FakeAgent.command(Fault.OTHER_BYTES)),
@@ -78,7 +78,8 @@ class EncodedSizesTest {
 
     @Test
     void theFirstCodecOfAFormatSpeaksForIt() {
-        var orders = new CorpusFile("orders", new Corpus("orders", 1, 0, List.of(Value.Obj.of())), Path.of(""));
+        var orders =
+                new CorpusFiles.CorpusFile("orders", new Corpus("orders", 1, 0, List.of(Value.Obj.of())), Path.of(""));
         orders.noteSize("msgpack.tree", 80);
         orders.noteSize("oson.tree", 121);
         orders.noteSize("oson.object#2", 120);

@@ -23,8 +23,8 @@ class ExpectedTest {
             new BsonOnly.Undefined(),
             "c",
             Value.Arr.of(new Value.Str("é"), Value.Obj.of()));
-    private static final CorpusFile EXPECTED =
-            new CorpusFile("two", new Corpus("two", 1, 0, List.of(DOCUMENT, Value.Obj.of())), Path.of(""));
+    private static final CorpusFiles.CorpusFile EXPECTED =
+            new CorpusFiles.CorpusFile("two", new Corpus("two", 1, 0, List.of(DOCUMENT, Value.Obj.of())), Path.of(""));
 
     /** The digest of canonical forms written by hand after the table in docs/agents.md. */
     private static String digest(String hex) throws Exception {
@@ -68,7 +68,8 @@ class ExpectedTest {
     @Test
     void theScopeOfCodeIsNotEntered() {
         var code = new BsonOnly.CodeWithScope("f()", Value.Obj.of("x", new Value.Int32(1), "y", new Value.Int32(2)));
-        var expected = new CorpusFile("code", new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))), Path.of(""));
+        var expected = new CorpusFiles.CorpusFile(
+                "code", new Corpus("code", 1, 0, List.of(Value.Obj.of("v", code))), Path.of(""));
         assertThat(expected.values(Set.of())).isEqualTo(1);
     }
 

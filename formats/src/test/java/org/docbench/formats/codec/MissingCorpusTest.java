@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.corpus.CorpusSource;
 import org.docbench.core.run.RunFile.CorpusRow;
-import org.docbench.core.run.Suite;
-import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.AgentTarget;
 import org.docbench.formats.agent.FakeAgent;
@@ -31,8 +30,8 @@ class MissingCorpusTest {
     private static final CodecPreset PRESET = new CodecPreset(
             1, 1, 1, 1, 1, Duration.ofSeconds(60), List.of(), List.of(), List.of("drivers-flat", "real-countries"));
 
-    private static CodecTarget target() {
-        return new CodecTarget(
+    private static CodecTargets.CodecTarget target() {
+        return new CodecTargets.CodecTarget(
                 new AgentTarget("fake.one", "Java", "", Path.of("."), FakeAgent.command(Fault.NONE)), Optional.empty());
     }
 
@@ -49,7 +48,7 @@ class MissingCorpusTest {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
             assertThat(trials)
-                    .extracting(trial -> TrialRows.place(trial.of(), trial.phase()))
+                    .extracting(trial -> trial.of().place(trial.phase()))
                     .containsExactlyInAnyOrderElementsOf(run.order());
             assertThat(run.corpora()).extracting(CorpusRow::name).containsExactly("drivers-flat");
         }

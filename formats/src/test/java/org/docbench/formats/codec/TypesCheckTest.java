@@ -25,23 +25,23 @@ import org.junit.jupiter.api.Test;
 class TypesCheckTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private static Map<String, String> found(CodecTarget target) {
+    private static Map<String, String> found(CodecTargets.CodecTarget target) {
         try (var files = new CorpusFiles();
                 Agent agent = Agent.start(target.start(), LIMIT)) {
             return new Verification(target, files).types(agent, files.addTypes());
         }
     }
 
-    private static CodecTarget java(String id) {
+    private static CodecTargets.CodecTarget java(String id) {
         List<String> command = new ArrayList<>(FakeAgent.java());
         command.add(JavaAgent.class.getName());
-        return new CodecTarget(
+        return new CodecTargets.CodecTarget(
                 new AgentTarget(id, "Java", "", Path.of("."), command),
                 Optional.of(Codecs.named(id).ledger()));
     }
 
-    private static CodecTarget fake(Fault fault) {
-        return new CodecTarget(
+    private static CodecTargets.CodecTarget fake(Fault fault) {
+        return new CodecTargets.CodecTarget(
                 new AgentTarget("fake.one", "Java", "", Path.of("."), FakeAgent.command(fault)), Optional.empty());
     }
 

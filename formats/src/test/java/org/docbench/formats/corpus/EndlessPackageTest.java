@@ -17,22 +17,23 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 @DisabledOnOs(OS.WINDOWS)
 class EndlessPackageTest {
-    private static final NpmPackage PINNED = new NpmPackage("some-package", "1.0.0", 10, "AAAA");
+    private static final RealCorpora.NpmPackage PINNED =
+            new RealCorpora.NpmPackage("some-package", "1.0.0", 10, "AAAA");
 
     @TempDir
     private Path cache;
 
-    private NpmPackage.NpmClient npm(String script) throws IOException {
+    private RealCorpora.NpmPackage.NpmClient npm(String script) throws IOException {
         Path fake = Files.writeString(cache.resolve("fake-npm"), "#!/bin/sh\n" + script + "\n");
         assumeTrue(fake.toFile().setExecutable(true) && Files.isExecutable(fake), "no scripts can be run here");
-        return new NpmPackage.NpmClient(fake.toString());
+        return new RealCorpora.NpmPackage.NpmClient(fake.toString());
     }
 
     /** The largest file is told by the script itself, as its last act: it ends when it can write no more. */
     @Test
     void whatNpmWritesHasALimit() throws IOException {
         Path told = cache.resolve("told");
-        NpmPackage.NpmClient endless = npm(
+        RealCorpora.NpmPackage.NpmClient endless = npm(
                 "(trap '' XFSZ; head -c 100000000 /dev/zero > other.tgz); wc -c < other.tgz > '" + told + "'; exit 1");
         assertThatThrownBy(() -> PINNED.file("package/x", cache, endless))
                 .isInstanceOf(CorpusException.class)

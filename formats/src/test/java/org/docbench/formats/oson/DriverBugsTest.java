@@ -20,7 +20,7 @@ class DriverBugsTest {
         List<byte[]> images = List.of(
                 ToOson.bytes(Value.Obj.of("n", new Value.Dec(new BigDecimal("0.1212121212121212")))),
                 ToOson.bytes(InteropDocuments.LONG_DECIMAL),
-                ThinOsonEncoder.compact().encode(InteropDocuments.LONG_DECIMAL));
+                ThinOsonEncoder.COMPACT.encode(InteropDocuments.LONG_DECIMAL));
         assertThat(ThinDriver.PYTHON.decode(images))
                 .allMatch(answer -> answer.error().equals("DPY-3019: OSON node type 0x74 is not supported"));
         assertThat(ThinDriver.NODE.decode(images))
@@ -29,7 +29,7 @@ class DriverBugsTest {
 
     @Test
     void theyReadThemFromThinImages() throws Exception {
-        List<byte[]> images = List.of(ThinOsonEncoder.thin().encode(InteropDocuments.LONG_DECIMAL));
+        List<byte[]> images = List.of(ThinOsonEncoder.THIN.encode(InteropDocuments.LONG_DECIMAL));
         for (ThinDriver driver : List.of(ThinDriver.PYTHON, ThinDriver.NODE)) {
             assertThat(driver.coarse(driver.decode(images).get(0).document()))
                     .isEqualTo(driver.coarse(InteropDocuments.LONG_DECIMAL));

@@ -27,16 +27,16 @@ class OsonInteropTest {
     /** Who writes OSON in Java, and what of a document its images lose. */
     /** The encoder of the target {@code oson.floor.tree}. */
     private static byte[] byTree(Value document) {
-        return new OsonTape().decode(ThinOsonEncoder.ordered().encode(document)).encode();
+        return new OsonTape().decode(ThinOsonEncoder.ORDERED.encode(document)).encode();
     }
 
     private record Writer(Function<Value, byte[]> encoder, Set<Loss> losses) {}
 
     private static final List<Writer> WRITERS = List.of(
             new Writer(ToOson::bytes, Set.of(Loss.FIELD_ORDER)),
-            new Writer(ThinOsonEncoder.thin()::encode, Set.of()),
-            new Writer(ThinOsonEncoder.thinUntagged()::encode, Set.of()),
-            new Writer(ThinOsonEncoder.compact()::encode, Set.of(Loss.FIELD_ORDER)),
+            new Writer(ThinOsonEncoder.THIN::encode, Set.of()),
+            new Writer(ThinOsonEncoder.THIN_UNTAGGED::encode, Set.of()),
+            new Writer(ThinOsonEncoder.COMPACT::encode, Set.of(Loss.FIELD_ORDER)),
             new Writer(OsonInteropTest::byTree, Set.of()));
 
     static List<ThinDriver> drivers() {
@@ -91,7 +91,7 @@ class OsonInteropTest {
     void theFloorWritesADriversBytes(ThinDriver driver) throws Exception {
         var answers = driver.encode(DOCUMENTS);
         for (int i = 0; i < DOCUMENTS.size(); i++) {
-            byte[] floor = ThinOsonEncoder.thinUntagged().encode(driver.coarse(DOCUMENTS.get(i)));
+            byte[] floor = ThinOsonEncoder.THIN_UNTAGGED.encode(driver.coarse(DOCUMENTS.get(i)));
             assertThat(floor).isEqualTo(answers.get(i).image());
         }
     }

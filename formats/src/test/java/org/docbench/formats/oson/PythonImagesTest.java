@@ -94,6 +94,6 @@ class PythonImagesTest {
     @ParameterizedTest
     @EnumSource
     void weWriteTheSameBytes(Fixture fixture) {
-        assertThat(ThinOsonEncoder.thinUntagged().encode(fixture.document())).isEqualTo(fixture.image());
+        assertThat(ThinOsonEncoder.THIN_UNTAGGED.encode(fixture.document())).isEqualTo(fixture.image());
     }
 }

@@ -70,7 +70,7 @@ class VendorOnMutantsTest {
 
                 | broken how | outcome | ojdbc | floor |
                 |---|---|---|---|
-                """.formatted(OsonTargets.version(), IMAGE.length));
+                """.formatted(OsonTargets.VERSION, IMAGE.length));
         for (String kind : new String[] {"cut short", "one bit turned", "random bytes"}) {
             rows(text, kind);
         }

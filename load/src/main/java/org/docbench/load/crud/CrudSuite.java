@@ -4,17 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.load.ServerCounts;
-import org.docbench.load.open.OpenScenarios;
-import org.docbench.load.store.StoreCase;
-import org.docbench.load.store.StoreSuite;
+import org.docbench.load.OpenScenarios;
+import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StoreSuite;
 
 /** The suite {@code crud}: small documents by the million, inserted, found, updated and deleted by many workers. */
 public final class CrudSuite {
     public static final String NAME = "crud";
-
-    static final OpenScenarios OPEN = OpenScenarios.of(
-            NAME, List.of("operation", StoreCase.DOCUMENTS, StoreCase.WORKERS), List.of(ServerCounts.DURABILITY));
 
     private CrudSuite() {}
 
@@ -45,7 +41,7 @@ public final class CrudSuite {
                 documents,
                 find.warming(),
                 Optional.of(Insert::loading),
-                OPEN,
+                OpenScenarios.of(NAME, "operation"),
                 phase -> !phase.equals(StoreSuite.LATENCY),
                 preset -> 20L + preset.operations() / 10);
     }

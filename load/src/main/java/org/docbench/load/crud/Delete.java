@@ -1,12 +1,10 @@
 package org.docbench.load.crud;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.load.store.BlockContext;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.WorkerTask;
+import org.docbench.load.BlockContext;
+import org.docbench.load.WorkerTask;
 import org.docbench.stores.Find;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
@@ -24,17 +22,15 @@ record Delete(Documents documents) implements CrudExperiment {
 
     @Override
     public List<Case> cases(StoreScope scope) {
-        return CrudExperiment.combined(SCENARIO, scope, List.of(List.of()), true, true);
+        return CrudExperiment.combined(SCENARIO, scope, List.of(List.of()), true);
     }
 
     @Override
     public Work block(Case benchCase, long seed) {
-        return context -> new Block(context, documents, new Documents.Transient(documents, context), new ArrayList<>());
+        return context -> new Block(context, new Documents.Transient(documents, context));
     }
 
-    private record Block(
-            BlockContext context, Documents documents, Documents.Transient transients, List<WorkerTask> tasks)
-            implements Calls {
+    private record Block(BlockContext context, Documents.Transient transients) implements StoreBlock {
         @Override
         public void setUp(Session session) {
             transients.insert(session, context.places());
@@ -44,23 +40,17 @@ record Delete(Documents documents) implements CrudExperiment {
         @Override
         public WorkerTask worker(Session session, int number) {
             Prepared<Find> prepared = session.delete(context.collection(), new Find.ById(transients.id(0)));
-            var task = new WorkerTask(
-                    place -> prepared.with(new Find.ById(transients.id(place))),
-                    place -> 1,
-                    context.partition().of(number));
-            tasks.add(task);
-            return task;
+            return context.task(number, 1, place -> prepared.with(new Find.ById(transients.id(place))));
         }
 
         @Override
         public long verify(Session session) {
-            long calls = tasks.stream().mapToLong(WorkerTask::done).sum();
             long before = context.base() + context.places();
-            long lost = context.lost(session, before, before - calls);
+            long lost = context.lost(session, before, before - context.done());
             if (lost == 0) {
-                context.some(context.surelyDone(tasks)).forEach(n -> gone(session, transients.id(n)));
+                context.some(context.surelyDone()).forEach(n -> gone(session, transients.id(n)));
             }
-            documents.untouched(session, context);
+            transients.documents().untouched(session, context);
             return lost;
         }
 

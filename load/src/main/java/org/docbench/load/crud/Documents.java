@@ -6,20 +6,18 @@ import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.BlockContext;
 import org.docbench.load.Mix;
-import org.docbench.load.store.BaseDocuments;
-import org.docbench.load.store.BlockContext;
-import org.docbench.stores.Find;
+import org.docbench.load.StoreExperiment.BaseDocuments;
 import org.docbench.stores.Index;
-import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
 
 /**
  * The documents, each a function of seed and index, so that none has to be remembered: {@code _id}, {@code key} and
- * {@code value}, all three the same GUID, as published. Those from 0 on are the residents of the collection; those below 0
- * are guests, who are inserted and deleted again.
+ * {@code value}, all three the same GUID, as published. Those from 0 on are the base documents of the collection; those
+ * below 0 are transient: they are inserted and deleted again.
  *
- * <p>Updates change the values of residents with an odd index only, and finds by value ask for even ones only: so a value
+ * <p>Updates change the values of base documents with an odd index only, and finds by value ask for even ones only: so a value
  * that is asked for is known without knowing what was updated.
  */
 record Documents(long seed) implements BaseDocuments {
@@ -89,9 +87,6 @@ record Documents(long seed) implements BaseDocuments {
 
     /** Numbers the documents that a block inserts and removes again, from 0; none of them is kept in memory. */
     record Transient(Documents documents, BlockContext context) {
-        /** Documents of a call that is not timed. */
-        private static final int BATCH = 500;
-
         Value.Obj at(long n) {
             return documents.at(Documents.transientIndex(context.seed(), n));
         }
@@ -105,22 +100,15 @@ record Documents(long seed) implements BaseDocuments {
         }
 
         void insert(Session session, long count) {
-            for (long from = 0; from < count; from += BATCH) {
-                session.insert(context.collection(), range(from, Math.min(count, from + BATCH)))
+            for (long from = 0; from < count; from += BlockContext.BATCH) {
+                session.insert(context.collection(), range(from, Math.min(count, from + BlockContext.BATCH)))
                         .execute();
             }
         }
 
         /** Removes those that are there. */
         void remove(Session session, long count) {
-            for (long from = 0; from < count; from += BATCH) {
-                var ids = new Find.In(LongStream.range(from, Math.min(count, from + BATCH))
-                        .mapToObj(this::id)
-                        .toList());
-                try (Prepared<Find> delete = session.delete(context.collection(), ids)) {
-                    delete.with(ids).execute();
-                }
-            }
+            context.remove(session, 0, count, this::id);
         }
     }
 }

@@ -6,10 +6,9 @@ import java.util.function.LongUnaryOperator;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
-import org.docbench.load.store.BlockContext;
-import org.docbench.load.store.StorePreset;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.WorkerTask;
+import org.docbench.load.BlockContext;
+import org.docbench.load.StorePreset;
+import org.docbench.load.WorkerTask;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
 import org.docbench.stores.Session;
@@ -37,9 +36,9 @@ record Find(Documents documents) implements CrudExperiment {
     public List<Case> cases(StoreScope scope) {
         List<KeyOrder> orders = KeyOrder.of(scope.orders());
         List<KeyOrder> first = scope.preset().everyPair() ? orders : orders.subList(0, 1);
-        List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, variants(ID, orders), false, true));
-        cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(KEY, first), false, true));
-        cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(VALUE, first), false, false));
+        List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, variants(ID, orders), true));
+        cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(KEY, first), true));
+        cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(VALUE, first), false));
         return cases;
     }
 
@@ -78,7 +77,7 @@ record Find(Documents documents) implements CrudExperiment {
         return context -> new Block(context, documents, by(benchCase), order);
     }
 
-    private record Block(BlockContext context, Documents documents, String by, KeyOrder order) implements Calls {
+    private record Block(BlockContext context, Documents documents, String by, KeyOrder order) implements StoreBlock {
         private LongUnaryOperator indexOfPlace() {
             if (!by.equals(VALUE)) {
                 return order.over(context.base(), context.seed());
@@ -101,10 +100,7 @@ record Find(Documents documents) implements CrudExperiment {
         public WorkerTask worker(Session session, int number) {
             LongUnaryOperator index = indexOfPlace();
             Prepared<Query> prepared = session.find(context.collection(), query(0));
-            return new WorkerTask(
-                    place -> prepared.with(query(index.applyAsLong(place))),
-                    place -> 1,
-                    context.partition().of(number));
+            return context.task(number, 1, place -> prepared.with(query(index.applyAsLong(place))));
         }
 
         /** Asks some of the queries again, by the same statement, for whole documents. */

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
-import org.docbench.load.store.BlockContext;
-import org.docbench.load.store.StorePreset;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.WorkerTask;
+import org.docbench.load.BlockContext;
+import org.docbench.load.StoreExperiment;
+import org.docbench.load.StorePreset;
+import org.docbench.load.WorkerTask;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 
@@ -25,7 +25,7 @@ record Insert(Documents documents) implements CrudExperiment {
 
     /** Returns the case that loads a collection. */
     static Case loading(long documents, Optional<Durability> level) {
-        return CrudExperiment.at(SCENARIO, documents, List.of(BATCH), 1, level);
+        return StoreExperiment.at(SCENARIO, documents, List.of(BATCH), 1, level);
     }
 
     @Override
@@ -35,8 +35,8 @@ record Insert(Documents documents) implements CrudExperiment {
 
     @Override
     public List<Case> cases(StoreScope scope) {
-        List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, List.of(List.of(1)), true, true));
-        cases.addAll(CrudExperiment.combined(SCENARIO, scope, List.of(List.of(BATCH)), true, false));
+        List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, List.of(List.of(1)), true));
+        cases.addAll(CrudExperiment.combined(SCENARIO, scope, List.of(List.of(BATCH)), false));
         return cases;
     }
 
@@ -47,10 +47,13 @@ record Insert(Documents documents) implements CrudExperiment {
 
     @Override
     public int calls(Case benchCase, StorePreset preset) {
-        int workers = Integer.parseInt(benchCase.parameters().get("workers"));
         return documentsOfCall(benchCase) == 1
                 ? CrudExperiment.super.calls(benchCase, preset)
-                : Math.max(1, preset.operations() / SHARE_OF_BATCHES / workers);
+                : Math.max(
+                        1,
+                        preset.operations()
+                                / SHARE_OF_BATCHES
+                                / StoreCase.of(benchCase).workers());
     }
 
     @Override
@@ -61,35 +64,26 @@ record Insert(Documents documents) implements CrudExperiment {
     @Override
     public Work block(Case benchCase, long seed) {
         int batch = documentsOfCall(benchCase);
-        return context ->
-                new Block(context, batch, new Documents.Transient(documents, context), documents, new ArrayList<>());
+        return context -> new Block(context, batch, new Documents.Transient(documents, context));
     }
 
-    private record Block(
-            BlockContext context,
-            int batch,
-            Documents.Transient transients,
-            Documents documents,
-            List<WorkerTask> tasks)
-            implements Calls {
+    private record Block(BlockContext context, int batch, Documents.Transient transients) implements StoreBlock {
         @Override
         public WorkerTask worker(Session session, int number) {
-            var task = new WorkerTask(
-                    place -> session.insert(context.collection(), transients.range(place * batch, (place + 1) * batch)),
-                    place -> batch,
-                    context.partition().of(number));
-            tasks.add(task);
-            return task;
+            return context.task(
+                    number,
+                    batch,
+                    place ->
+                            session.insert(context.collection(), transients.range(place * batch, (place + 1) * batch)));
         }
 
         @Override
         public long verify(Session session) {
-            long calls = tasks.stream().mapToLong(WorkerTask::done).sum();
-            long lost = context.lost(session, context.base(), context.base() + calls * batch);
-            context.some(context.surelyDone(tasks) * batch)
+            long lost = context.lost(session, context.base(), context.base() + context.done() * batch);
+            context.some(context.surelyDone() * batch)
                     .filter(n -> lost == 0 || context.isThere(session, transients.id(n)))
                     .forEach(n -> context.same(session, List.of(transients.at(n))));
-            documents.untouched(session, context);
+            transients.documents().untouched(session, context);
             return lost;
         }
 

@@ -1,15 +1,13 @@
 package org.docbench.load.crud;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
-import org.docbench.load.store.BlockContext;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.WorkerTask;
+import org.docbench.load.BlockContext;
+import org.docbench.load.WorkerTask;
 import org.docbench.stores.Change;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
@@ -32,7 +30,7 @@ record Update(Documents documents) implements CrudExperiment {
         List<List<Object>> variants = KeyOrder.of(scope.orders()).stream()
                 .map(order -> List.<Object>of(order.id()))
                 .toList();
-        return CrudExperiment.combined(SCENARIO, scope, variants, true, true);
+        return CrudExperiment.combined(SCENARIO, scope, variants, true);
     }
 
     @Override
@@ -43,11 +41,10 @@ record Update(Documents documents) implements CrudExperiment {
     @Override
     public Work block(Case benchCase, long seed) {
         KeyOrder order = KeyOrder.named(benchCase.parameters().get("order"));
-        return context -> new Block(context, documents, order, new ArrayList<>());
+        return context -> new Block(context, documents, order);
     }
 
-    private record Block(BlockContext context, Documents documents, KeyOrder order, List<WorkerTask> tasks)
-            implements Calls {
+    private record Block(BlockContext context, Documents documents, KeyOrder order) implements StoreBlock {
         private LongUnaryOperator indexOfPlace() {
             LongUnaryOperator odd = order.over(context.base() / 2, context.seed());
             return place -> 2 * odd.applyAsLong(place) + 1;
@@ -65,12 +62,10 @@ record Update(Documents documents) implements CrudExperiment {
         public WorkerTask worker(Session session, int number) {
             LongUnaryOperator index = indexOfPlace();
             Prepared<Change> prepared = session.update(context.collection(), update(0));
-            var task = new WorkerTask(
-                    place -> prepared.with(new Change(documents.id(index.applyAsLong(place)), update(place))),
-                    place -> 1,
-                    context.partition().of(number));
-            tasks.add(task);
-            return task;
+            return context.task(
+                    number,
+                    1,
+                    place -> prepared.with(new Change(documents.id(index.applyAsLong(place)), update(place))));
         }
 
         /** Where nobody acknowledged, a document that is read back and was not updated is a loss; the others are not looked at. */
@@ -78,7 +73,7 @@ record Update(Documents documents) implements CrudExperiment {
         public long verify(Session session) {
             context.count(session, context.base());
             LongUnaryOperator index = indexOfPlace();
-            long lost = context.some(context.surelyDone(tasks))
+            long lost = context.some(context.surelyDone())
                     .map(index)
                     .distinct()
                     .filter(document -> context.differs(session, models(document, index)))
@@ -89,7 +84,7 @@ record Update(Documents documents) implements CrudExperiment {
 
         /** Lists what the document may be: with the last value that each worker wrote. */
         private List<Value.Obj> models(long document, LongUnaryOperator index) {
-            return tasks.stream()
+            return context.tasks().stream()
                     .map(task -> task.placesDone()
                             .filter(place -> index.applyAsLong(place) == document)
                             .max())

@@ -1,15 +1,16 @@
 package org.docbench.load.engine;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /** Computes when operations of an open loop are meant to begin. Pure: the same number always gives the same time. */
+@FunctionalInterface
 public interface Arrivals {
+    /** Gaps between arrivals that are independent of one another. */
+    int CYCLE = 1 << 16;
 
     /** Returns nanoseconds from the start to arrival {@code i}, from 0; never less than for the one before. */
     long at(long i);
-
-    /** Returns arrivals/s. */
-    double rate();
 
     /** Counts the arrivals before this time. */
     default long before(long nanos) {
@@ -35,16 +36,34 @@ public interface Arrivals {
      * @throws IllegalArgumentException if the rate is not over 0 and finite
      */
     static Arrivals even(double rate) {
-        return new Even(positive(rate), 1e9 / rate);
+        double gapNanos = 1e9 / positive(rate);
+        return i -> (long) (i * gapNanos);
     }
 
     /**
-     * Independent of one another, as of many users: the gaps are exponential.
+     * Independent of one another, as of many users: the gaps are exponential. There are 65,536 of them, seeded, over and over,
+     * stretched so that their mean is exactly that of the rate. Any arrival can be looked up, at any length of run, and nothing is
+     * made while it runs.
      *
      * @throws IllegalArgumentException if the rate is not over 0 and finite
      */
     static Arrivals poisson(double rate, long seed) {
-        return new Poisson(rate, seed);
+        double cycleNanos = CYCLE * 1e9 / positive(rate);
+        var random = new Random(seed);
+        double[] until = new double[CYCLE];
+        double sum = 0;
+        for (int i = 0; i < CYCLE; i++) {
+            sum += -Math.log(1 - random.nextDouble());
+            until[i] = sum;
+        }
+        double all = sum;
+        long[] offsets = Arrays.stream(until)
+                .mapToLong(gaps -> (long) (gaps / all * cycleNanos))
+                .toArray();
+        return i -> {
+            long cycles = i / CYCLE;
+            return (long) (cycles * cycleNanos) + offsets[(int) (i % CYCLE)];
+        };
     }
 
     private static double positive(double rate) {
@@ -52,51 +71,5 @@ public interface Arrivals {
             throw new IllegalArgumentException("a rate of " + rate + " a second");
         }
         return rate;
-    }
-
-    /** Arrives at equal gaps. */
-    record Even(double rate, double gapNanos) implements Arrivals {
-        @Override
-        public long at(long i) {
-            return (long) (i * gapNanos);
-        }
-    }
-
-    /**
-     * Exponential gaps: 65,536 of them, seeded, over and over, stretched so that their mean is exactly that of the rate. Any
-     * arrival can be looked up, at any length of run, and nothing is made while it runs.
-     */
-    final class Poisson implements Arrivals {
-        private static final int CYCLE = 1 << 16;
-
-        private final double rate;
-        private final double cycleNanos;
-        private final long[] offsets = new long[CYCLE];
-
-        Poisson(double rate, long seed) {
-            this.rate = positive(rate);
-            this.cycleNanos = CYCLE * 1e9 / rate;
-            var random = new Random(seed);
-            double[] until = new double[CYCLE];
-            double sum = 0;
-            for (int i = 0; i < CYCLE; i++) {
-                sum += -Math.log(1 - random.nextDouble());
-                until[i] = sum;
-            }
-            for (int i = 0; i < CYCLE; i++) {
-                offsets[i] = (long) (until[i] / sum * cycleNanos);
-            }
-        }
-
-        @Override
-        public long at(long i) {
-            long cycles = i / CYCLE;
-            return (long) (cycles * cycleNanos) + offsets[(int) (i % CYCLE)];
-        }
-
-        @Override
-        public double rate() {
-            return rate;
-        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.docbench.load.engine.LoadResult.Tally;
 
 /**
  * Closed loop: as many operations in flight as there are workers, each beginning when the last of its worker ended.
@@ -92,7 +93,7 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
             for (int i = 0; i < works.size(); i++) {
                 Work work = works.get(i);
                 long first = next[i];
-                tasks.add(() -> new Worker(work, first, length, k, clock, pool.halt()));
+                tasks.add(() -> new Worker(work, first, length, k, clock, pool.halt(), new Tally()));
             }
             WorkerPool.Phase<Tally> phase = pool.together(tasks);
             for (int i = 0; i < phase.done().size(); i++) {
@@ -109,23 +110,8 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
      * One worker of a closed loop: the next operation begins when the last has ended. Each way of timing has a loop of its own,
      * which the compiler then makes as short as it is written. Nothing here allocates.
      */
-    static final class Worker implements LongFunction<Tally> {
-        private final Work work;
-        private final long first;
-        private final Extent extent;
-        private final int batch;
-        private final Clock clock;
-        private final WorkerPool.Halt halt;
-        private final Tally tally = new Tally();
-
-        Worker(Work work, long first, Extent extent, int batch, Clock clock, WorkerPool.Halt halt) {
-            this.work = work;
-            this.first = first;
-            this.extent = extent;
-            this.batch = batch;
-            this.clock = clock;
-            this.halt = halt;
-        }
+    record Worker(Work work, long first, Extent extent, int batch, Clock clock, WorkerPool.Halt halt, Tally tally)
+            implements LongFunction<Tally> {
 
         @Override
         public Tally apply(long started) {

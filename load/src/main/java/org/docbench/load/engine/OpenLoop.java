@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
+import org.docbench.load.engine.LoadResult.Tally;
 
 /**
  * Open loop: operations arrive whether or not earlier ones have ended, and their latency counts from the time they were meant
@@ -65,7 +66,7 @@ public record OpenLoop(
         for (int i = 0; i < works.size(); i++) {
             Work work = works.get(i);
             long first = next[i];
-            tasks.add(() -> new Worker(work, first, tickets, length.toNanos(), this, pool.halt()));
+            tasks.add(() -> new Worker(work, first, tickets, length.toNanos(), this, pool.halt(), new OpenTally()));
         }
         WorkerPool.Phase<OpenTally> phase = pool.together(tasks);
         for (int i = 0; i < phase.done().size(); i++) {
@@ -76,7 +77,8 @@ public record OpenLoop(
 
     /** Merges the times from the true start. */
     public static Latencies services(WorkerPool.Phase<OpenTally> phase) {
-        return Latencies.merged(phase.done().stream().map(OpenTally::services).toList());
+        return Latencies.merged(
+                phase.done().stream().map(tally -> tally.services).toList());
     }
 
     /** Returns the result of a phase of this loop's window with its warnings; also for callers that drive their workers themselves. */
@@ -84,8 +86,9 @@ public record OpenLoop(
         LoadResult load = LoadResult.of(phase.map(OpenTally::responses), workers, 1, cancelled, warmup, timer);
         long due = arrivals.before(window.toNanos());
         long unserved = due - load.operations() - load.errorCount();
-        long waits = phase.done().stream().mapToLong(OpenTally::waits).sum();
-        long lateNanos = phase.done().stream().mapToLong(OpenTally::lateNanos).sum();
+        long waits = phase.done().stream().mapToLong(tally -> tally.waits).sum();
+        long lateNanos =
+                phase.done().stream().mapToLong(tally -> tally.lateNanos).sum();
         double late = waits == 0 ? 0 : (double) lateNanos / waits;
         if (unserved > 0) {
             load = load.warned(unserved + " of " + due + " arrivals were not served"
@@ -98,40 +101,30 @@ public record OpenLoop(
                     "waiting workers began %.1f µs late on average, which is part of the latencies",
                     late / 1e3));
         }
-        return new Result(load, arrivals.rate(), due, unserved, services(phase), late);
+        return new Result(load, due, unserved, services(phase), late);
     }
 
     /**
      * One worker of an open loop: takes the next arrival, waits for its time if it is early, does it at once if it is late. The
      * clock is read once for each operation when it is late, and while waiting when it is early. Nothing here allocates.
      */
-    static final class Worker implements LongFunction<OpenTally> {
+    record Worker(
+            Work work,
+            long first,
+            Tickets tickets,
+            long windowNanos,
+            OpenLoop loop,
+            WorkerPool.Halt halt,
+            OpenTally tally)
+            implements LongFunction<OpenTally> {
 
         /** A waiting worker checks for the end of the run at this interval. */
         private static final long SLICE_NANOS = 10_000_000;
 
-        private final Work work;
-        private final PreparedWork prepared;
-        private final long first;
-        private final Tickets tickets;
-        private final OpenLoop loop;
-        private final long windowNanos;
-        private final WorkerPool.Halt halt;
-        private final OpenTally tally = new OpenTally();
-
-        Worker(Work work, long first, Tickets tickets, long windowNanos, OpenLoop loop, WorkerPool.Halt halt) {
-            this.work = work;
-            this.prepared = work instanceof PreparedWork itself ? itself : null;
-            this.first = first;
-            this.tickets = tickets;
-            this.windowNanos = windowNanos;
-            this.loop = loop;
-            this.halt = halt;
-        }
-
         /** All arrivals of the window, also those that are late; but none begins when the window has gone by twice. */
         @Override
         public OpenTally apply(long started) {
+            PreparedWork prepared = work instanceof PreparedWork itself ? itself : null;
             Clock clock = loop.clock();
             Arrivals arrivals = loop.arrivals();
             long now = clock.nanos();
@@ -202,32 +195,18 @@ public record OpenLoop(
         public Tally responses() {
             return responses;
         }
-
-        Histogram services() {
-            return services;
-        }
-
-        long waits() {
-            return waits;
-        }
-
-        long lateNanos() {
-            return lateNanos;
-        }
     }
 
     /**
      * What an open loop gave.
      *
      * @param load its latencies count from the intended start, so that waiting for a free worker is part of them
-     * @param rate operations a second that were asked for
      * @param due arrivals within the window
      * @param unserved arrivals that were neither finished nor failed when the window had gone by twice, or at its cancellation
      * @param service the same operations counted from their true start: what a tool with coordinated omission would report
      * @param meanLateNanos how late, on average, a waiting worker began: what the engine itself adds to a latency; 0 if none waited
      */
-    public record Result(
-            LoadResult load, double rate, long due, long unserved, Latencies service, double meanLateNanos) {}
+    public record Result(LoadResult load, long due, long unserved, Latencies service, double meanLateNanos) {}
 
     /** Hands out arrivals in order: the first free worker takes the next. */
     static final class Tickets {

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 public final class WorkerPool implements AutoCloseable {
 
     /** For operations in flight to end by themselves, and once more after their interruption. */
-    static final Duration PATIENCE = Duration.ofSeconds(2);
+    public static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /** Between two looks at the caller's stop; 50 short wake-ups a second. */
     private static final long POLL_MILLIS = 20;

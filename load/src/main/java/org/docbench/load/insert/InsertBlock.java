@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.docbench.core.run.Observer;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
-import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.load.SessionExecutor.Counted;
 import org.docbench.stores.Call;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 
 /**
@@ -35,18 +36,9 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
      * @param insert for each batch
      * @param fresh index catch-up after the last batch
      * @param all the whole block
-     * @param moved what the server's counters did from before the first insert until every index knew every document
-     * @param nanos between these two readings
-     * @param spent what that cost next to time, by {@link org.docbench.core.run.Cost#words}
+     * @param counted from before the first insert until every index knew every document
      */
-    record Timed(
-            List<Double> convert,
-            List<Double> insert,
-            double fresh,
-            double all,
-            Statistics moved,
-            long nanos,
-            Map<String, Double> spent) {}
+    record Timed(List<Double> convert, List<Double> insert, double fresh, double all, Counted counted) {}
 
     /**
      * Makes the documents now.
@@ -93,35 +85,28 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
             calls.add(session.insert(collection, batch));
             convert.add((double) (clock.getAsLong() - begin) / batch.size());
         }
-        List<Double> insert = new ArrayList<>();
-        Statistics before = session.statistics();
-        Observer.Window open = window.get();
-        long first = clock.getAsLong();
-        long sum = 0;
-        for (int i = 0; i < calls.size(); i++) {
-            int size = batches.get(i).size();
-            long begin = clock.getAsLong();
-            long inserted = calls.get(i).execute();
-            long nanos = clock.getAsLong() - begin;
-            if (inserted != size) {
-                throw new StoreException("says that it inserted %d documents of %d".formatted(inserted, size));
+        long[] nanos = new long[calls.size()];
+        long[] fresh = new long[1];
+        Counted counted = Counted.during(session, clock, window, () -> {
+            for (int i = 0; i < nanos.length; i++) {
+                long begin = clock.getAsLong();
+                long inserted = calls.get(i).execute();
+                nanos[i] = clock.getAsLong() - begin;
+                int size = batches.get(i).size();
+                if (inserted != size) {
+                    throw new StoreException("says that it inserted %d documents of %d".formatted(inserted, size));
+                }
             }
-            sum += nanos;
-            insert.add((double) nanos / size);
-        }
-        long begin = clock.getAsLong();
-        session.awaitIndexes(collection);
-        long settled = clock.getAsLong();
-        Map<String, Double> spent = open.close();
+            long begin = clock.getAsLong();
+            session.awaitIndexes(collection);
+            fresh[0] = clock.getAsLong() - begin;
+        });
+        List<Double> insert = IntStream.range(0, nanos.length)
+                .mapToObj(i -> (double) nanos[i] / batches.get(i).size())
+                .toList();
         double count = count();
-        return new Timed(
-                convert,
-                insert,
-                (settled - begin) / count,
-                (sum + settled - begin) / count,
-                session.statistics().since(before),
-                settled - first,
-                spent);
+        double all = LongStream.of(nanos).sum() + fresh[0];
+        return new Timed(convert, insert, fresh[0] / count, all / count, counted);
     }
 
     /**
@@ -144,8 +129,7 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
             if (model == null) {
                 throw new StoreException("wrong result: the document " + id + " is there twice, or was never inserted");
             }
-            Optional<Difference> difference =
-                    Difference.between(Losses.apply(model, losses), Losses.apply(document, losses));
+            Optional<Difference> difference = Difference.between(model, document, losses);
             if (difference.isPresent()) {
                 throw new StoreException("wrong result: the document " + id + " " + difference.get());
             }

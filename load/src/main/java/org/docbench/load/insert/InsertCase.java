@@ -1,9 +1,7 @@
 package org.docbench.load.insert;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.LongFunction;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.CorpusSource;
@@ -12,6 +10,7 @@ import org.docbench.core.corpus.ValueSink;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
+import org.docbench.load.SessionExecutor;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 
@@ -56,12 +55,11 @@ record InsertCase(
 
         /** Repeats the user's documents, with their number as text for an {@code _id}: it must be a text and unlike others. */
         static Documents user(List<Value.Obj> documents) {
-            return new Documents("user", 1, seed -> index -> {
-                Map<String, Value> fields = new LinkedHashMap<>();
-                fields.put("_id", new Value.Str(Long.toString(index)));
-                documents.get((int) (index % documents.size())).fields().forEach(fields::putIfAbsent);
-                return new Value.Obj(fields);
-            });
+            return new Documents(
+                    "user",
+                    1,
+                    seed -> index -> SessionExecutor.Work.withId(
+                            Long.toString(index), documents.get((int) (index % documents.size()))));
         }
     }
 

@@ -16,7 +16,7 @@ import org.docbench.stores.Index;
  *
  * @see <a href="https://github.com/rhoulihan/BSON-JSON-bakeoff">BSON-JSON-bakeoff, run_article_benchmarks.py</a>
  */
-final class InsertCases {
+record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cases) {
     private static final List<Integer> BYTES = List.of(10, 200, 1000, 2000, 4000);
 
     /** Of the second payload of each size; the first has one. */
@@ -50,22 +50,13 @@ final class InsertCases {
     /** Bytes of JSON for each field of nested data, about. */
     private static final int NESTED_FIELD = 30;
 
-    private final InsertPreset preset;
-    private final RunRequest request;
-    private final List<InsertCase> cases = new ArrayList<>();
-
-    private InsertCases(InsertPreset preset, RunRequest request) {
-        this.preset = preset;
-        this.request = request;
-    }
-
     /**
      * Lists all that are asked for.
      *
      * @throws IllegalArgumentException if something is asked for that cannot be
      */
     static List<InsertCase> of(InsertPreset preset, RunRequest request) {
-        var all = new InsertCases(preset, request);
+        var all = new InsertCases(preset, request, new ArrayList<>());
         all.payload();
         all.nested();
         all.content();

@@ -2,7 +2,6 @@ package org.docbench.load.insert;
 
 import java.time.Duration;
 import java.util.List;
-import org.docbench.core.experiment.Preset;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.stores.Durability;
 
@@ -18,11 +17,6 @@ import org.docbench.stores.Durability;
  */
 public record InsertPreset(
         int rounds, int documents, int acknowledgements, Duration warmUp, boolean everyLevel, Duration limit) {
-
-    /** Binds the part of a preset. */
-    public static InsertPreset of(Preset preset) {
-        return preset.of(InsertSuite.NAME, InsertPreset.class);
-    }
 
     /** Returns the same with what a run asks for instead. */
     InsertPreset with(RunRequest request) {

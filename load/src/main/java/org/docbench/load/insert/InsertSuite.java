@@ -5,24 +5,39 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.docbench.codecs.BsonSize;
+import org.docbench.codecs.JsonText;
+import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.Suite;
+import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.CanonicalForm;
+import org.docbench.core.value.Value;
+import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.SessionExecutor;
+import org.docbench.load.SessionExecutor.Block;
+import org.docbench.load.SteadyStateDetector;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
-import org.docbench.load.store.ListedExperiment;
-import org.docbench.load.store.SessionExecutor;
+import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Session;
 
 /** The suite {@code insert}: many documents into an empty collection, in batches, durably or not. */
 public final class InsertSuite {
@@ -50,7 +65,8 @@ public final class InsertSuite {
 
     static final Scenario PAYLOAD = scenario(
             "payload",
-            "What does an insert cost by the payload's size and the number of its attributes, without and with an index?",
+            "What does an insert cost by the payload's size and the number of its attributes, without and with an"
+                    + " index?",
             "bytes",
             "attributes",
             "index");
@@ -104,7 +120,8 @@ public final class InsertSuite {
                         Ability.INDEXES,
                         Ability.PROFILES,
                         Ability.LARGE_ITEMS),
-                (request, targets, observer) -> planned(targets, InsertPreset.of(request.preset()), request, observer));
+                (request, targets, observer) ->
+                        planned(targets, request.preset().of(InsertSuite.NAME, InsertPreset.class), request, observer));
     }
 
     private static Map<String, String> timed() {
@@ -165,6 +182,131 @@ public final class InsertSuite {
                         preset.rounds(),
                         seed,
                         (benchCase, target) -> target.equals(NullStore.ID) ? PHASES : phases,
+                        benchCase -> "",
                         millis);
+    }
+
+    /** Inserts the documents of a case, and remembers what they take in every format, those of the products among them. */
+    private static final class InsertWork implements SessionExecutor.Work {
+        /** Documents of a call of the warm-up. */
+        private static final int WARM_BATCH = 20;
+
+        /** A block takes milliseconds, and stacks are recorded some 200 times a second. */
+        private static final int PROFILED = 20;
+
+        private final InsertPreset preset;
+        private final List<Durability> levels;
+        private final Map<Case, InsertCase> cases;
+        private final long seed;
+        private final Map<Key, CorpusRow> corpora = new LinkedHashMap<>();
+        private Generated last;
+
+        private record Key(String name, int count) {}
+
+        /** What the targets of a case and round have in common. */
+        private record Generated(Case benchCase, int round, InsertBlock documents) {}
+
+        /** @param levels at which each target is warmed up */
+        InsertWork(InsertPreset preset, List<Durability> levels, Map<Case, InsertCase> cases, long seed) {
+            this.preset = preset;
+            this.levels = List.copyOf(levels);
+            this.cases = Map.copyOf(cases);
+            this.seed = seed;
+        }
+
+        @Override
+        public void ready(TargetSession target, BooleanSupplier stop) {
+            target.warmUp(levels, stop, this::warmUp);
+        }
+
+        private String warmUp(Session session, String collection) {
+            session.create(collection, List.of(InsertCases.LINKS));
+            LongFunction<Value.Obj> maker = Documents.of(
+                            LinkedDocuments.flat(CaseShape.INDEX_BYTES, CaseShape.INDEX_ATTRIBUTES)
+                                    .source())
+                    .maker()
+                    .apply(seed);
+            var next = new long[1];
+            return SteadyStateDetector.of(
+                    () -> session.insert(
+                            collection,
+                            LongStream.range(next[0], next[0] += WARM_BATCH)
+                                    .mapToObj(maker)
+                                    .toList()),
+                    preset.warmUp());
+        }
+
+        @Override
+        public Map<String, Trial.Outcome> measure(Block block) {
+            InsertCase insertCase = cases.get(block.benchCase());
+            InsertBlock documents = documents(block, insertCase);
+            TargetSession target = block.target();
+            Session session = block.session();
+            CorpusRow corpus = corpora.computeIfAbsent(
+                    new Key(insertCase.documents().name(), insertCase.count()), key -> corpus(documents));
+            InsertBlock.Timed timed = documents.timed(
+                    session, target.collection(), System::nanoTime, () -> block.window(InsertSuite.INSERT, session));
+            documents.prove(session, target.collection(), target.losses());
+            block.count(timed.counted(), documents.count());
+            if (!corpus.sizes().containsKey(target.target().id())) {
+                session.bytes(target.collection())
+                        .ifPresent(
+                                mean -> corpus.sizes().put(target.target().id(), Math.round(mean * documents.count())));
+            }
+            Map<String, List<Double>> samples = Map.of(
+                    InsertSuite.GENERATE, documents.generate(),
+                    InsertSuite.CONVERT, timed.convert(),
+                    InsertSuite.INSERT, timed.insert(),
+                    InsertSuite.FRESH, List.of(timed.fresh()),
+                    InsertSuite.ALL, List.of(timed.all()));
+            Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+            InsertSuite.PHASES.stream()
+                    .filter(block.phases()::contains)
+                    .forEach(phase -> outcomes.put(
+                            phase, new Trial.Measured(samples.get(phase), null, corpus.sha256(), List.of())));
+            return outcomes;
+        }
+
+        /** Makes the documents for the first target of a case and round; the others insert the same ones. */
+        private InsertBlock documents(Block block, InsertCase insertCase) {
+            if (last == null
+                    || last.round() != block.round()
+                    || !last.benchCase().equals(block.benchCase())) {
+                last = null; // the memory of those before
+                last = new Generated(
+                        block.benchCase(), block.round(), InsertBlock.of(insertCase, seed, System::nanoTime));
+            }
+            return last.documents();
+        }
+
+        private CorpusRow corpus(InsertBlock block) {
+            List<Value.Obj> documents = block.documents();
+            Map<String, Long> sizes = new LinkedHashMap<>();
+            sizes.put("bson", documents.stream().mapToLong(BsonSize::of).sum());
+            sizes.put(
+                    "json text",
+                    documents.stream()
+                            .mapToLong(document -> JsonText.write(document).length)
+                            .sum());
+            Documents of = block.insertCase().documents();
+            String sha256 = CanonicalForm.sha256(documents);
+            return new CorpusRow(of.name(), of.version(), seed, documents.size(), sha256, sizes);
+        }
+
+        @Override
+        public void profile(Block block) {
+            Session session = block.session();
+            InsertBlock.of(cases.get(block.benchCase()).longer(PROFILED), seed, System::nanoTime)
+                    .timed(
+                            session,
+                            block.target().collection(),
+                            System::nanoTime,
+                            () -> block.window(InsertSuite.INSERT, session));
+        }
+
+        @Override
+        public List<CorpusRow> corpora() {
+            return List.copyOf(corpora.values());
+        }
     }
 }

@@ -11,12 +11,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import org.docbench.core.process.OwnSession;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.ServerCounts;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -30,8 +33,10 @@ import org.docbench.stores.servers.GivenServer;
  * Kills a server with SIGKILL while it acknowledges writes, starts it again and counts what is missing. A killed process
  * loses what it held in its memory; what it gave to the operating system stays, so the level {@code os} cannot be told from
  * {@code sync} here: that takes a power cut.
+ *
+ * @param server one that DocBench started, for it is killed
  */
-public final class Prove {
+public record Prove(Store store, Server server) {
     static final String COLLECTION = "docbench_prove";
     static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -40,22 +45,6 @@ public final class Prove {
 
     /** Missing ids that are named. */
     private static final int NAMED = 3;
-
-    private final Store store;
-    private final Server server;
-
-    /** @param server one that DocBench started, for it is killed */
-    public Prove(Store store, Server server) {
-        this.store = store;
-        this.server = server;
-    }
-
-    /** The levels a store has. */
-    public static List<Durability> levels(Store store) {
-        return Durability.all().stream()
-                .filter(level -> store.without(level).isEmpty())
-                .toList();
-    }
 
     /**
      * One kill.
@@ -251,6 +240,57 @@ public final class Prove {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+    }
+
+    /**
+     * What a killed server had acknowledged, and what of it was there afterwards.
+     *
+     * @param answered false where nobody acknowledges: then it is what was sent
+     * @param acknowledged documents
+     * @param missing ids that were acknowledged and are not there, the first few
+     * @param missingCount how many these are in all
+     * @param extra documents that are there without an acknowledgement: in flight when the server died
+     */
+    public record Proof(
+            String store,
+            Durability level,
+            boolean answered,
+            long acknowledged,
+            List<String> missing,
+            long missingCount,
+            long extra) {
+
+        /** Who tells of it in the run file's evidence: the writes of a server that was killed. */
+        public static final String SOURCE = "kill";
+
+        /** The counter of that evidence: the share of acknowledged writes. */
+        public static final String MISSING = "missing after SIGKILL";
+
+        /** What it means, in one line. */
+        public String words() {
+            String counted = "%s at %s: %,d writes %s, %,d of them missing after SIGKILL and restart"
+                    .formatted(store, level.id(), acknowledged, answered ? "acknowledged" : "sent", missingCount);
+            return missing.isEmpty() ? counted : counted + " (" + String.join(", ", missing) + ", ...)";
+        }
+
+        /** Whether the level kept its word: only {@link Durability#NONE} may lose what it acknowledged when a process dies. */
+        public boolean kept() {
+            return missingCount == 0 || level == Durability.NONE;
+        }
+
+        /** The row of the run file; none where nothing was acknowledged. */
+        Optional<EvidenceRow> row() {
+            return acknowledged == 0
+                    ? Optional.empty()
+                    : Optional.of(new EvidenceRow(
+                            ProveSuite.NAME,
+                            ProveSuite.KILL.name(),
+                            Map.of(ServerCounts.DURABILITY, level.id()),
+                            store,
+                            SOURCE,
+                            acknowledged,
+                            Map.of(MISSING, (double) missingCount / acknowledged)));
         }
     }
 }

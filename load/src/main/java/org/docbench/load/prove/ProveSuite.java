@@ -15,22 +15,20 @@ import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.runner.Executor;
-import org.docbench.core.runner.PlannedSuite;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
+import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreMachine;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.StoreVariants;
 import org.docbench.load.crud.CrudSuite;
-import org.docbench.load.store.ListedExperiment;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
@@ -107,10 +105,10 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
         List<Store> differing = stores.stream()
                 .filter(store -> !store.ledger().id().equals(NullStore.ID))
                 .filter(store ->
-                        StoreVariants.has(CrudSuite.NAME, store.ledger().id()))
+                        StoreTargets.measured(CrudSuite.NAME, store.ledger().id()))
                 .toList();
         var kill = new ListedExperiment<Duration, Void>(KILL, Map.of(), Optional.empty());
-        return new PlannedSuite<>(
+        return new Suite(
                 new SuiteDescriptor<Duration, Void>(NAME, List.of(kill), List.of(), NullStore.ID, phase -> true),
                 load,
                 List.of(),
@@ -154,7 +152,7 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
                     continue;
                 }
                 try {
-                    Proof proof = new Prove(store, server).at(level, WORKERS, load);
+                    Prove.Proof proof = new Prove(store, server).at(level, WORKERS, load);
                     say.accept(proof.words());
                     proof.row().ifPresent(evidence::add);
                     if (!proof.kept()) {
@@ -179,10 +177,6 @@ public final class ProveSuite implements SuiteEntry<StoreMachine> {
         public List<TargetRow> targets(List<ResultRow> results) {
             return List.of();
         }
-
-        /** The kill that is under way ends by itself. */
-        @Override
-        public void stop() {}
 
         @Override
         public void close() {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.docbench.codecs.JsonText;
 import org.docbench.core.corpus.Corpus;
@@ -17,15 +18,14 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
-import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.load.SessionExecutor.Counted;
 import org.docbench.stores.Answers;
 import org.docbench.stores.Call;
 import org.docbench.stores.Index;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 
 /**
@@ -112,15 +112,8 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
         }
     }
 
-    /**
-     * What a block gave.
-     *
-     * @param samples nanoseconds of each timed query
-     * @param moved what the server's counters did meanwhile
-     * @param nanos from the first query to the end of the last
-     * @param spent as {@link Observer.Window#close} returns it
-     */
-    record Timed(List<Double> samples, Statistics moved, long nanos, Map<String, Double> spent) {}
+    /** What a block gave: nanoseconds of each timed query, and what was counted from the first to the end of the last. */
+    record Timed(List<Double> samples, Counted counted) {}
 
     /** Returns what a query must find, as it must come. */
     List<Value.Obj> expected(Query query) {
@@ -156,24 +149,19 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             List<Call> calls = sent.stream().map(prepared::with).toList();
             long[] nanos = new long[calls.size()];
             long[] found = new long[calls.size()];
-            Statistics before = session.statistics();
-            Observer.Window open = window.get();
-            long begin = System.nanoTime();
-            for (int i = 0; i < nanos.length; i++) {
-                Call call = calls.get(i);
-                long start = System.nanoTime();
-                found[i] = call.execute();
-                nanos[i] = System.nanoTime() - start;
-            }
-            long end = System.nanoTime();
-            Map<String, Double> spent = open.close();
-            Statistics moved = session.statistics().since(before);
-            List<Double> samples = new ArrayList<>(nanos.length);
+            Counted counted = Counted.during(session, System::nanoTime, window, () -> {
+                for (int i = 0; i < nanos.length; i++) {
+                    Call call = calls.get(i);
+                    long start = System.nanoTime();
+                    found[i] = call.execute();
+                    nanos[i] = System.nanoTime() - start;
+                }
+            });
             for (int i = 0; i < nanos.length; i++) {
                 check(sent.get(i), found[i]);
-                samples.add((double) nanos[i]);
             }
-            return new Timed(samples, moved, end - begin, spent);
+            return new Timed(
+                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(), counted);
         }
     }
 
@@ -223,8 +211,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
                 return Optional.of(
                         "the document " + id + (known.contains(id) ? " came twice" : " came and should not"));
             }
-            Optional<Difference> difference =
-                    Difference.between(Losses.apply(model, losses), Losses.apply(document, losses));
+            Optional<Difference> difference = Difference.between(model, document, losses);
             if (difference.isPresent()) {
                 return Optional.of("the document " + id + " " + difference.get());
             }

@@ -1,7 +1,6 @@
 package org.docbench.load.query;
 
 import java.time.Duration;
-import org.docbench.core.experiment.Preset;
 import org.docbench.core.runner.RunRequest;
 
 /**
@@ -25,11 +24,6 @@ public record QueryPreset(
         Duration warmUpFirst,
         Duration profiled,
         Duration limit) {
-
-    /** Binds the part of a preset. */
-    public static QueryPreset of(Preset preset) {
-        return preset.of(QuerySuite.NAME, QueryPreset.class);
-    }
 
     /** Returns the same with what a run asks for instead. */
     QueryPreset with(RunRequest request) {

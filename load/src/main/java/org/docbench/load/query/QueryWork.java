@@ -14,19 +14,16 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.docbench.codecs.JsonText;
-import org.docbench.core.corpus.Corpus;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.Attempt;
+import org.docbench.load.SessionExecutor;
+import org.docbench.load.SessionExecutor.Block;
 import org.docbench.load.SteadyStateDetector;
 import org.docbench.load.TargetSession;
 import org.docbench.load.query.QueryCase.Stock;
-import org.docbench.load.store.SessionExecutor;
-import org.docbench.load.store.SessionExecutor.Block;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
@@ -68,8 +65,13 @@ final class QueryWork implements SessionExecutor.Work {
             cases.values().stream()
                     .filter(query -> obstacle(target, query).isEmpty())
                     .max(Comparator.comparingInt(query -> query.queries().size()))
-                    .ifPresent(most -> Attempt.noted(target, "warm-up", () -> warmUp(target, most)));
+                    .ifPresent(most -> target.noted("warm-up", () -> warmUp(target, most)));
         }
+        // A run that is resumed in its last round shows the plans of all cases, too. What fails here is asked again in
+        // a block.
+        cases.values().stream()
+                .filter(query -> obstacle(target, query).isEmpty() && !stop.getAsBoolean())
+                .forEach(query -> target.attempt(() -> plan(target, target.session(), query)));
     }
 
     /** Every collection that a case queries. */
@@ -81,8 +83,7 @@ final class QueryWork implements SessionExecutor.Work {
 
     private String load(TargetSession target, Stock stock) {
         long begin = System.nanoTime();
-        return Attempt.of(
-                target,
+        return target.attempt(
                 Optional.empty(),
                 () -> stock.load(target.session(), target.collection(stock.collection()), target.losses())
                         .map(difference -> obstacle(target, stock.corpus().name(), new Trial.Failed(difference)))
@@ -94,7 +95,7 @@ final class QueryWork implements SessionExecutor.Work {
 
     private String obstacle(TargetSession target, String what, Trial.Outcome outcome) {
         obstacles.put(new OfTarget(target.target().id(), what), outcome);
-        return Attempt.reason(outcome);
+        return TargetSession.reason(outcome);
     }
 
     private Optional<Trial.Outcome> obstacle(TargetSession target, QueryCase query) {
@@ -131,20 +132,14 @@ final class QueryWork implements SessionExecutor.Work {
         Collections.shuffle(order, new Random(block.seed()));
         Session session = block.session();
         String collection = collection(target, query);
-        List<String> ofPlan = block.isNull()
-                ? List.of()
-                : planWarnings.computeIfAbsent(
-                        new OfTarget(target.target().id(), block.benchCase()),
-                        key -> plan(session, collection, query, target.target().id()));
+        List<String> ofPlan = plan(target, session, query);
         var timed =
                 query.timed(session, collection, order, preset.warmUp(), () -> block.window(QuerySuite.PHASE, session));
         query.prove(session, collection, order, target.losses());
         if (block.round() == 1) {
             query.prove(session, collection, query.proof(), target.losses());
         }
-        Map<String, Double> spent = new HashMap<>(timed.spent());
-        spent.put(ITEMS, (double) query.items());
-        block.count(timed.moved(), order.size(), timed.nanos(), spent);
+        block.count(timed.counted().and(ITEMS, (double) query.items()), order.size());
         return Map.of(QuerySuite.PHASE, new Trial.Measured(timed.samples(), null, query.digest(), ofPlan));
     }
 
@@ -153,17 +148,22 @@ final class QueryWork implements SessionExecutor.Work {
      *
      * @return what the reader must know of the case's numbers
      */
-    private List<String> plan(Session session, String collection, QueryCase query, String target) {
+    private List<String> plan(TargetSession target, Session session, QueryCase query) {
+        var key = new OfTarget(target.target().id(), query.benchCase());
+        return target.isNull() ? List.of() : planWarnings.computeIfAbsent(key, first -> asked(target, session, query));
+    }
+
+    private List<String> asked(TargetSession target, Session session, QueryCase query) {
         Optional<String> intended = query.intended();
         try {
-            Plan plan = session.plan(collection, query.queries().get(0));
+            Plan plan = session.plan(collection(target, query), query.queries().get(0));
             boolean used = intended.map(plan.indexes()::contains).orElse(true);
             Case benchCase = query.benchCase();
             plans.add(new PlanRow(
                     benchCase.suite(),
                     benchCase.scenario(),
                     benchCase.parameters(),
-                    target,
+                    target.target().id(),
                     intended.orElse(null),
                     used,
                     plan.text()));
@@ -186,6 +186,7 @@ final class QueryWork implements SessionExecutor.Work {
         Session session = block.session();
         String collection = collection(block.target(), query);
         long once = query.timed(session, collection, query.queries(), preset.warmUp(), () -> Map::of)
+                .counted()
                 .nanos();
         int passes = Math.toIntExact(preset.profiled().toNanos() / once) + 1;
         List<Query> queries = Collections.nCopies(passes, query.queries()).stream()
@@ -199,21 +200,8 @@ final class QueryWork implements SessionExecutor.Work {
         return stocks().stream()
                 .map(Stock::corpus)
                 .distinct()
-                .map(QueryWork::row)
+                .map(SessionExecutor.Work::row)
                 .toList();
-    }
-
-    private static CorpusRow row(Corpus corpus) {
-        long json = corpus.documents().stream()
-                .mapToLong(document -> JsonText.write(document).length)
-                .sum();
-        return new CorpusRow(
-                corpus.name(),
-                corpus.version(),
-                corpus.seed(),
-                corpus.documents().size(),
-                corpus.sha256(),
-                Map.of("JSON", json));
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.SessionExecutor;
 import org.docbench.stores.Answers;
 import org.docbench.stores.Find;
 
@@ -155,10 +155,8 @@ record ValuesAtPath(boolean arrays, List<Value> values) {
         boolean unique = own.size() == documents.size();
         List<Value.Obj> named = new ArrayList<>(documents.size());
         for (Value.Obj document : documents) {
-            Map<String, Value> fields = new LinkedHashMap<>();
-            fields.put(ID, new Value.Str(unique ? own.get(named.size()) : Integer.toString(named.size())));
-            document.fields().forEach(fields::putIfAbsent);
-            named.add(new Value.Obj(fields));
+            String id = unique ? own.get(named.size()) : Integer.toString(named.size());
+            named.add(SessionExecutor.Work.withId(id, document));
         }
         return named;
     }

@@ -1,24 +1,23 @@
 package org.docbench.load.update;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
-import org.docbench.core.value.Losses;
 import org.docbench.core.value.Value;
+import org.docbench.load.SessionExecutor;
+import org.docbench.load.SessionExecutor.Counted;
 import org.docbench.load.SteadyStateDetector;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Session;
-import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 
@@ -35,17 +34,16 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * A document in every collection that no case changes: a store that changes it does more than it was asked (rule 3). Being one
      * document for all cases, it costs one read a block.
      */
-    private static final Value.Obj CANARY = UpdateDocuments.canary(CANARY_ID);
+    private static final Value.Obj CANARY = SessionExecutor.Work.withId(CANARY_ID, UpdateDocuments.canary());
 
     /**
      * What a block gave.
      *
      * @param samples nanoseconds of each timed operation
-     * @param moved what the server's counters did from before the first timed operation to after the last
-     * @param writes acknowledged between these two readings, the untimed ones included
-     * @param nanos between these two readings
+     * @param counted from before the first timed operation to after the last
+     * @param writes acknowledged meanwhile, the untimed ones included
      */
-    record Timed(List<Double> samples, Statistics moved, long writes, long nanos) {}
+    record Timed(List<Double> samples, Counted counted, long writes) {}
 
     /**
      * Measures.
@@ -56,7 +54,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * @throws UnsupportedOperationException if the store has no such update
      */
     Timed measure(Session session, String collection, UpdateCase of, String id, Set<Loss> losses) {
-        Value.Obj model = withId(id, of.document().get());
+        Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
         session.insert(collection, List.of(model)).execute();
         Timed timed;
         try (var work = new Work(session, collection, of.operations(), id, model)) {
@@ -69,14 +67,13 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         }
         check(
                 session.read(collection, CANARY_ID),
-                () -> "wrong result: another document is gone",
+                "wrong result: another document is gone",
                 CANARY,
                 losses,
                 "wrong result: another document was changed: ");
-        long writes = timed.writes();
         check(
                 session.read(collection, id),
-                () -> "the document is gone after " + writes + " updates",
+                "the document is gone after " + timed.writes() + " updates",
                 model,
                 losses,
                 "wrong result: ");
@@ -85,12 +82,11 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     }
 
     private static void check(
-            Optional<Value.Obj> there, Supplier<String> gone, Value.Obj model, Set<Loss> losses, String changed) {
-        Value.Obj found = there.orElseThrow(() -> new StoreException(gone.get()));
-        Difference.between(Losses.apply(model, losses), Losses.apply(found, losses))
-                .ifPresent(difference -> {
-                    throw new StoreException(changed + difference);
-                });
+            Optional<Value.Obj> there, String gone, Value.Obj model, Set<Loss> losses, String changed) {
+        Value.Obj found = there.orElseThrow(() -> new StoreException(gone));
+        Difference.between(model, found, losses).ifPresent(difference -> {
+            throw new StoreException(changed + difference);
+        });
     }
 
     /** Puts the canary into a collection, as it should be. */
@@ -106,7 +102,10 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     /** Warms up with updates that are not counted, and returns in words how that ended. */
     String warmUp(Session session, String collection, UpdateCase of) {
         String id = "warm-up";
-        session.insert(collection, List.of(withId(id, of.document().get()))).execute();
+        session.insert(
+                        collection,
+                        List.of(SessionExecutor.Work.withId(id, of.document().get())))
+                .execute();
         String end;
         try (Prepared<Change> prepared =
                 session.update(collection, of.operations().timed(0).get(0))) {
@@ -122,26 +121,19 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
 
     private Timed timed(Session session, Work work) {
         List<Double> samples = new ArrayList<>(preset.operations());
-        Statistics before = session.statistics();
         long writes = work.writes;
-        long begin = clock.getAsLong();
-        for (int i = 0; i < preset.operations(); i++) {
-            samples.add((double) work.timed());
-            work.after();
-            if (i + 1 >= preset.least()
-                    && clock.getAsLong() - begin > preset.block().toNanos()) {
-                break;
+        Counted counted = Counted.during(session, clock, () -> Map::of, () -> {
+            long begin = clock.getAsLong();
+            for (int i = 0; i < preset.operations(); i++) {
+                samples.add((double) work.timed());
+                work.after();
+                if (i + 1 >= preset.least()
+                        && clock.getAsLong() - begin > preset.block().toNanos()) {
+                    break;
+                }
             }
-        }
-        long nanos = clock.getAsLong() - begin;
-        return new Timed(samples, session.statistics().since(before), work.writes - writes, nanos);
-    }
-
-    static Value.Obj withId(String id, Value.Obj document) {
-        var fields = new LinkedHashMap<String, Value>();
-        fields.put("_id", new Value.Str(id));
-        document.fields().forEach(fields::putIfAbsent);
-        return new Value.Obj(fields);
+        });
+        return new Timed(samples, counted, work.writes - writes);
     }
 
     /** The operations of a block, applied to the store and to the model alike. */

@@ -2,14 +2,15 @@ package org.docbench.load.update;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
-import org.docbench.codecs.JsonText;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.corpus.Corpus;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
+import org.docbench.load.SessionExecutor;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Update;
 
@@ -51,16 +52,8 @@ record UpdateCase(Scenario scenario, List<String> parameters, Supplier<Value.Obj
 
     /** Describes the document before its first update, with its hash and its size as JSON text. */
     CorpusRow corpus() {
-        List<String> words = new ArrayList<>(List.of(UpdateSuite.NAME, scenario.name()));
-        words.addAll(parameters);
-        String name = String.join("-", words);
-        Value.Obj first = document.get();
-        return new CorpusRow(
-                name,
-                CORPUS_VERSION,
-                0,
-                1,
-                new Corpus(name, CORPUS_VERSION, 0, List.of(first)).sha256(),
-                Map.of("JSON", (long) JsonText.write(first).length));
+        String name = Stream.concat(Stream.of(UpdateSuite.NAME, scenario.name()), parameters.stream())
+                .collect(Collectors.joining("-"));
+        return SessionExecutor.Work.row(new Corpus(name, CORPUS_VERSION, 0, List.of(document.get())));
     }
 }

@@ -33,10 +33,9 @@ final class UpdateDocuments {
     }
 
     /** Makes a document with everything that the published cases change, so that a stray update leaves a trace. */
-    static Value.Obj canary(String id) {
-        Map<String, Value> fields = new LinkedHashMap<>();
-        fields.put("_id", new Value.Str(id));
-        fields.putAll(array(100, UpdateDocuments::scalar).fields());
+    static Value.Obj canary() {
+        Map<String, Value> fields =
+                new LinkedHashMap<>(array(100, UpdateDocuments::scalar).fields());
         fields.putAll(flat(100).fields());
         return new Value.Obj(fields);
     }

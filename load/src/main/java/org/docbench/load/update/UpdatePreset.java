@@ -2,7 +2,6 @@ package org.docbench.load.update;
 
 import java.time.Duration;
 import java.util.List;
-import org.docbench.core.experiment.Preset;
 import org.docbench.stores.Durability;
 
 /**
@@ -31,11 +30,6 @@ public record UpdatePreset(
 
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
-
-    /** Reads the suite's part of a preset. */
-    public static UpdatePreset of(Preset preset) {
-        return preset.of(UpdateSuite.NAME, UpdatePreset.class);
-    }
 
     /** Returns the preset of a block in which the kernel counts syncs: every operation is counted and none is timed. */
     UpdatePreset watched() {

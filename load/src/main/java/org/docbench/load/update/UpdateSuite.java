@@ -1,25 +1,36 @@
 package org.docbench.load.update;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.Suite;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.SessionExecutor;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
+import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
-import org.docbench.load.store.ListedExperiment;
-import org.docbench.load.store.SessionExecutor;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
+import org.docbench.stores.Session;
+import org.docbench.stores.Session.OwnReport;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.evidence.KernelSyncs;
 
 /** The suite {@code update}: one document changed inside a store, durably or not. */
 public final class UpdateSuite {
@@ -76,7 +87,7 @@ public final class UpdateSuite {
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
                 (request, targets, observer) -> planned(
                         targets,
-                        UpdatePreset.of(request.preset()),
+                        request.preset().of(UpdateSuite.NAME, UpdatePreset.class),
                         StoreEntry.levels(request),
                         request.documents().byPath(),
                         request.seed()));
@@ -124,5 +135,153 @@ public final class UpdateSuite {
         List<String> all = new ArrayList<>(List.of(parameters));
         all.add(ServerCounts.DURABILITY);
         return new Scenario(NAME, name, question, all, Map.of(PHASE, TIMED + timed));
+    }
+
+    /** Runs the suite on a target: warm-up, evidence from the kernel, blocks, and the server's own reports. */
+    private static final class UpdateWork implements SessionExecutor.Work {
+        /** The published categories of cases; those of the large documents by their size. */
+        private static final Map<String, String> CATEGORIES = Map.ofEntries(
+                Map.entry("baseline", "00_baseline"),
+                Map.entry("single", "01_single_field"),
+                Map.entry("multi", "02_multi_field"),
+                Map.entry("large 10240", "03a_large_doc_10KB"),
+                Map.entry("large 51200", "03b_50KB"),
+                Map.entry("large 102400", "03c_100KB"),
+                Map.entry("large 1048576", "03d_1MB"),
+                Map.entry("large 4194304", "03e_4MB"),
+                Map.entry("push", "04_array_push"),
+                Map.entry("delete", "05_array_delete"),
+                Map.entry("large-array", "06_large_array"));
+
+        private final UpdatePreset preset;
+        private final List<Durability> levels;
+        private final List<UpdateCase> cases;
+        private final Map<Case, UpdateCase> planned;
+        private final UpdateBlock block;
+        private final ServerCounts kernel = new ServerCounts();
+        private final Set<String> warnings = new LinkedHashSet<>();
+        private final Map<String, String> files = new LinkedHashMap<>();
+
+        /** @param cases the baseline first */
+        UpdateWork(
+                UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, Map<Case, UpdateCase> planned) {
+            this.preset = preset;
+            this.levels = levels;
+            this.cases = cases;
+            this.planned = planned;
+            block = new UpdateBlock(preset, System::nanoTime);
+        }
+
+        /** Warms up at each level; then the kernel counts syncs, before large documents leave pages to be written back. */
+        @Override
+        public void ready(TargetSession target, BooleanSupplier stop) {
+            UpdateCase single = cases.stream()
+                    .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
+                    .findFirst()
+                    .orElse(cases.get(0));
+            target.warmUp(levels, stop, (session, collection) -> block.warmUp(session, collection, single));
+            KernelSyncs.obstacle()
+                    .ifPresentOrElse(
+                            why -> warnings.add("syncs were not counted by the kernel: " + why),
+                            () -> levels.stream()
+                                    .filter(level -> target.server().process().isPresent()
+                                            && target.has(level)
+                                            && !stop.getAsBoolean())
+                                    .forEach(level -> countSyncs(target, level)));
+        }
+
+        /**
+         * Has the kernel count syncs (rule 7), in blocks of their own before the rounds: strace slows down what it watches, and
+         * after large documents the syncs of a server that writes back its pages would be counted as well.
+         */
+        private void countSyncs(TargetSession target, Durability level) {
+            UpdateCase baseline = cases.get(0);
+            try {
+                // The session first: some servers start a process for it, which must be there to be watched.
+                Session session = target.at(level);
+                try (KernelSyncs counting =
+                        KernelSyncs.of(target.server().process().orElseThrow())) {
+                    UpdateBlock.Timed timed = new UpdateBlock(preset.watched(), System::nanoTime)
+                            .measure(session, target.collection(), baseline, "watched-" + level.id(), target.losses());
+                    kernel.kernel(baseline.at(level), target.target().id(), timed.writes(), counting.stop());
+                }
+            } catch (UnsupportedOperationException e) {
+                return; // the rows of this level say it
+            } catch (IOException | StoreException e) {
+                warnings.add(target.target().id() + ": syncs were not counted by the kernel: " + e.getMessage());
+                if (e instanceof StoreException fault) {
+                    target.fault(fault);
+                }
+            }
+        }
+
+        @Override
+        public Map<String, Trial.Outcome> measure(SessionExecutor.Block of) {
+            TargetSession target = of.target();
+            String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
+            UpdateBlock.Timed timed =
+                    block.measure(of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
+            of.count(timed.counted(), timed.writes());
+            return Map.of(UpdateSuite.PHASE, new Trial.Measured(timed.samples(), null));
+        }
+
+        /**
+         * Asks a target's server for what it reports on itself, category by category, in a pass of its own after the rounds: in a round
+         * the next case is another category's, and the published reports held the other product's half of the time as well.
+         */
+        @Override
+        public void after(TargetSession target, BooleanSupplier stop) {
+            if (target.has(Durability.SYNC) && !stop.getAsBoolean()) {
+                try {
+                    Session session = target.at(Durability.SYNC);
+                    session.ownReport().ifPresent(report -> reports(target, session, report, stop));
+                } catch (StoreException e) {
+                    warnings.add(target.target().id() + ": no report of the server's own: " + e.getMessage());
+                    target.fault(e);
+                }
+            }
+        }
+
+        private void reports(TargetSession target, Session session, OwnReport report, BooleanSupplier stop) {
+            Map<String, List<UpdateCase>> categories = new LinkedHashMap<>();
+            cases.stream()
+                    .filter(of -> category(of) != null
+                            && UpdateCases.has(target.target().id(), of.at(Durability.SYNC)))
+                    .forEach(of -> categories
+                            .computeIfAbsent(category(of), key -> new ArrayList<>())
+                            .add(of));
+            categories.forEach((category, members) -> {
+                if (!stop.getAsBoolean()) {
+                    long begin = report.mark();
+                    for (UpdateCase of : members) {
+                        String id = "reported-" + category + "-" + members.indexOf(of);
+                        block.measure(session, target.collection(), of, id, target.losses());
+                    }
+                    String name = target.target().id() + "-" + report.file(category);
+                    files.put(name, report.between(begin, report.mark()));
+                }
+            });
+        }
+
+        private static String category(UpdateCase of) {
+            boolean bySize = of.scenario().equals(UpdateSuite.LARGE);
+            return CATEGORIES.get(
+                    of.scenario().name() + (bySize ? " " + of.parameters().get(0) : ""));
+        }
+
+        @Override
+        public List<CorpusRow> corpora() {
+            return cases.stream().map(UpdateCase::corpus).toList();
+        }
+
+        @Override
+        public List<String> warnings() {
+            return List.copyOf(warnings);
+        }
+
+        @Override
+        public Observations observations() {
+            return new Observations(Map.of(), kernel.rows(), List.of(), List.of(), files);
+        }
     }
 }

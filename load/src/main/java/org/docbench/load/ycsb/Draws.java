@@ -2,6 +2,7 @@ package org.docbench.load.ycsb;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.docbench.load.ycsb.Workload.Kind;
 
 /** Draws a worker's next operation as YCSB does. It allocates nothing; one thread uses it, then others read it. */
 final class Draws {
@@ -12,6 +13,7 @@ final class Draws {
     private final Kind[] kinds;
     private final double[] upTo;
     private final Keys keys;
+    private final Keys.Ranks ranks = new Keys.Ranks();
     private final Workplace.Inserts inserts;
     private final long[] counts;
     private final long[] lengths = new long[LENGTHS];
@@ -39,9 +41,9 @@ final class Draws {
 
     /** Draws a record that is there: one that is not yet there is drawn again. */
     long index() {
-        long index = keys.index(random.nextDouble());
+        long index = keys.index(random.nextDouble(), ranks);
         while (index > inserts.newest()) {
-            index = keys.index(random.nextDouble());
+            index = keys.index(random.nextDouble(), ranks);
         }
         return index;
     }
@@ -66,6 +68,6 @@ final class Draws {
     }
 
     Keys.Ranks ranks() {
-        return keys.ranks();
+        return ranks;
     }
 }

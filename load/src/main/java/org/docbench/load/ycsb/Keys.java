@@ -5,11 +5,13 @@ import java.util.function.LongSupplier;
 /** Draws records to work on, by their index in the order of insertion. Used by one thread. */
 interface Keys {
 
-    /** @param uniform from 0 to 1, 1 excluded */
-    long index(double uniform);
-
-    /** Returns how often which ranks were drawn; rank 0 is the record that is asked for most. */
-    Ranks ranks();
+    /**
+     * Draws a record.
+     *
+     * @param uniform from 0 to 1, 1 excluded
+     * @param ranks count the draw; rank 0 is the record that is asked for most
+     */
+    long index(double uniform, Ranks ranks);
 
     /** Counts how often ranks were drawn, in classes that double: 0, 1 to 2, 3 to 6, and so on. One thread writes, then others read. */
     static final class Ranks {
@@ -49,7 +51,6 @@ interface Keys {
 
         private final long keys;
         private final Zipfian zipfian = new Zipfian(ITEMS, ZETA);
-        private final Keys.Ranks ranks = new Keys.Ranks();
 
         /** @param keys there are and will be */
         ScrambledZipfian(long keys) {
@@ -66,15 +67,10 @@ interface Keys {
         }
 
         @Override
-        public long index(double uniform) {
+        public long index(double uniform, Ranks ranks) {
             long rank = zipfian.rank(uniform);
             ranks.add(rank);
-            return KeyText.Fnv.hash(rank) % keys;
-        }
-
-        @Override
-        public Keys.Ranks ranks() {
-            return ranks;
+            return KeyText.hash(rank) % keys;
         }
     }
 
@@ -82,7 +78,6 @@ interface Keys {
     static final class SkewedLatest implements Keys {
         private final LongSupplier newest;
         private final Zipfian zipfian;
-        private final Keys.Ranks ranks = new Keys.Ranks();
 
         /** @param newest index that was acknowledged, from 1 */
         SkewedLatest(LongSupplier newest) {
@@ -91,17 +86,12 @@ interface Keys {
         }
 
         @Override
-        public long index(double uniform) {
+        public long index(double uniform, Ranks ranks) {
             long last = newest.getAsLong();
             zipfian.growTo(last);
             long rank = zipfian.rank(uniform);
             ranks.add(rank);
             return last - rank;
-        }
-
-        @Override
-        public Keys.Ranks ranks() {
-            return ranks;
         }
     }
 }

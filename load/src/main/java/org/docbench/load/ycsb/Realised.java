@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.docbench.load.ycsb.Workload.Kind;
 
 /**
  * What workers drew, held against the published definitions: the mix, the ranks of records asked for, the lengths of scans.
@@ -23,6 +24,9 @@ record Realised(Workload workload, long records, List<Draws> draws) {
 
     /** The same, as it would be with endless draws. */
     static final String MOST_FREQUENT_BY_DEFINITION = MOST_FREQUENT + ", by definition";
+
+    /** On each side. A run holds some hundred thousand counts against it, and must not fail of chance. */
+    private static final double UNLIKELY = 1e-10;
 
     private long sum(ToLongFunction<Draws> part) {
         return draws.stream().mapToLong(part).sum();
@@ -97,7 +101,7 @@ record Realised(Workload workload, long records, List<Draws> draws) {
     }
 
     private void check(List<String> faults, String what, long count, long all, double share) {
-        if (Chance.excludes(count, all, share)) {
+        if (excludes(count, all, share)) {
             faults.add(String.format(
                     Locale.ROOT,
                     "not YCSB's workload %s: %d of %d are %s, where it should be %.4f %%",
@@ -109,21 +113,13 @@ record Realised(Workload workload, long records, List<Draws> draws) {
         }
     }
 
-    /** Decides whether a deviation can be chance. */
-    static final class Chance {
-        /** On each side. A run holds some hundred thousand counts against it, and must not fail of chance. */
-        private static final double UNLIKELY = 1e-10;
-
-        private Chance() {}
-
-        /** Tells whether {@code count} of {@code all} is outside the exact bounds of a binomial distribution. */
-        static boolean excludes(long count, long all, double probability) {
-            if (count > all) {
-                return true;
-            }
-            var draws = BinomialDistribution.of(Math.toIntExact(all), Math.min(1, Math.max(0, probability)));
-            int seen = Math.toIntExact(count);
-            return draws.cumulativeProbability(seen) < UNLIKELY || draws.survivalProbability(seen - 1) < UNLIKELY;
+    /** Tells whether {@code count} of {@code all} is outside the exact bounds of a binomial distribution: no chance explains it. */
+    static boolean excludes(long count, long all, double probability) {
+        if (count > all) {
+            return true;
         }
+        var draws = BinomialDistribution.of(Math.toIntExact(all), Math.min(1, Math.max(0, probability)));
+        int seen = Math.toIntExact(count);
+        return draws.cumulativeProbability(seen) < UNLIKELY || draws.survivalProbability(seen - 1) < UNLIKELY;
     }
 }

@@ -3,13 +3,14 @@ package org.docbench.load.ycsb;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.BlockContext;
 import org.docbench.load.Mix;
-import org.docbench.load.store.BaseDocuments;
-import org.docbench.load.store.BlockContext;
+import org.docbench.load.StoreExperiment.BaseDocuments;
 import org.docbench.stores.Index;
 import org.docbench.stores.Session;
 
@@ -32,7 +33,7 @@ public record Records(long seed) implements BaseDocuments {
 
     /** Returns the key of a record in YCSB's {@code hashed} order of inserts. */
     static String key(long index) {
-        return KeyText.of(KeyText.Fnv.hash(index));
+        return KeyText.of(KeyText.hash(index));
     }
 
     private long place(long index, int field) {
@@ -46,10 +47,14 @@ public record Records(long seed) implements BaseDocuments {
 
     /** Makes a record as it is inserted. */
     Value.Obj at(Text text, long index) {
+        return record(text, index, field -> INSERTED);
+    }
+
+    private Value.Obj record(Text text, long index, IntToLongFunction tickets) {
         Map<String, Value> fields = new LinkedHashMap<>();
         fields.put(ID, new Value.Str(key(index)));
         for (int field = 0; field < FIELDS; field++) {
-            fields.put(NAMES.get(field), value(text, index, field, INSERTED));
+            fields.put(NAMES.get(field), value(text, index, field, tickets.applyAsLong(field)));
         }
         return new Value.Obj(fields);
     }
@@ -63,13 +68,7 @@ public record Records(long seed) implements BaseDocuments {
 
     /** Makes the record that carries these tickets: if the record read differs, nobody wrote it. */
     Value.Obj asWritten(Value.Obj there, long index) {
-        Text text = new Text();
-        Map<String, Value> fields = new LinkedHashMap<>();
-        fields.put(ID, new Value.Str(key(index)));
-        for (int field = 0; field < FIELDS; field++) {
-            fields.put(NAMES.get(field), value(text, index, field, ticket(there, index, field)));
-        }
-        return new Value.Obj(fields);
+        return record(new Text(), index, field -> ticket(there, index, field));
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.Latencies;
 import org.docbench.load.engine.PreparedWork;
+import org.docbench.load.ycsb.Workload.Kind;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;

@@ -49,6 +49,25 @@ public record Workload(String name, String about, Map<Kind, Double> shares, Requ
         }
     }
 
+    /** Names the operations on records, and the phases that time them. */
+    public enum Kind {
+        /** One record by its key, whole. */
+        READ,
+        /** One field of a record gets another value. */
+        UPDATE,
+        /** One record more. */
+        INSERT,
+        /** So many records from a key on, in the order of keys, whole. */
+        SCAN,
+        /** A read of a record and then an update of it, timed together; each is counted as a read and an update, too. */
+        RMW;
+
+        /** Returns the id in run files: {@code read}, {@code rmw}. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     public Workload {
         shares = Collections.unmodifiableMap(new EnumMap<>(shares));
     }
@@ -79,7 +98,7 @@ public record Workload(String name, String about, Map<Kind, Double> shares, Requ
     }
 
     boolean writes() {
-        return shares.keySet().stream().anyMatch(Kind::writes);
+        return !EnumSet.of(Kind.READ, Kind.SCAN).containsAll(shares.keySet());
     }
 
     /** Lists what is timed: of a read-modify-write its parts, too. */

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.docbench.core.value.Value;
+import org.docbench.load.BlockContext;
+import org.docbench.load.StoreExperiment.StoreBlock;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.PreparedWork;
-import org.docbench.load.store.BlockContext;
-import org.docbench.load.store.StoreBlock;
+import org.docbench.load.ycsb.Workload.Kind;
 import org.docbench.stores.Find;
 import org.docbench.stores.Query;
 import org.docbench.stores.Session;
@@ -21,32 +21,26 @@ final class WorkloadBlock implements StoreBlock {
     /** Scans asked once more. */
     private static final int SCANS = 5;
 
-    /** Records of a call that is not timed. */
-    private static final int BATCH = 500;
-
     private final Workplace place;
-    private final Records records;
     private final InOrder.Latest order;
     private final BlockContext context;
     private final List<Worker> workers = new ArrayList<>();
 
     WorkloadBlock(Workload workload, Records records, InOrder.Latest order, BlockContext context) {
-        this.records = records;
         this.order = order;
         this.context = context;
         place = new Workplace(
                 workload,
                 context.collection(),
                 records,
-                context.base(),
+                new Workplace.Inserts(context.base(), context.workers()),
                 context.places(),
-                context.workers(),
                 context.seed());
     }
 
     @Override
     public PreparedWork worker(Session session, int number) {
-        Worker worker = place.worker(session, number, context.clock());
+        Worker worker = new Worker(place, session, number, context.clock());
         workers.add(worker);
         return worker;
     }
@@ -99,8 +93,9 @@ final class WorkloadBlock implements StoreBlock {
         Text text = new Text();
         context.some(place.inserted())
                 .map(n -> context.base() + n)
-                .forEach(index ->
-                        context.same(records.written(session, context, index), List.of(records.at(text, index))));
+                .forEach(index -> context.same(
+                        place.records().written(session, context, index),
+                        List.of(place.records().at(text, index))));
     }
 
     /** Reads by the same statement as the workers'. */
@@ -111,14 +106,14 @@ final class WorkloadBlock implements StoreBlock {
             if (found.size() != 1) {
                 throw new StoreException("wrong result: %d records of %s".formatted(found.size(), Records.key(index)));
             }
-            context.same(found.get(0), List.of(records.asWritten(found.get(0), index)));
+            context.same(found.get(0), List.of(place.records().asWritten(found.get(0), index)));
         });
     }
 
     /** Proves that a field has the worker's last value, or a later one of another worker of this block. */
     private void updated(Session session, Worker worker, Worker.Written.FieldWrite last) {
-        Value.Obj there = records.written(session, context, last.index());
-        long ticket = records.ticket(there, last.index(), last.field());
+        Value.Obj there = place.records().written(session, context, last.index());
+        long ticket = place.records().ticket(there, last.index(), last.field());
         boolean others = workers.stream().anyMatch(other -> other != worker && other.wrote(ticket));
         if (ticket != last.ticket() && !others) {
             throw new StoreException("wrong result: field%d of %s has not the value of its last update"
@@ -133,23 +128,11 @@ final class WorkloadBlock implements StoreBlock {
             return;
         }
         if (place.inserted() > 0) {
-            remove(session, context.base(), place.inserts().end());
+            context.remove(session, context.base(), place.inserts().end(), Records::key);
             context.count(session, context.base());
         }
         if (place.workload().has(Kind.SCAN)) {
             context.some(context.base()).limit(SCANS).forEach(index -> scanned(session, Records.key(index)));
-        }
-    }
-
-    /** Removes the records of these indexes that are there. */
-    private void remove(Session session, long from, long to) {
-        for (long first = from; first < to; first += BATCH) {
-            var keys = new Find.In(LongStream.range(first, Math.min(to, first + BATCH))
-                    .mapToObj(Records::key)
-                    .toList());
-            try (var delete = session.delete(context.collection(), keys)) {
-                delete.with(keys).execute();
-            }
         }
     }
 

@@ -1,19 +1,25 @@
 package org.docbench.load.ycsb;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.load.ServerCounts;
-import org.docbench.load.open.OpenScenarios;
-import org.docbench.load.store.StoreCase;
-import org.docbench.load.store.StoreSuite;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.OpenScenarios;
+import org.docbench.load.StoreExperiment;
+import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StorePreset;
+import org.docbench.load.StoreSuite;
+import org.docbench.load.ycsb.Workload.Kind;
+import org.docbench.stores.Durability;
 
 /** The suite {@code ycsb}: a scenario for each core workload. */
 public final class YcsbSuite {
     public static final String NAME = "ycsb";
-
-    static final OpenScenarios OPEN = OpenScenarios.of(
-            NAME, List.of("workload", StoreCase.DOCUMENTS, StoreCase.WORKERS), List.of(ServerCounts.DURABILITY));
 
     private YcsbSuite() {}
 
@@ -37,8 +43,69 @@ public final class YcsbSuite {
                 records,
                 context -> new WorkloadBlock(Workload.named("c"), records, order, context),
                 Optional.empty(),
-                OPEN,
+                OpenScenarios.of(NAME, "workload"),
                 CoreWorkload.OPERATION::equals,
                 preset -> 10L + preset.operations() / 3);
+    }
+
+    /** Measures a core workload: the wall time of all operations, and the latency of each kind. */
+    record CoreWorkload(Workload workload, Records records, InOrder.Latest order) implements StoreExperiment {
+        /** The phase by wall time, next to those of the kinds of operation. */
+        static final String OPERATION = "operation";
+
+        @Override
+        public Scenario scenario() {
+            Map<String, String> timed = new LinkedHashMap<>();
+            timed.put(
+                    OPERATION,
+                    "wall time from the start of all workers to the end of the last, divided by the operations of all"
+                            + " of them; what is done next drawn and made ready, " + CALL);
+            workload.timed().forEach(kind -> timed.put(kind.id(), timed(kind)));
+            return StoreSuite.describe(
+                    YcsbSuite.NAME,
+                    workload.name(),
+                    "How fast is YCSB's core workload " + workload.name().toUpperCase(Locale.ROOT) + ", "
+                            + workload.about() + "?",
+                    List.of(),
+                    workload.writes(),
+                    timed);
+        }
+
+        private static String timed(Kind kind) {
+            return switch (kind) {
+                case RMW ->
+                    "a read and then an update of the same record, from the start of the one to the end of the other";
+                case SCAN -> "one scan, whatever its length: " + CALL;
+                default -> "one call: " + CALL;
+            };
+        }
+
+        /** Where time is short, the weaker levels are measured with the first number of workers only. */
+        @Override
+        public List<Case> cases(StoreScope scope) {
+            StorePreset preset = scope.preset();
+            List<Case> cases = new ArrayList<>();
+            for (int workers : preset.workers()) {
+                boolean all = preset.everyPair() || workers == preset.workers().get(0);
+                for (Optional<Durability> level : scope.levels(workload.writes())) {
+                    if (all || level.isEmpty() || level.get() == scope.strongest()) {
+                        preset.documents()
+                                .forEach(size ->
+                                        cases.add(StoreExperiment.at(scenario(), size, List.of(), workers, level)));
+                    }
+                }
+            }
+            return cases;
+        }
+
+        @Override
+        public List<String> phases(Case benchCase, StoreScope scope) {
+            return List.copyOf(scenario().timed().keySet());
+        }
+
+        @Override
+        public Work block(Case benchCase, long seed) {
+            return context -> new WorkloadBlock(workload, records, order, context);
+        }
     }
 }

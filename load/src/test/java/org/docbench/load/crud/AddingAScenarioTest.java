@@ -21,18 +21,18 @@ import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Requests;
+import org.docbench.load.StorePreset;
+import org.docbench.load.StoreSuite;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenPreset;
-import org.docbench.load.store.StorePreset;
-import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
@@ -101,7 +101,7 @@ class AddingAScenarioTest {
     @Test
     void isMeasuredAndProvedOnADatabase(@TempDir Path data) {
         List<ResultRow> rows = rows(
-                OpenChoice.NONE,
+                null,
                 SmallRun.PRESET,
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(data)),
                 new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()));
@@ -117,10 +117,7 @@ class AddingAScenarioTest {
 
     @Test
     void isMeasuredInAnOpenLoop() {
-        assertThat(rows(
-                        OpenChoice.of("500/s", null),
-                        SmallRun.PRESET,
-                        SharedStore.honest().target("honest")))
+        assertThat(rows("500/s", SmallRun.PRESET, SharedStore.honest().target("honest")))
                 .hasSize(2)
                 .allSatisfy(row -> {
                     assertThat(row.reason()).isNull();
@@ -134,7 +131,7 @@ class AddingAScenarioTest {
     void hasNoCaseThatAsksForMoreDocumentsThanThereAre() {
         StorePreset few =
                 new StorePreset(List.of(99L, 100L), List.of(1), 1, 30, 10, 2, 1, 20, false, 2, SmallRun.PRESET.limit());
-        assertThat(rows(OpenChoice.NONE, few, SharedStore.honest().target("honest")))
+        assertThat(rows(null, few, SharedStore.honest().target("honest")))
                 .allSatisfy(row -> assertThat(row.reason()).isNull())
                 .filteredOn(row -> row.phase().equals(NAME))
                 .extracting(row -> row.caseParameters().get("ids") + " of "
@@ -209,7 +206,7 @@ class AddingAScenarioTest {
     }
 
     private static void failed(SharedStore store, String reason) {
-        assertThat(rows(OpenChoice.NONE, SmallRun.PRESET, store.target("wrong")))
+        assertThat(rows(null, SmallRun.PRESET, store.target("wrong")))
                 .isNotEmpty()
                 .allSatisfy(row -> {
                     assertThat(row.status()).isEqualTo(Results.FAILED);
@@ -217,14 +214,17 @@ class AddingAScenarioTest {
                 });
     }
 
-    private static List<ResultRow> rows(OpenChoice open, StorePreset preset, StoreTarget... targets) {
-        var ask = new StoreSuite.Ask(
-                preset, SmallRun.only(NAME), List.of(Durability.SYNC), open, OpenPreset.of(Preset.named("quick")), 1);
+    private static List<ResultRow> rows(String rate, StorePreset preset, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = suite.planned(
-                new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured())) {
+                new StoreTargets(List.of(targets), Map.of()),
+                preset,
+                Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                Requests.at(List.of(Durability.SYNC), Map.of(), rate, null, 1, NAME),
+                Observer.NOBODY,
+                LoadGenerator.measured())) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
         }
     }
 

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.RunFile.EvidenceRow;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.load.Requests;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.store.StoreScope;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -54,9 +56,10 @@ class CountsTest {
         StoreTarget[] targets = Stream.of(ids)
                 .map(id -> new StoreTarget(id, RealServers.store(id), server))
                 .toArray(StoreTarget[]::new);
-        var choice = new StoreScope.Filter(List.of(500L), List.of(1, 4), List.of(), List.of("insert", "find"), 3);
+        var set = Map.of("documents", List.of("500"), "workers", List.of("1", "4"), "rounds", List.of("3"));
+        RunRequest request = Requests.at(SmallRun.LEVELS, set, null, null, 1, "insert", "find");
         List<EvidenceRow> rows;
-        try (Suite run = SmallRun.run(choice, targets)) {
+        try (Suite run = SmallRun.run(request, targets)) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             rows = CountedRows.of(blocks).evidence().stream()

@@ -6,18 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Evaluation;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.BlockObserver;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.store.StoreScope;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.RealServers;
@@ -37,11 +36,12 @@ class CrudRunTest {
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
         StoreTarget nothing = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = SmallRun.run(StoreScope.Filter.ALL, sqlite, nothing)) {
+        try (Suite run = SmallRun.run(SmallRun.only(), sqlite, nothing)) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
-            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            List<ResultRow> rows =
+                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
             assertThat(rows).hasSize(run.trials() / SmallRun.PRESET.rounds()).allSatisfy(row -> {
                 assertThat(row.reason()).isNull();
                 assertThat(row.status()).isEqualTo(Results.MEASURED);

@@ -6,8 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.StoreSuite;
+import org.docbench.load.StoreSuite;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +16,7 @@ class InterleavedTest {
 
     private static List<Trial> trials() {
         return SmallRun.trials(
-                StoreScope.Filter.ALL,
+                SmallRun.only(),
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"));
     }

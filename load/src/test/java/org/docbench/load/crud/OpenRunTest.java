@@ -5,30 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.Evaluation;
-import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
 import org.docbench.load.BlockObserver;
 import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.StoreTargets;
-import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenPreset;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
-import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.StoreException;
@@ -44,27 +39,23 @@ class OpenRunTest {
     @TempDir
     Path folder;
 
-    private static Suite run(OpenChoice open, StoreScope.Filter choice, StoreTarget... targets) {
-        var ask = new StoreSuite.Ask(SmallRun.PRESET, choice, List.of(Durability.OS, Durability.SYNC), open, EFFORT, 1);
-        return CrudSuite.of(1)
-                .planned(
-                        new StoreTargets(Arrays.asList(targets), Map.of()),
-                        ask,
-                        Observer.NOBODY,
-                        LoadGenerator.measured());
+    private static Suite run(String rate, String bound, List<String> scenarios, StoreTarget... targets) {
+        RunRequest request = Requests.at(SmallRun.LEVELS, Map.of(), rate, bound, 1, scenarios.toArray(String[]::new));
+        return SmallRun.run(EFFORT, LoadGenerator.measured(), request, targets);
     }
 
     private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
     }
 
     @Test
     void everyOperationIsMeasuredAtEveryRateProvedAndCompared() {
         try (Suite run = run(
-                OpenChoice.of("1000,2000/s", null),
-                StoreScope.Filter.ALL,
+                "1000,2000/s",
+                null,
+                List.of(),
                 SharedStore.honest().target("a"),
                 SharedStore.honest().target("b"))) {
             List<ResultRow> rows = rows(run);
@@ -96,7 +87,7 @@ class OpenRunTest {
     void theCapacityIsSearchedAndTheCurveMeasured() {
         StoreTarget sqlite =
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
-        try (Suite run = run(OpenChoice.of(null, "p50<3000s"), SmallRun.only("find"), sqlite)) {
+        try (Suite run = run(null, "p50<3000s", List.of("find"), sqlite)) {
             List<ResultRow> rows = rows(run);
             assertThat(rows).allMatch(Results::isMeasured);
             ResultRow capacity = rows.get(0);
@@ -113,7 +104,7 @@ class OpenRunTest {
     void aBoundBelowWhatAnOperationTakesIsSaid() {
         StoreTarget sqlite =
                 new StoreTarget("sqlite.jsonb", RealServers.store("sqlite.jsonb"), new FolderServer(folder));
-        try (Suite run = run(OpenChoice.of(null, "p50<0.1us"), SmallRun.only("find"), sqlite)) {
+        try (Suite run = run(null, "p50<0.1us", List.of("find"), sqlite)) {
             assertThat(rows(run))
                     .filteredOn(row -> row.phase().equals("capacity"))
                     .singleElement()
@@ -138,7 +129,7 @@ class OpenRunTest {
                 return call.execute();
             };
         });
-        try (Suite run = run(OpenChoice.of("1000", null), SmallRun.only("insert"), store.target("full"))) {
+        try (Suite run = run("1000", null, List.of("insert"), store.target("full"))) {
             assertThat(rows(run)).hasSize(2).allSatisfy(row -> {
                 assertThat(row.status()).isEqualTo(Results.FAILED);
                 assertThat(row.reason()).startsWith("no room");

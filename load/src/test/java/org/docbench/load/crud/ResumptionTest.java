@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.Results;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
-import org.docbench.load.store.StoreScope;
 import org.docbench.stores.Call;
 import org.docbench.stores.StoreException;
 import org.junit.jupiter.api.Test;
@@ -76,7 +75,7 @@ class ResumptionTest {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = SmallRun.run(1, store.target("some"))) {
             run.run(() -> false, trials::add);
-            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1))
+            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1))
                     .isNotEmpty()
                     .allMatch(Results::isMeasured);
             assertThat(resumed(run, trials)).isEqualTo("a load that was interrupted, from 700 documents on");
@@ -88,7 +87,7 @@ class ResumptionTest {
     void aStopInTheMiddleKeepsWhatWasMeasuredAndLeavesNoGuests() {
         var store = SharedStore.honest();
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = SmallRun.run(StoreScope.Filter.ALL, store.target("some"))) {
+        try (Suite run = SmallRun.run(SmallRun.only(), store.target("some"))) {
             run.run(() -> trials.size() >= 20, trials::add);
         }
         assertThat(trials).hasSize(20).allMatch(trial -> trial.outcome() instanceof Trial.Measured);
@@ -103,7 +102,7 @@ class ResumptionTest {
     }
 
     private static String resumed(Suite run, List<Trial> trials) {
-        return run.targetRows(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1))
+        return run.targetRows(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1))
                 .get(0)
                 .settings()
                 .get("resumed");

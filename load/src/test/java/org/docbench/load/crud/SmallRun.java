@@ -8,17 +8,16 @@ import java.util.Map;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Requests;
+import org.docbench.load.StorePreset;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
-import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenPreset;
-import org.docbench.load.store.StorePreset;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Durability;
 
 /** The suite with few documents. */
@@ -26,44 +25,51 @@ final class SmallRun {
     static final StorePreset PRESET = new StorePreset(
             List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2, 30, 10, 2, 1, 20, false, 2, Duration.ofSeconds(20));
 
+    static final List<Durability> LEVELS = List.of(Durability.OS, Durability.SYNC);
+
     private SmallRun() {}
 
-    static Suite run(StoreScope.Filter choice, StoreTarget... targets) {
-        return run(choice, List.of(Durability.OS, Durability.SYNC), 1, targets);
+    static Suite run(RunRequest request, StoreTarget... targets) {
+        return run(
+                Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                LoadGenerator.measured(),
+                request,
+                targets);
+    }
+
+    static Suite run(OpenPreset open, LoadGenerator loop, RunRequest request, StoreTarget... targets) {
+        return CrudSuite.of(request.seed())
+                .planned(
+                        new StoreTargets(Arrays.asList(targets), Map.of()),
+                        PRESET,
+                        open,
+                        request,
+                        Observer.NOBODY,
+                        loop);
     }
 
     static Suite run(long seed, StoreTarget target) {
-        return run(only("find"), List.of(Durability.SYNC), seed, target);
+        return run(Requests.at(List.of(Durability.SYNC), Map.of(), null, null, seed, "find"), target);
     }
 
-    private static Suite run(StoreScope.Filter choice, List<Durability> levels, long seed, StoreTarget... targets) {
-        var ask =
-                new StoreSuite.Ask(PRESET, choice, levels, OpenChoice.NONE, OpenPreset.of(Preset.named("quick")), seed);
-        return CrudSuite.of(seed)
-                .planned(
-                        new StoreTargets(Arrays.asList(targets), Map.of()),
-                        ask,
-                        Observer.NOBODY,
-                        LoadGenerator.measured());
-    }
-
-    static List<Trial> trials(StoreScope.Filter choice, StoreTarget... targets) {
+    static List<Trial> trials(RunRequest request, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = run(choice, targets)) {
+        try (Suite run = run(request, targets)) {
             run.run(() -> false, trials::add);
         }
         return trials;
     }
 
-    static List<ResultRow> rows(StoreScope.Filter choice, StoreTarget... targets) {
+    static List<ResultRow> rows(RunRequest request, StoreTarget... targets) {
         List<Trial> trials = new ArrayList<>();
-        try (Suite run = run(choice, targets)) {
+        try (Suite run = run(request, targets)) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
         }
     }
 
-    static StoreScope.Filter only(String... scenarios) {
-        return new StoreScope.Filter(List.of(), List.of(), List.of(), List.of(scenarios), 0);
+    /** Scenarios, all for none. */
+    static RunRequest only(String... scenarios) {
+        return Requests.at(LEVELS, Map.of(), null, null, 1, scenarios);
     }
 }

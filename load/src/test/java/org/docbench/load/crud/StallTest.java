@@ -9,20 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
-import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Histograms;
 import org.docbench.load.LoadGenerator;
-import org.docbench.load.StoreTargets;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Requests;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.TimerCost;
-import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenPreset;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Prepared;
@@ -77,19 +73,15 @@ class StallTest {
 
     private static List<ResultRow> rows(SharedStore store, int workers, String rate, Duration window, Clock clock) {
         List<Trial> trials = new ArrayList<>();
-        StoreScope.Filter finds = new StoreScope.Filter(List.of(700L), List.of(workers), List.of(), List.of("find"), 1);
-        var ask = new StoreSuite.Ask(
-                SmallRun.PRESET,
-                finds,
-                List.of(Durability.SYNC),
-                OpenChoice.of(rate, null),
+        var set = Map.of(
+                "documents", List.of("700"), "workers", List.of(String.valueOf(workers)), "rounds", List.of("1"));
+        try (Suite run = SmallRun.run(
                 new OpenPreset(window, window, 1, workers, 10),
-                1);
-        var targets = new StoreTargets(List.of(store.target("stalling")), Map.of());
-        try (Suite run =
-                CrudSuite.of(1).planned(targets, ask, Observer.NOBODY, new LoadGenerator(clock, new TimerCost(1)))) {
+                new LoadGenerator(clock, new TimerCost(1)),
+                Requests.at(List.of(Durability.SYNC), set, rate, null, 1, "find"),
+                store.target("stalling"))) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
         }
     }
 

@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.StoreSuite;
 import org.docbench.load.StoreTarget;
-import org.docbench.load.store.StoreSuite;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -86,7 +86,8 @@ class UnacknowledgedTest {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
-            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            List<ResultRow> rows =
+                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
             assertThat(trials).hasSize(run.trials());
             assertThat(rows)
                     .filteredOn(row -> row.caseParameters().get("batch").equals("1"))

@@ -42,8 +42,8 @@ class FreshnessTest {
             assertThat(seen.insert()).containsExactly(INSERT / 30.0);
             assertThat(seen.fresh()).isEqualTo(SETTLE / 30.0);
             assertThat(seen.all()).isEqualTo((INSERT + SETTLE) / 30.0);
-            assertThat(seen.nanos()).isEqualTo(INSERT + SETTLE);
-            assertThat(seen.spent()).containsEntry("spent", 7.0);
+            assertThat(seen.counted().nanos()).isEqualTo(INSERT + SETTLE);
+            assertThat(seen.counted().spent()).containsEntry("spent", 7.0);
         }
     }
 }

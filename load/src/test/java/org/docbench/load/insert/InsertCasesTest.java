@@ -15,7 +15,7 @@ import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
 
 class InsertCasesTest {
-    private static final InsertPreset PAPER = InsertPreset.of(Preset.named("paper"));
+    private static final InsertPreset PAPER = Preset.named("paper").of(InsertSuite.NAME, InsertPreset.class);
 
     private static List<String> names(RunRequest request) {
         return InsertCases.of(PAPER, request).stream()
@@ -93,7 +93,7 @@ class InsertCasesTest {
 
     @Test
     void quickIsDurableButForBatches() {
-        InsertPreset quick = InsertPreset.of(Preset.named("quick"));
+        InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertPreset.class);
         for (InsertCase of : SmallRun.published()) {
             boolean batch = of.scenario().equals(InsertSuite.BATCH);
             assertThat(quick.levels(of, Durability.all()))

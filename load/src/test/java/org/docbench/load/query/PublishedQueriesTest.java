@@ -20,7 +20,8 @@ class PublishedQueriesTest {
 
     @Test
     void tenThousandQueriesFindAHundredThousandItems() {
-        List<QueryCase> cases = QueryCases.published(LINKED, QueryPreset.of(Preset.named("quick")), 1);
+        List<QueryCase> cases =
+                QuerySuite.published(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1);
         QueryCase proved = cases.stream()
                 .filter(query -> !query.proof().isEmpty())
                 .reduce((a, b) -> {
@@ -33,16 +34,18 @@ class PublishedQueriesTest {
                         .mapToLong(query -> proved.expected(query).size())
                         .sum())
                 .isEqualTo(100_000);
-        QueryCase paper = QueryCases.published(LINKED, QueryPreset.of(Preset.named("paper")), 1).stream()
-                .filter(query -> query.benchCase().equals(proved.benchCase()))
-                .findFirst()
-                .orElseThrow();
+        QueryCase paper =
+                QuerySuite.published(LINKED, Preset.named("paper").of(QuerySuite.NAME, QueryPreset.class), 1).stream()
+                        .filter(query -> query.benchCase().equals(proved.benchCase()))
+                        .findFirst()
+                        .orElseThrow();
         assertThat(paper.queries()).as("every round asks all of them").hasSize(DOCUMENTS);
     }
 
     @Test
     void aQueryFindsTheDocumentsWhoseLinksHaveTheId() {
-        for (QueryCase of : QueryCases.published(LINKED, QueryPreset.of(Preset.named("quick")), 1)) {
+        for (QueryCase of :
+                QuerySuite.published(LINKED, Preset.named("quick").of(QuerySuite.NAME, QueryPreset.class), 1)) {
             for (Query query : of.queries().subList(0, 3)) {
                 Set<Value> expected = new HashSet<>();
                 LINKED.documents().stream()

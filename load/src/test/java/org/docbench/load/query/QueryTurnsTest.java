@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
@@ -56,7 +56,7 @@ class QueryTurnsTest {
                 }
             });
             assertThat(trials).hasSize(3);
-            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1))
+            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1))
                     .allMatch(row -> row.status().equals("measured"));
         }
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
@@ -56,7 +56,7 @@ final class SmallQueries {
     static List<ResultRow> rowsOf(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
     }
 
     /** A row by its case, as {@code element elements part}. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.value.Value;
 import org.docbench.load.Requests;
 import org.docbench.stores.Answers;

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
@@ -63,7 +63,7 @@ class AddingAStoreTest {
                 Map.of(),
                 1)) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
         }
     }
 

@@ -84,7 +84,8 @@ class SilentlyWrongTest {
         failsOnlyIn(
                 store,
                 SmallRun.baseline(),
-                "wrong result: another document was changed: at $.counter: expected Int64[value=0], got Int64[value=4]");
+                "wrong result: another document was changed: at $.counter: expected Int64[value=0], got"
+                        + " Int64[value=4]");
     }
 
     @Test

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.StoreTarget;
@@ -32,7 +32,7 @@ final class SmallRun {
                 trials.add(trial);
                 each.accept(trial);
             });
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.commons.statistics.inference.ChiSquareTest;
 import org.docbench.core.value.Value;
+import org.docbench.load.ycsb.Workload.Kind;
 import org.junit.jupiter.api.Test;
 
 /** Keys, hashes, constants and distributions are those that YCSB and its sources publish. */
@@ -46,7 +47,7 @@ class DefinitionsTest {
                         .multiply(java.math.BigInteger.valueOf(1_099_511_628_211L))
                         .mod(java.math.BigInteger.ONE.shiftLeft(64));
             }
-            assertThat(KeyText.Fnv.hash(value)).isEqualTo(Math.abs(hash.longValue()));
+            assertThat(KeyText.hash(value)).isEqualTo(Math.abs(hash.longValue()));
         }
     }
 
@@ -57,9 +58,9 @@ class DefinitionsTest {
             for (long i = n; i >= 1; i--) {
                 sum += 1 / Math.pow((double) i, THETA);
             }
-            assertThat(Zipfian.Zeta.of(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
+            assertThat(Zipfian.zeta(n, THETA)).isCloseTo(sum, within(1e-11 * sum));
         }
-        assertThat(Zipfian.Zeta.of(Keys.ScrambledZipfian.ITEMS, THETA))
+        assertThat(Zipfian.zeta(Keys.ScrambledZipfian.ITEMS, THETA))
                 .isCloseTo(Keys.ScrambledZipfian.ZETA, within(1e-9));
     }
 
@@ -73,7 +74,7 @@ class DefinitionsTest {
             assertThat(here).isCloseTo(law, within(law * (rank < 2 ? 1e-9 : 0.21)));
         }
         for (long first = 10; first <= Keys.ScrambledZipfian.ITEMS; first *= 10) {
-            double law = Zipfian.Zeta.of(first, THETA) / Keys.ScrambledZipfian.ZETA;
+            double law = Zipfian.zeta(first, THETA) / Keys.ScrambledZipfian.ZETA;
             assertThat(zipfian.below(first)).isCloseTo(law, within(0.06 * law));
         }
     }
@@ -123,7 +124,7 @@ class DefinitionsTest {
         double[] expected = new double[keys];
         int told = 1_000_000;
         for (int rank = 0; rank < told; rank++) {
-            expected[(int) (KeyText.Fnv.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
+            expected[(int) (KeyText.hash(rank) % keys)] += zipfian.below(rank + 1) - zipfian.below(rank);
         }
         for (int key = 0; key < keys; key++) {
             expected[key] += (1 - zipfian.below(told)) / keys;
@@ -132,7 +133,7 @@ class DefinitionsTest {
         var random = new SplittableRandom(11);
         long[] drawn = new long[keys];
         for (int i = 0; i < 2_000_000; i++) {
-            drawn[(int) scrambled.index(random.nextDouble())]++;
+            drawn[(int) scrambled.index(random.nextDouble(), new Keys.Ranks())]++;
         }
         assertThat(ChiSquareTest.withDefaults().test(expected, drawn).getPValue())
                 .isGreaterThan(UNLIKELY);
@@ -146,11 +147,11 @@ class DefinitionsTest {
         int newest = 0;
         int draws = 200_000;
         for (int i = 0; i < draws; i++) {
-            long index = latest.index(random.nextDouble());
+            long index = latest.index(random.nextDouble(), new Keys.Ranks());
             assertThat(index).isBetween(0L, inserts.newest());
             newest += index == inserts.newest() ? 1 : 0;
         }
-        double expected = 1 / Zipfian.Zeta.of(1000, THETA);
+        double expected = 1 / Zipfian.zeta(1000, THETA);
         assertThat((double) newest / draws).isCloseTo(expected, within(5 * Math.sqrt(expected / draws)));
     }
 

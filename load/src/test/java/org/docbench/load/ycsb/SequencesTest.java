@@ -36,8 +36,9 @@ class SequencesTest {
     /** Of what a store gets, in its order. */
     static String digest(String workload) throws Exception {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        var place = new Workplace(Workload.named(workload), "records", new Records(42), 1_000, OPERATIONS, 1, 7);
-        Worker worker = place.worker(recording(digest), 0, Clock.system());
+        var inserts = new Workplace.Inserts(1_000, 1);
+        var place = new Workplace(Workload.named(workload), "records", new Records(42), inserts, OPERATIONS, 7);
+        Worker worker = new Worker(place, recording(digest), 0, Clock.system());
         for (int n = 0; n < OPERATIONS; n++) {
             worker.prepare(n);
             worker.run(n);

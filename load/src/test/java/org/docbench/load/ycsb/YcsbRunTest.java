@@ -10,25 +10,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.Preset;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.Suite;
 import org.docbench.core.run.TrialRows;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
 import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Requests;
+import org.docbench.load.StorePreset;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.crud.SharedStore;
-import org.docbench.load.open.OpenChoice;
-import org.docbench.load.open.OpenPreset;
-import org.docbench.load.store.StorePreset;
-import org.docbench.load.store.StoreScope;
-import org.docbench.load.store.StoreSuite;
+import org.docbench.load.ycsb.Workload.Kind;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -52,22 +51,34 @@ class YcsbRunTest {
     @TempDir
     Path folder;
 
-    private static Suite run(StoreScope.Filter choice, long seed, StoreTarget... targets) {
-        var ask = new StoreSuite.Ask(
-                PRESET,
-                choice,
-                List.of(Durability.OS, Durability.SYNC),
-                OpenChoice.NONE,
-                OpenPreset.of(Preset.named("quick")),
-                seed);
+    private static Suite run(Map<String, List<String>> set, List<String> workloads, long seed, StoreTarget... targets) {
         return YcsbSuite.of(seed)
-                .planned(new StoreTargets(List.of(targets), Map.of()), ask, Observer.NOBODY, LoadGenerator.measured());
+                .planned(
+                        new StoreTargets(List.of(targets), Map.of()),
+                        PRESET,
+                        Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                        Requests.at(
+                                List.of(Durability.OS, Durability.SYNC),
+                                set,
+                                null,
+                                null,
+                                seed,
+                                workloads.toArray(String[]::new)),
+                        Observer.NOBODY,
+                        LoadGenerator.measured());
+    }
+
+    /** One round of one worker. */
+    private static Suite run(int documents, String workload, long seed, StoreTarget target) {
+        var set = Map.of(
+                "documents", List.of(String.valueOf(documents)), "workers", List.of("1"), "rounds", List.of("1"));
+        return run(set, List.of(workload), seed, target);
     }
 
     private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
     }
 
     private StoreTarget sqlite() {
@@ -77,17 +88,15 @@ class YcsbRunTest {
     @Test
     void everyWorkloadIsMeasuredAndProvedAndItsMixTold() {
         try (Suite run = run(
-                StoreScope.Filter.ALL,
-                1,
-                sqlite(),
-                new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
+                Map.of(), List.of(), 1, sqlite(), new StoreTarget(NullStore.ID, new NullStore(), NullStore.server()))) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             List<Trial> trials = blocks.stream().flatMap(BlockResult::trials).toList();
-            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, 1);
+            List<ResultRow> rows =
+                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
             assertThat(rows.stream().map(ResultRow::scenario).distinct()).containsExactly("a", "b", "c", "d", "e", "f");
             assertThat(rows)
-                    .filteredOn(row -> row.phase().equals(CoreWorkload.OPERATION))
+                    .filteredOn(row -> row.phase().equals(YcsbSuite.CoreWorkload.OPERATION))
                     .hasSize(2 * 2 * (5 * 3 + 2))
                     .allSatisfy(row -> {
                         assertThat(row.reason()).isNull();
@@ -98,7 +107,7 @@ class YcsbRunTest {
                             .filter(row -> row.scenario().equals("f"))
                             .map(ResultRow::phase)
                             .distinct())
-                    .containsExactly(CoreWorkload.OPERATION, "read", "update", "rmw");
+                    .containsExactly(YcsbSuite.CoreWorkload.OPERATION, "read", "update", "rmw");
             List<EvidenceRow> evidence = CountedRows.of(blocks).evidence();
             assertThat(evidence)
                     .filteredOn(row ->
@@ -119,13 +128,12 @@ class YcsbRunTest {
 
     @Test
     void anInterruptedLoadGoesOnAndASecondSeedBeginsAnew() {
-        StoreScope.Filter reads = new StoreScope.Filter(List.of(900L), List.of(1), List.of(), List.of("c"), 1);
         SharedStore store = SharedStore.honest();
-        try (Suite run = run(reads, 1, store.target("some"))) {
+        try (Suite run = run(900, "c", 1, store.target("some"))) {
             run.run(() -> store.documents("docbench_ycsb_some_documents") > 0, trial -> {});
         }
         for (long seed : new long[] {1, 2}) {
-            try (Suite run = run(reads, seed, store.target("some"))) {
+            try (Suite run = run(900, "c", seed, store.target("some"))) {
                 List<ResultRow> rows = rows(run);
                 assertThat(rows).allSatisfy(row -> assertThat(row.status()).isEqualTo(Results.MEASURED));
                 Map<String, String> settings = run.targetRows(rows).get(0).settings();
@@ -189,8 +197,7 @@ class YcsbRunTest {
     }
 
     private static String reason(String workload, SharedStore store) {
-        StoreScope.Filter choice = new StoreScope.Filter(List.of(400L), List.of(1), List.of(), List.of(workload), 1);
-        try (Suite run = run(choice, 1, store.target("wrong"))) {
+        try (Suite run = run(400, workload, 1, store.target("wrong"))) {
             return rows(run).stream()
                     .filter(row -> row.status().equals(Results.FAILED))
                     .map(ResultRow::reason)
@@ -219,13 +226,13 @@ class YcsbRunTest {
 
     @Test
     void chanceIsNotExcludedAndCertaintyIs() {
-        assertThat(Realised.Chance.excludes(500, 1000, 0.5)).isFalse();
-        assertThat(Realised.Chance.excludes(590, 1000, 0.5)).isFalse();
-        assertThat(Realised.Chance.excludes(620, 1000, 0.5)).isTrue();
-        assertThat(Realised.Chance.excludes(1000, 1000, 1)).isFalse();
-        assertThat(Realised.Chance.excludes(999, 1000, 1)).isTrue();
-        assertThat(Realised.Chance.excludes(1, 1000, 0)).isTrue();
-        assertThat(Realised.Chance.excludes(0, 0, 0.3)).isFalse();
+        assertThat(Realised.excludes(500, 1000, 0.5)).isFalse();
+        assertThat(Realised.excludes(590, 1000, 0.5)).isFalse();
+        assertThat(Realised.excludes(620, 1000, 0.5)).isTrue();
+        assertThat(Realised.excludes(1000, 1000, 1)).isFalse();
+        assertThat(Realised.excludes(999, 1000, 1)).isTrue();
+        assertThat(Realised.excludes(1, 1000, 0)).isTrue();
+        assertThat(Realised.excludes(0, 0, 0.3)).isFalse();
     }
 
     @Test

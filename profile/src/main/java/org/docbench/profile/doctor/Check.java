@@ -1,6 +1,5 @@
 package org.docbench.profile.doctor;
 
-import java.util.Locale;
 import java.util.function.Function;
 import org.docbench.profile.machine.Found;
 
@@ -27,17 +26,15 @@ public record Check(String name, Status status, String found, String why, String
                 : new Check(name, Status.UNKNOWN, fact.reason(), why, advice);
     }
 
-    /** Larger is worse. */
-    static Status above(double value, double warn, double bad) {
-        return value > bad ? Status.BAD : value > warn ? Status.WARN : Status.OK;
-    }
-
-    /** Smaller is worse. */
-    static Status below(double value, double warn, double bad) {
-        return value < bad ? Status.BAD : value < warn ? Status.WARN : Status.OK;
-    }
-
-    static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+    /** The outcome of one check, in the order of concern. */
+    public enum Status {
+        /** Nothing to do. */
+        OK,
+        /** The machine does not tell. Not counted against it, and not hidden. */
+        UNKNOWN,
+        /** Numbers hold, with wider intervals. */
+        WARN,
+        /** Numbers would mislead. */
+        BAD
     }
 }

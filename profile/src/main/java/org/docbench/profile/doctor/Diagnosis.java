@@ -1,13 +1,10 @@
 package org.docbench.profile.doctor;
 
 import java.util.List;
+import org.docbench.profile.doctor.Check.Status;
 
 /** All that {@code docbench doctor} found, in the order in which it is read. */
 public record Diagnosis(List<Check> checks) {
-
-    public Diagnosis {
-        checks = List.copyOf(checks);
-    }
 
     public Fitness fitness() {
         return Fitness.of(checks);

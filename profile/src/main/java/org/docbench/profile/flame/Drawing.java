@@ -4,25 +4,41 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /** Interactive flame graphs, drawn by async-profiler's converter: one HTML page that needs no other file. */
-final class Drawing {
+public final class Drawing {
     private Drawing() {}
 
     static String html(Stacks stacks, String title) throws IOException {
         return page(graph(stacks, arguments(title)));
     }
 
-    /** The shape is that of {@code after}; a frame's colour is the change of its own samples since {@code before}. */
-    static String difference(Stacks before, Stacks after, String title) throws IOException {
-        Arguments arguments = arguments(title);
-        FlameGraph base = graph(before, arguments);
-        FlameGraph current = graph(after, arguments);
-        current.diff(base);
-        return page(current);
+    /**
+     * A differential flame graph: the shape of {@code after}; frames that took a greater part of the samples than in
+     * {@code before} are red, those that took less blue. Frames that are in {@code before} alone are not drawn: exchange the
+     * two to see them. The samples of {@code before} are scaled to the number of {@code after}, as two windows never
+     * last equally long.
+     *
+     * @param before collapsed stacks, a file
+     * @param after collapsed stacks, a file
+     * @return an HTML page that needs no other file
+     * @throws IOException if one cannot be read
+     */
+    public static String difference(Path before, Path after) throws IOException {
+        Stacks one = Stacks.read(before);
+        Stacks two = Stacks.read(after);
+        Arguments arguments = arguments(name(after) + " compared with " + name(before));
+        FlameGraph graph = graph(two, arguments);
+        graph.diff(graph(one.scaledTo(two.total()), arguments));
+        return page(graph);
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.collapsed$", "");
     }
 
     private static Arguments arguments(String title) {

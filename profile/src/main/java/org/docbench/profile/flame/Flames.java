@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.WindowContext;
+import org.docbench.profile.flame.Recorder.Recording;
 
 /**
  * Profiles of a run: the stacks of this JVM, of others of DocBench and of a server's processes, recorded exactly as long as a window is
@@ -67,6 +68,7 @@ public final class Flames implements AutoCloseable {
         };
     }
 
+    @SuppressWarnings("ReferenceEquality") // this window and none like it
     private synchronized void close(Taking closed) {
         if (taking == closed) {
             try {
@@ -89,20 +91,16 @@ public final class Flames implements AutoCloseable {
         }
     }
 
-    private ProfileRow row(WindowContext context, String where, Recording recording) {
-        if (recording.reason() == null) {
+    private ProfileRow row(WindowContext context, String where, Recording recorded) {
+        Recording recording = recorded;
+        FlameFiles.Names names = new FlameFiles.Names(null, null);
+        if (recorded.reason() == null) {
             try {
-                return row(context, where, recording, files.write(context, where, recording.stacks()));
+                names = files.write(context, where, recorded.stacks());
             } catch (IOException e) {
-                return row(context, where, Recording.none(recording.tool(), "its files cannot be written"), NO_FILES);
+                recording = Recording.none(recorded.tool(), "its files cannot be written");
             }
         }
-        return row(context, where, recording, NO_FILES);
-    }
-
-    private static final FlameFiles.Names NO_FILES = new FlameFiles.Names(null, null);
-
-    private static ProfileRow row(WindowContext context, String where, Recording recording, FlameFiles.Names names) {
         return new ProfileRow(
                 context.of().suite(),
                 context.of().scenario(),
@@ -223,15 +221,7 @@ public final class Flames implements AutoCloseable {
     }
 
     /** One window: the recorders of its places, in the order in which they begin. */
-    static final class Taking {
-        private final WindowContext context;
-        private final Map<String, Recorder> recorders;
-
-        private Taking(WindowContext context, Map<String, Recorder> recorders) {
-            this.context = context;
-            this.recorders = recorders;
-        }
-
+    record Taking(WindowContext context, Map<String, Recorder> recorders) {
         /** Attaches; this JVM last, as attaching is its work and nobody's whom it is meant to show. */
         static Taking of(WindowContext context, Path folder, OtherJvms others) {
             Map<String, Recorder> recorders = new LinkedHashMap<>();
@@ -241,10 +231,6 @@ public final class Flames implements AutoCloseable {
             context.jvms().forEach((where, pid) -> recorders.put(where, others.recorder(pid)));
             recorders.put(Place.CLIENT, JvmRecorder.here());
             return new Taking(context, recorders);
-        }
-
-        WindowContext context() {
-            return context;
         }
 
         /** Where a context has something to record, in the order of reports: from the client inward. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
 import one.profiler.AsyncProfiler;
+import org.docbench.profile.flame.Recorder.Pace;
+import org.docbench.profile.flame.Recorder.Recording;
 
 /** Records a JVM with async-profiler. */
 final class JvmRecorder implements Recorder {
@@ -105,5 +107,19 @@ final class JvmRecorder implements Recorder {
         String kernel =
                 event.equals(EVENTS.get(0)) ? "" : ", no kernel stacks (sudo sysctl kernel.perf_event_paranoid=1)";
         return name + ", " + event.replace(",alluser", ":u") + " at " + Pace.HERTZ + " Hz" + kernel;
+    }
+
+    /** async-profiler, loaded into some JVM. */
+    interface Profiler {
+        /**
+         * Does a command of async-profiler's own language.
+         *
+         * @return what it answers
+         * @throws IOException if it could not be done, with the reason; other failures are runtime exceptions
+         */
+        String execute(String command) throws IOException;
+
+        /** Lets go of what talking to it takes. The library stays in its JVM, and rests there. */
+        default void leave() {}
     }
 }

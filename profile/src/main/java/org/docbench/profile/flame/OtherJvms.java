@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import one.profiler.AsyncProfiler;
+import org.docbench.profile.flame.JvmRecorder.Profiler;
+import org.docbench.profile.flame.PerfRecorder.Refusal;
 
 /** Reaches other JVMs. Until the first is asked for there is nothing; then a folder with the native library, which they load. */
 final class OtherJvms implements AutoCloseable {
@@ -116,6 +120,26 @@ final class OtherJvms implements AutoCloseable {
             } catch (IOException e) {
                 // It has ended.
                 return;
+            }
+        }
+    }
+
+    /** A folder for what is needed for a moment only. */
+    static final class Scratch {
+        private Scratch() {}
+
+        static Path within(Path folder) throws IOException {
+            return Files.createTempDirectory(folder, ".docbench-flames-");
+        }
+
+        /** What cannot be removed stays: nothing that was measured hangs on it. */
+        static void remove(Path scratch) {
+            try (Stream<Path> files = Files.walk(scratch)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                scratch.toFile().deleteOnExit();
             }
         }
     }

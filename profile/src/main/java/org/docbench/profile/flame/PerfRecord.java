@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.docbench.core.process.OwnSession;
+import org.docbench.profile.flame.Recorder.Pace;
 
 /**
  * A {@code perf record} that waits for orders: its standard input takes them and its standard output acknowledges them, so

@@ -2,11 +2,10 @@ package org.docbench.profile.machine;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.function.Function;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.ProcessorCache;
-import oshi.hardware.HardwareAbstractionLayer;
 import oshi.hardware.PowerSource;
 
 /**
@@ -34,84 +33,104 @@ public record Hardware(
 
     static Hardware read() {
         // Its native part is loaded with the first layer, and may be refused (a temporary folder mounted noexec).
-        Found<HardwareAbstractionLayer> oshi = Found.tried("OSHI", () -> new SystemInfo().getHardware());
-        if (!oshi.known()) {
-            return unknown(oshi.reason());
-        }
-        SystemInfo info = new SystemInfo();
-        HardwareAbstractionLayer layer = oshi.value();
-        return new Hardware(
-                text(
-                        "the processor's name",
-                        () -> processor(layer)
-                                .getProcessorIdentifier()
-                                .getName()
-                                .strip()),
-                positive("the number of logical cores", () -> processor(layer).getLogicalProcessorCount()),
-                positive("the number of physical cores", () -> processor(layer).getPhysicalProcessorCount()),
-                positive("the highest frequency", () -> processor(layer).getMaxFreq()),
-                cache(layer, 1),
-                cache(layer, 2),
-                cache(layer, 3),
-                text("the hypervisor's name", () -> layer.getVirtualization().orElse(null)),
-                positive("the memory size", () -> layer.getMemory().getTotal()),
-                positive("the available memory", () -> layer.getMemory().getAvailable()),
-                Found.tried("swap", () -> layer.getMemory().getVirtualMemory().getSwapUsed()),
-                Found.tried(
-                        "the battery", () -> layer.getPowerSources().stream().anyMatch(PowerSource::isDischarging)),
-                text("the system's name", () -> info.getOperatingSystem().getFamily()),
-                text(
-                        "the system's version",
-                        () -> info.getOperatingSystem().getVersionInfo().getVersion()));
+        return of(Found.tried("OSHI", () -> {
+            SystemInfo info = new SystemInfo();
+            info.getHardware();
+            return info;
+        }));
     }
 
     /** A machine of which nothing is known, for one reason. */
     public static Hardware unknown(String reason) {
+        return of(Found.unknown(reason));
+    }
+
+    private static Hardware of(Found<SystemInfo> oshi) {
         return new Hardware(
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason),
-                Found.unknown(reason));
+                text(
+                        oshi,
+                        "the processor's name",
+                        info -> processor(info)
+                                .getProcessorIdentifier()
+                                .getName()
+                                .strip()),
+                positive(
+                        oshi,
+                        "the number of logical cores",
+                        info -> processor(info).getLogicalProcessorCount()),
+                positive(
+                        oshi,
+                        "the number of physical cores",
+                        info -> processor(info).getPhysicalProcessorCount()),
+                positive(oshi, "the highest frequency", info -> processor(info).getMaxFreq()),
+                cache(oshi, 1),
+                cache(oshi, 2),
+                cache(oshi, 3),
+                text(
+                        oshi,
+                        "the hypervisor's name",
+                        info -> info.getHardware().getVirtualization().orElse(null)),
+                positive(
+                        oshi,
+                        "the memory size",
+                        info -> info.getHardware().getMemory().getTotal()),
+                positive(
+                        oshi,
+                        "the available memory",
+                        info -> info.getHardware().getMemory().getAvailable()),
+                asked(
+                        oshi,
+                        "swap",
+                        info -> info.getHardware()
+                                .getMemory()
+                                .getVirtualMemory()
+                                .getSwapUsed()),
+                asked(
+                        oshi,
+                        "the battery",
+                        info -> info.getHardware().getPowerSources().stream().anyMatch(PowerSource::isDischarging)),
+                text(
+                        oshi,
+                        "the system's name",
+                        info -> info.getOperatingSystem().getFamily()),
+                text(
+                        oshi,
+                        "the system's version",
+                        info -> info.getOperatingSystem().getVersionInfo().getVersion()));
     }
 
-    private static CentralProcessor processor(HardwareAbstractionLayer layer) {
-        return layer.getProcessor();
+    private static CentralProcessor processor(SystemInfo info) {
+        return info.getHardware().getProcessor();
     }
 
-    private static Found<Long> cache(HardwareAbstractionLayer layer, int level) {
+    private static Found<Long> cache(Found<SystemInfo> oshi, int level) {
         List<ProcessorCache.Type> kinds = Arrays.asList(ProcessorCache.Type.DATA, ProcessorCache.Type.UNIFIED);
         return positive(
+                oshi,
                 "the size of cache L" + level,
-                () -> processor(layer).getProcessorCaches().stream()
+                info -> processor(info).getProcessorCaches().stream()
                         .filter(cache -> cache.getLevel() == level && kinds.contains(cache.getType()))
                         .mapToLong(ProcessorCache::getCacheSize)
                         .max()
                         .orElse(0));
     }
 
+    private static <T> Found<T> asked(Found<SystemInfo> oshi, String what, Function<SystemInfo, T> read) {
+        return oshi.known() ? Found.tried(what, () -> read.apply(oshi.value())) : Found.unknown(oshi.reason());
+    }
+
     /** OSHI says 0 or -1 for "not known". */
-    private static <N extends Number> Found<N> positive(String what, Callable<N> read) {
-        return Found.tried(what, () -> {
-            N value = read.call();
-            return value.longValue() > 0 ? value : null;
-        });
+    private static <N extends Number> Found<N> positive(
+            Found<SystemInfo> oshi, String what, Function<SystemInfo, N> read) {
+        return asked(oshi, what, read.andThen(value -> value.longValue() > 0 ? value : null));
     }
 
     /** OSHI says "" or "unknown" for "not known". */
-    private static Found<String> text(String what, Callable<String> read) {
-        return Found.tried(what, () -> {
-            String value = read.call();
-            return value == null || value.isBlank() || value.equalsIgnoreCase("unknown") ? null : value;
-        });
+    private static Found<String> text(Found<SystemInfo> oshi, String what, Function<SystemInfo, String> read) {
+        return asked(
+                oshi,
+                what,
+                read.andThen(
+                        value -> value == null || value.isBlank() || value.equalsIgnoreCase("unknown") ? null : value));
     }
 }

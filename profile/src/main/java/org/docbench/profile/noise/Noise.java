@@ -1,7 +1,9 @@
 package org.docbench.profile.noise;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.docbench.profile.environment.Group;
 import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.Spread;
@@ -62,5 +64,91 @@ public record Noise(
                 .put("p95Ns", spread.p95Ns())
                 .put("p95ToMedian", spread.ratio())
                 .done();
+    }
+
+    /** Noise in sentences: what was seen, what it does to the numbers, what to do. */
+    static final class NoiseWarnings {
+
+        private final List<String> sentences = new ArrayList<>();
+
+        private NoiseWarnings() {}
+
+        static List<String> of(Noise noise) {
+            NoiseWarnings warnings = new NoiseWarnings();
+            warnings.steal(noise);
+            // The load average looks a minute back, at the build that just ended; what others took during the run is
+            // the
+            // evidence.
+            if (noise.othersPercent().value() == null) {
+                warnings.say(
+                        noise.loadAtStart(),
+                        NoiseLimits.LOAD_PER_CPU * noise.processors(),
+                        "the load average was %.2f when the run began: other programs took part of the "
+                                + noise.processors() + " CPUs; close them and run again");
+            }
+            warnings.say(
+                    noise.othersPercent(),
+                    NoiseLimits.OTHERS_PERCENT,
+                    "other programs used %.1f %% of the CPU time during the run; close them or use a machine of its own");
+            warnings.say(
+                    noise.throttledPercent(),
+                    NoiseLimits.THROTTLED_PERCENT,
+                    "the CPU quota stopped the run for %.1f %% of its time, which shows as stalls in latencies;"
+                            + " raise the container's CPU limit or remove it");
+            warnings.say(
+                    noise.frequencyDropPercent(),
+                    NoiseLimits.FREQUENCY_DROP_PERCENT,
+                    "the CPU's clock fell by %.0f %% during the run; use the governor \"performance\", mains power and"
+                            + " cooling");
+            warnings.spread("before", noise.loopBefore());
+            warnings.spread("after", noise.loopAfter());
+            warnings.drift(noise.driftPercent());
+            return List.copyOf(warnings.sentences);
+        }
+
+        private void steal(Noise noise) {
+            boolean throughout = noise.stealPercent().orElse(0.0) > NoiseLimits.STEAL_PERCENT;
+            if (throughout) {
+                say(
+                        noise.stealPercent(),
+                        NoiseLimits.STEAL_PERCENT,
+                        "steal was %.1f %%: the hypervisor gave this machine's CPU to others; run on bare metal or a"
+                                + " dedicated host");
+            } else {
+                say(
+                        noise.worstStealPercent(),
+                        NoiseLimits.BAD_STEAL_PERCENT,
+                        "steal rose to %.1f %% for a moment: single rounds are disturbed; repeat the run, or run on bare"
+                                + " metal or a dedicated host");
+            }
+        }
+
+        private void spread(String when, Spread loop) {
+            if (loop.ratio() > NoiseLimits.LOOP_SPREAD) {
+                add(
+                        "%s the run, one in twenty of equal pieces of work took %.0f %% longer than the usual; close other"
+                                + " programs, or run where neighbours do not share the cores",
+                        when, 100 * (loop.ratio() - 1));
+            }
+        }
+
+        private void drift(double percent) {
+            if (Math.abs(percent) > NoiseLimits.DRIFT_PERCENT) {
+                add(
+                        "equal work took %.0f %% %s after the run than before it: compare targets only within a round, and"
+                                + " let the machine cool down or settle first",
+                        Math.abs(percent), percent > 0 ? "longer" : "less time");
+            }
+        }
+
+        private void say(Found<Double> value, double limit, String sentence) {
+            if (value.known() && value.value() > limit) {
+                sentences.add(String.format(Locale.ROOT, sentence, value.value()));
+            }
+        }
+
+        private void add(String sentence, Object... values) {
+            sentences.add(String.format(Locale.ROOT, sentence, values));
+        }
     }
 }

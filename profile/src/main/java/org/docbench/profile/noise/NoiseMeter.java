@@ -11,7 +11,7 @@ import org.docbench.profile.machine.CpuTimes;
 import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.Limits;
 import org.docbench.profile.machine.Machine;
-import org.docbench.profile.machine.ProcessTimes;
+import org.docbench.profile.machine.ProcessStat;
 import org.docbench.profile.machine.Spread;
 
 /** Takes the readings; when it is asked to is {@link NoiseWatch}'s business. Not for two threads at once. */
@@ -46,7 +46,7 @@ final class NoiseMeter {
         startNanos = machine.clock().getAsLong();
         cpuAtStart = CpuTimes.read(machine.files());
         cpuBefore = cpuAtStart;
-        selfAtStart = ProcessTimes.ofTree(machine, self);
+        selfAtStart = ProcessStat.ticksOfTree(machine, self);
         throttledAtStart = Limits.throttledNanos(machine.files());
         readServers();
         serversAtStart.putAll(serversNow);
@@ -70,7 +70,7 @@ final class NoiseMeter {
      */
     void readServers() {
         for (long server : servers.get()) {
-            Found<Long> ticks = ProcessTimes.ofTree(machine, server);
+            Found<Long> ticks = ProcessStat.ticksOfTree(machine, server);
             if (ticks.known()) {
                 serversNow.put(server, ticks.value());
             }
@@ -100,7 +100,7 @@ final class NoiseMeter {
     }
 
     private Found<Double> others(Found<CpuTimes> cpu) {
-        Found<Long> own = ProcessTimes.ofTree(machine, self);
+        Found<Long> own = ProcessStat.ticksOfTree(machine, self);
         for (Found<?> needed : List.of(cpu, own, selfAtStart)) {
             if (!needed.known()) {
                 return Found.unknown(needed.reason());

@@ -37,4 +37,22 @@ interface Counters extends AutoCloseable {
     static Counters real() {
         return SystemFiles.real().exists("/proc/stat") ? LinuxCounters.real() : new OshiCounters();
     }
+
+    /**
+     * What the whole machine has used. Null: not known here.
+     *
+     * @param cpuNanos all CPUs together, interrupts included, since boot
+     * @param running threads that run or could run, less the one that asks
+     * @param diskRead bytes since boot; {@code diskWritten} likewise
+     * @param received bytes on all network interfaces since boot, the loopback included
+     */
+    record MachineUse(Double cpuNanos, Double running, Double diskRead, Double diskWritten, Double received) {}
+
+    /**
+     * What a process, and its children that ended, have used. Null: not known here.
+     *
+     * @param cpuNanos of CPU time
+     * @param written bytes given to storage
+     */
+    record ProcessUse(Double cpuNanos, Double written) {}
 }

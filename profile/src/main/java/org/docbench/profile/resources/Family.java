@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import org.docbench.profile.resources.Counters.ProcessUse;
 
 /**
  * What the processes of one server have used up to a moment.

@@ -1,25 +1,30 @@
 package org.docbench.profile.resources;
 
 import java.io.File;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.docbench.profile.machine.ProcessStat;
 import org.docbench.profile.machine.SystemFiles;
+import org.docbench.profile.resources.Counters.MachineUse;
+import org.docbench.profile.resources.Counters.ProcessUse;
 
 /** The counters of Linux, from {@code /proc} and the CPU-time clocks of processes. */
 final class LinuxCounters implements Counters {
     private static final Pattern SPACES = Pattern.compile("\\s+");
-
-    /** As in {@link ProcessStat}. */
-    private static final double NANOS_OF_A_TICK = 1e9 / 100;
 
     private static final double KIBI = 1024;
 
@@ -84,7 +89,7 @@ final class LinuxCounters implements Counters {
         for (int field : new int[] {1, 2, 3, 6, 7}) {
             sum += Double.parseDouble(ticks[field]);
         }
-        return sum * NANOS_OF_A_TICK;
+        return sum * ProcessStat.NANOS_OF_A_TICK;
     }
 
     @Override
@@ -256,6 +261,57 @@ final class LinuxCounters implements Counters {
             boolean part =
                     partition.matches() && (disks.contains(partition.group(1)) || disks.contains(partition.group(2)));
             return !part && !STANDS_ON_ANOTHER.matcher(name).matches();
+        }
+    }
+
+    /**
+     * Who descends from whom. {@code /proc} is listed at each look, but a process is asked for its parent only when it is first
+     * seen: asking all of them takes milliseconds on a machine of some hundred. Not for two threads at once.
+     */
+    static final class Descent {
+        private final SystemFiles files;
+        private final Supplier<List<Long>> numbers;
+        private final Map<Long, Long> parents = new HashMap<>();
+        private Map<Long, List<Long>> children = Map.of();
+
+        /** @param numbers of all processes that live */
+        Descent(SystemFiles files, Supplier<List<Long>> numbers) {
+            this.files = files;
+            this.numbers = numbers;
+        }
+
+        /** The roots and all that descend from them, as far as they lived at the last look. */
+        Set<Long> of(Collection<Long> roots) {
+            Set<Long> members = new LinkedHashSet<>();
+            Deque<Long> next = new ArrayDeque<>(roots);
+            while (!next.isEmpty()) {
+                long pid = next.pop();
+                if (parents.containsKey(pid) && members.add(pid)) {
+                    next.addAll(children.getOrDefault(pid, List.of()));
+                }
+            }
+            return members;
+        }
+
+        void look() {
+            List<Long> alive = numbers.get();
+            parents.keySet().retainAll(new HashSet<>(alive));
+            children = new HashMap<>();
+            for (long pid : alive) {
+                long parent = parents.computeIfAbsent(pid, this::parent);
+                children.computeIfAbsent(parent, none -> new ArrayList<>()).add(pid);
+            }
+        }
+
+        Set<Long> alive() {
+            return parents.keySet();
+        }
+
+        /** Field 4 of {@code /proc/PID/stat}; 0, which nobody is, of a process that has just ended. */
+        private long parent(long pid) {
+            return ProcessStat.of(files.read("/proc/" + pid + "/stat").orElse(""))
+                    .map(ProcessStat::parent)
+                    .orElse(0L);
         }
     }
 }

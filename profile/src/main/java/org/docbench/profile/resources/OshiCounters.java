@@ -9,6 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import org.docbench.profile.machine.Found;
 import org.docbench.profile.machine.ProcessTree;
+import org.docbench.profile.resources.Counters.MachineUse;
+import org.docbench.profile.resources.Counters.ProcessUse;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.GlobalMemory;

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
@@ -15,6 +14,8 @@ import org.docbench.core.run.WindowContext;
  * stacks. Give one to every suite of a run.
  */
 public final class ResourceObserver implements Observer, AutoCloseable {
+    private static final long SELF = ProcessHandle.current().pid();
+
     private final ResourceWatch watch;
     private final Predicate<WindowContext> library;
     private final Optional<Function<WindowContext, Window>> recorder;
@@ -37,7 +38,7 @@ public final class ResourceObserver implements Observer, AutoCloseable {
     private static Counters warm(Counters counters) {
         counters.look();
         counters.received();
-        counters.process(ProcessHandle.current().pid());
+        counters.process(SELF);
         return counters;
     }
 
@@ -46,26 +47,31 @@ public final class ResourceObserver implements Observer, AutoCloseable {
     public Window timed(WindowContext context) {
         watch.sees(context);
         boolean inside = library.test(context);
-        CostReading before = opening(context, inside);
+        CostReading before = reading(context, inside, true);
         long from = System.nanoTime();
         return () -> {
             long to = System.nanoTime();
-            CostReading after = closing(context, inside);
+            CostReading after = reading(context, inside, false);
             watch.mark(context, from, to);
             return after.since(before);
         };
     }
 
-    private synchronized CostReading opening(WindowContext context, boolean inside) {
-        return CostReading.opening(counters, context, inside, this::clientNanos);
-    }
-
-    private synchronized CostReading closing(WindowContext context, boolean inside) {
-        return CostReading.closing(counters, context, inside, this::clientNanos);
+    /** This process is read next to the window, so that what the others cost to read is outside. */
+    private synchronized CostReading reading(WindowContext context, boolean inside, boolean opening) {
+        if (opening) {
+            Servers servers = Servers.of(counters, context, inside);
+            Double received = counters.received();
+            return new CostReading(clientNanos(), servers.cpuNanos, servers.written, received);
+        }
+        Double client = clientNanos();
+        Double received = counters.received();
+        Servers servers = Servers.of(counters, context, inside);
+        return new CostReading(client, servers.cpuNanos, servers.written, received);
     }
 
     private Double clientNanos() {
-        Double whole = counters.ownCpu(ProcessHandle.current().pid());
+        Double whole = counters.ownCpu(SELF);
         return whole == null ? null : Double.valueOf(whole - watch.ownNanos());
     }
 
@@ -93,38 +99,6 @@ public final class ResourceObserver implements Observer, AutoCloseable {
      * @param received bytes
      */
     record CostReading(Double clientNanos, Double serverNanos, Double written, Double received) {
-        private static final long SELF = ProcessHandle.current().pid();
-
-        /**
-         * This process comes last, so that what the others cost to read is outside the window.
-         *
-         * @param client nanoseconds of CPU time of this process that are the measurement's
-         */
-        static CostReading opening(Counters counters, WindowContext context, boolean library, Supplier<Double> client) {
-            Servers servers = Servers.of(counters, context, library);
-            Double received = counters.received();
-            return new CostReading(client.get(), servers.cpuNanos, servers.written, received);
-        }
-
-        /** This process comes first. */
-        static CostReading closing(Counters counters, WindowContext context, boolean library, Supplier<Double> client) {
-            Double clientNanos = client.get();
-            Double received = counters.received();
-            Servers servers = Servers.of(counters, context, library);
-            return new CostReading(clientNanos, servers.cpuNanos, servers.written, received);
-        }
-
-        private record Servers(Double cpuNanos, Double written) {
-            static Servers of(Counters counters, WindowContext context, boolean library) {
-                if (!context.processes().isEmpty()) {
-                    counters.look();
-                    Family family = Family.of(counters, context.processes());
-                    return new Servers(family.cpuNanos(), family.written());
-                }
-                return new Servers(null, library ? counters.process(SELF).written() : null);
-            }
-        }
-
         /** What was spent since an earlier reading of the same context, by {@link Cost#words}. */
         Map<String, Double> since(CostReading earlier) {
             Map<String, Double> spent = new LinkedHashMap<>();
@@ -140,6 +114,17 @@ public final class ResourceObserver implements Observer, AutoCloseable {
             if (growth != null) {
                 spent.put(cost.words(), growth);
             }
+        }
+    }
+
+    private record Servers(Double cpuNanos, Double written) {
+        static Servers of(Counters counters, WindowContext context, boolean library) {
+            if (!context.processes().isEmpty()) {
+                counters.look();
+                Family family = Family.of(counters, context.processes());
+                return new Servers(family.cpuNanos(), family.written());
+            }
+            return new Servers(null, library ? counters.process(SELF).written() : null);
         }
     }
 }

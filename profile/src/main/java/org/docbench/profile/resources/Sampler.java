@@ -5,7 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.docbench.profile.resources.Readings.Column;
+import org.docbench.profile.resources.Counters.MachineUse;
+import org.docbench.profile.resources.ResourceWatch.Readings.Column;
 
 /** Takes one reading of everything that a timeline shows. Not for two threads at once. */
 final class Sampler {

@@ -9,7 +9,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.docbench.profile.doctor.Check.Status;
 import org.docbench.profile.doctor.Vitals.JmhLock;
+import org.docbench.profile.doctor.Vitals.SameTwice;
 import org.docbench.profile.machine.Found;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,7 +26,7 @@ class DoctorTest {
         Diagnosis diagnosis = Doctor.examine(Path.of(System.getProperty("java.home")), List.of(), data);
         double seconds = (System.nanoTime() - start) / 1e9;
 
-        assertThat(DoctorText.lines(diagnosis))
+        assertThat(Doctor.lines(diagnosis))
                 .hasSizeGreaterThan(diagnosis.checks().size());
         // Ten seconds on a machine of one's own; the bound allows for one that is shared with other builds.
         assertThat(seconds).isLessThan(30);

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.docbench.profile.doctor.Check.Status;
 import org.docbench.profile.doctor.Diagnosis.Fitness;
+import org.docbench.profile.doctor.Vitals.SameTwice;
 import org.docbench.profile.doctor.Vitals.Scaling;
 import org.docbench.profile.machine.ClockCost;
 import org.docbench.profile.machine.CpuSettings;
@@ -156,7 +158,7 @@ class VerdictTest {
                 new Check("timer", Status.OK, "25 ns", "why one", "do one"),
                 new Check("steal", Status.WARN, "2.0 %", "why two", "do two")));
 
-        assertThat(DoctorText.lines(diagnosis))
+        assertThat(Doctor.lines(diagnosis))
                 .containsExactly(
                         "ok       timer            25 ns",
                         "warn     steal            2.0 %",

@@ -16,6 +16,7 @@ import org.docbench.core.run.Observer.Window;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
+import org.docbench.profile.flame.Recorder.Pace;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,6 +3,7 @@ package org.docbench.profile.flame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import org.docbench.profile.flame.PerfRecorder.Refusal;
 import org.docbench.profile.machine.SystemFiles;
 import org.junit.jupiter.api.Test;
 

@@ -41,8 +41,8 @@ class CpuTimesTest {
         FakeMachine fake = new FakeMachine().process(10, 1, 2, 30, 40).process(11, 500, 600, 0, 0);
         fake.trees.put(10L, List.of(10L, 11L, 12L));
 
-        assertThat(ProcessTimes.ofTree(fake.machine(), 10)).isEqualTo(Found.of(1173L));
-        assertThat(ProcessTimes.ofTree(fake.machine(), 99).known()).isFalse();
+        assertThat(ProcessStat.ticksOfTree(fake.machine(), 10)).isEqualTo(Found.of(1173L));
+        assertThat(ProcessStat.ticksOfTree(fake.machine(), 99).known()).isFalse();
     }
 
     private static CpuTimes read(String text) {

@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.docbench.profile.machine.FakeMachine;
+import org.docbench.profile.machine.ProcessStat;
+import org.docbench.profile.resources.Counters.MachineUse;
+import org.docbench.profile.resources.Counters.ProcessUse;
+import org.docbench.profile.resources.LinuxCounters.Descent;
 import org.docbench.profile.resources.LinuxCounters.DiskBytes;
 import org.docbench.profile.resources.LinuxCounters.ReceivedBytes;
 import org.junit.jupiter.api.Test;
@@ -73,7 +77,7 @@ class ParsersTest {
     @Test
     void aNameWithBlanksAndParenthesesIsOnlyAName() {
         String stat = "31 (a) b (c) S 7 1 1 0 -1 4194560 100 200 0 0 5 6 30 40 20 0 1 0 5 100 10";
-        assertThat(ProcessStat.of(stat)).contains(new ProcessStat(7, 110e6, 700e6));
+        assertThat(ProcessStat.of(stat)).contains(new ProcessStat(7, 11, 70));
         assertThat(ProcessStat.of("")).isEmpty();
         assertThat(ProcessStat.of("31 (short) S 7")).isEmpty();
     }

@@ -11,7 +11,8 @@ import org.docbench.core.run.Timeline;
 import org.docbench.core.run.Timeline.Mark;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.scenario.Case;
-import org.docbench.profile.resources.Readings.Column;
+import org.docbench.profile.resources.ResourceWatch.Readings;
+import org.docbench.profile.resources.ResourceWatch.Readings.Column;
 import org.docbench.profile.resources.ResourceWatch.WindowTimes;
 import org.junit.jupiter.api.Test;
 

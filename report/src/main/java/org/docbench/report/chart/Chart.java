@@ -3,12 +3,15 @@ package org.docbench.report.chart;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Optional;
+import org.docbench.core.run.RunFile.GrowthRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.report.view.Part;
 import org.docbench.report.view.Table;
 
 /**
  * A chart as data: the browser only draws it, and the table beside it is made of the same points.
  *
- * @param section the section it belongs to
  * @param kind {@code lines}, {@code dots} or {@code waterfall}
  * @param description what a reader who cannot see it should know
  * @param band three times the harness floor; a point under it is at the floor
@@ -18,7 +21,6 @@ import org.docbench.report.view.Table;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Chart(
-        @JsonIgnore String section,
         String id,
         String kind,
         String title,
@@ -30,11 +32,38 @@ public record Chart(
         Double band,
         List<Mark> marks,
         List<Guide> guides,
-        @JsonIgnore Table numbers) {
+        @JsonIgnore Table numbers)
+        implements Part {
 
-    /** A chart without guides. */
-    public Chart(
-            String section,
+    /** What a plot of means with intervals is, in words. */
+    public static final String DOTS =
+            "Dot plot, one panel for each case and one row for each target on a shared axis; whiskers are 95 % intervals.";
+
+    private static final String PANELS = " panels. The numbers are in the table below the chart.";
+
+    /** Lines of targets over numbers. */
+    public static Chart lines(
+            String id, String title, String description, Axis x, Axis y, List<Series> series, Table numbers) {
+        List<Series> drawn =
+                series.stream().filter(line -> !line.points().isEmpty()).toList();
+        return of(id, "lines", title, description, x, y, drawn, List.of(), numbers);
+    }
+
+    /** One panel for each case and one row for each target, all panels on one axis. */
+    public static Chart dots(String id, String title, String description, Axis x, List<Panel> panels, Table numbers) {
+        List<Panel> drawn =
+                panels.stream().filter(panel -> !panel.points().isEmpty()).toList();
+        String words = description + " " + drawn.size() + PANELS;
+        return of(id, "dots", title, words, x, new Axis("target", "", "band"), List.of(), drawn, numbers);
+    }
+
+    /** One waterfall for each panel. */
+    public static Chart waterfalls(
+            String id, String title, String description, Axis x, List<Panel> panels, Table numbers) {
+        return of(id, "waterfall", title, description, x, null, List.of(), panels, numbers);
+    }
+
+    private static Chart of(
             String id,
             String kind,
             String title,
@@ -43,14 +72,45 @@ public record Chart(
             Axis y,
             List<Series> series,
             List<Panel> panels,
-            Double band,
-            List<Mark> marks,
             Table numbers) {
-        this(section, id, kind, title, description, x, y, series, panels, band, marks, List.of(), numbers);
+        return new Chart(id, kind, title, description, x, y, series, panels, null, List.of(), List.of(), numbers);
+    }
+
+    /** The same chart with three times the harness floor, or none. */
+    public Chart over(Double floor) {
+        return new Chart(id, kind, title, description, x, y, series, panels, floor, marks, guides, numbers);
+    }
+
+    /** The same chart with places worth a name. */
+    public Chart marking(List<Mark> places) {
+        return new Chart(id, kind, title, description, x, y, series, panels, band, places, guides, numbers);
+    }
+
+    /** The same chart with what its points stand beside. */
+    public Chart beside(List<Guide> others) {
+        return new Chart(id, kind, title, description, x, y, series, panels, band, marks, others, numbers);
+    }
+
+    /** Without a point. */
+    @Override
+    @JsonIgnore
+    public boolean isEmpty() {
+        return series.isEmpty() && panels.isEmpty();
     }
 
     /** An axis; {@code unit} is {@code ns}, {@code B}, {@code MB/s} or nothing; {@code scale} is log, linear or symlog. */
-    public record Axis(String label, String unit, String scale) {}
+    public record Axis(String label, String unit, String scale) {
+
+        /** The time of something on a logarithmic axis. */
+        public static Axis time(String label) {
+            return new Axis(label, "ns", "log");
+        }
+
+        /** A number of something on a logarithmic axis. */
+        public static Axis number(String label) {
+            return new Axis(label, "", "log");
+        }
+    }
 
     /**
      * One target's line.
@@ -59,7 +119,35 @@ public record Chart(
      * @param note stands behind the target's name, for example its best model
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Series(String target, SeriesStyle look, String note, List<Point> points, List<double[]> curve) {}
+    public record Series(String target, SeriesStyle look, String note, List<Point> points, List<double[]> curve) {
+
+        /** Straight lines between points. */
+        public static Series of(String target, List<Point> points) {
+            return of(target, points, List.of());
+        }
+
+        /** A curve through points. */
+        public static Series of(String target, List<Point> points, List<double[]> curve) {
+            return new Series(target, SeriesStyle.of(target), null, points, curve);
+        }
+
+        /** Points with their best model of growth, if there is one. */
+        public static Series grown(String target, List<Point> points, Optional<GrowthRow> growth) {
+            return new Series(
+                    target,
+                    SeriesStyle.of(target),
+                    growth.map(row -> row.best() + (row.undecided() ? "?" : "")).orElse(null),
+                    points,
+                    points.isEmpty()
+                            ? List.of()
+                            : growth.map(row -> Fits.curve(row, points)).orElse(List.of()));
+        }
+
+        /** What no target does, but any could: a broken line. */
+        public static Series ideal(String name, List<Point> points) {
+            return new Series(name, SeriesStyle.IDEAL, null, points, List.of());
+        }
+    }
 
     /** A named place, shown while all its targets are. */
     public record Mark(double x, double y, String text, List<String> targets) {}
@@ -128,15 +216,22 @@ public record Chart(
             String where,
             String words) {
 
-        /** A mean with its interval. */
-        public Point(
-                String target, SeriesStyle look, Double x, double y, Double low, Double high, int row, String where) {
-            this(target, look, x, y, low, high, row, where, null);
+        /** A point that no row of the run file has by itself. */
+        public static Point of(String target, Double x, double y, Interval interval, String where) {
+            return new Point(target, SeriesStyle.of(target), x, y, low(interval), high(interval), -1, where, null);
         }
 
-        /** A point whose place on the x axis says everything. */
-        public Point(String target, SeriesStyle look, Double x, double y, Double low, Double high, int row) {
-            this(target, look, x, y, low, high, row, null);
+        /** A point of an ideal. */
+        public static Point ideal(String name, double x, double y, String where) {
+            return new Point(name, SeriesStyle.IDEAL, x, y, null, null, -1, where, null);
+        }
+
+        static Double low(Interval interval) {
+            return interval == null ? null : interval.low();
+        }
+
+        static Double high(Interval interval) {
+            return interval == null ? null : interval.high();
         }
     }
 }

@@ -15,6 +15,9 @@ import org.docbench.report.view.Floor;
  */
 public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed) {
 
+    /** What no target does, but any could. */
+    static final SeriesStyle IDEAL = new SeriesStyle(0, "cross", false, true);
+
     /** One hue each; the empty target's is the grey one. */
     private static final List<String> FAMILIES =
             List.of("null", "bson", "oson", "json", "cbor", "smile", "ion", "msgpack");
@@ -35,7 +38,7 @@ public record SeriesStyle(int hue, String shape, boolean hollow, boolean dashed)
         String family = (dot < 0 ? target : target.substring(0, dot)).toLowerCase(Locale.ROOT);
         String manner = dot < 0 ? "" : target.substring(dot + 1);
         if (Floor.isEmpty(target)) {
-            return new SeriesStyle(0, "cross", false, true);
+            return IDEAL;
         }
         String shape = LANGUAGES.contains(family)
                 ? library(manner)

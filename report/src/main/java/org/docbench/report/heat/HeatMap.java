@@ -2,6 +2,7 @@ package org.docbench.report.heat;
 
 import java.util.List;
 import org.docbench.report.view.Figures;
+import org.docbench.report.view.Part;
 
 /**
  * How many a second, by two numbers: one downwards, one across. Every cell holds its number.
@@ -31,5 +32,10 @@ public record HeatMap(String name, List<Long> columns, List<Row> rows) {
      * @param what is counted, in words: {@code Documents a second}
      * @param corner what goes across, above what goes downwards
      */
-    public record Page(String title, String what, String corner, HeatScale scale, List<HeatMap> maps) {}
+    public record Page(String title, String what, String corner, HeatScale scale, List<HeatMap> maps) implements Part {
+        @Override
+        public boolean isEmpty() {
+            return maps.isEmpty();
+        }
+    }
 }

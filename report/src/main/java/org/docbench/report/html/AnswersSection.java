@@ -1,55 +1,30 @@
 package org.docbench.report.html;
 
-import org.docbench.report.suites.StoreSuites;
+import org.docbench.report.suite.Suites;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.Answers;
-import org.docbench.report.view.Codecs;
 import org.docbench.report.view.RunView;
-import org.docbench.report.view.Table;
-import org.docbench.report.view.Worst;
-import org.docbench.report.view.WorstCodec;
 
 /** The answer first: one question after the other, in words, each with the way to its evidence. */
-record AnswersSection() implements Section {
+final class AnswersSection {
 
-    @Override
-    public String id() {
-        return "answers";
-    }
+    private AnswersSection() {}
 
-    @Override
-    public String title() {
-        return "Answers";
-    }
-
-    @Override
-    public boolean present(RunView run) {
-        return true;
-    }
-
-    @Override
-    public void body(RunView run, Markup page) {
+    static void write(Markup page, RunView run, Suites suites) {
         if (run.results().isEmpty()) {
             page.leaf("p", "Nothing was measured in this run.", "class", "warning");
         }
         page.open("ol", "class", "answers").line();
-        Answers.of(run, StoreSuites.answers(run)).forEach(answer -> answer(page, answer));
+        suites.answers().forEach(answer -> answer(page, answer));
         page.close().line();
         page.leaf(
                 "p",
                 "There is no total and no score: a ratio holds for its case, its phase and this machine.",
                 "class",
                 "note");
-        worst(page, Worst.table(run));
-        worst(page, WorstCodec.table(Codecs.of(run)));
-        StoreSuites.worst(run).forEach(table -> worst(page, table));
-    }
-
-    private static void worst(Markup page, Table table) {
-        if (!table.isEmpty()) {
+        suites.worst().forEach(table -> {
             page.leaf("h3", table.caption());
             HtmlTable.write(page, table, false);
-        }
+        });
     }
 
     private static void answer(Markup page, Answer answer) {

@@ -6,30 +6,17 @@ import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
 
 /** What was published beside what was measured, claim by claim, with the strongest objection and its answer. */
-record ClaimsSection() implements Section {
+final class ClaimsSection {
+    static final String TITLE = "Published beside measured";
 
     private static final String PUBLISHED = "published";
     private static final String MEASURED = "measured [95 % CI]";
     private static final String RULING = "ruling";
 
-    @Override
-    public String id() {
-        return "claims";
-    }
-
-    @Override
-    public String title() {
-        return "Published beside measured";
-    }
-
-    @Override
-    public boolean present(RunView run) {
-        return !run.claims().isEmpty();
-    }
+    private ClaimsSection() {}
 
     /** What was not ruled on would bury the others, so it is folded away. */
-    @Override
-    public void body(RunView run, Markup page) {
+    static void write(Markup page, RunView run) {
         List<ClaimRow> ruled = Rulings.ruled(run);
         List<ClaimRow> open = Rulings.open(run);
         if (!ruled.isEmpty()) {
@@ -37,21 +24,15 @@ record ClaimsSection() implements Section {
         }
         if (!open.isEmpty()) {
             String summary = open.size() + " that this run does not settle, each with the command that would";
-            new Fold(summary, ruled.isEmpty(), folded -> table(folded, open)).write(page);
+            PanelSection.fold(page, summary, ruled.isEmpty(), () -> table(page, open));
         }
         Rulings.ofOtherSuites(run)
-                .ifPresent(others -> new Fold(others, false, folded -> table(folded, ofOthers(run))).write(page));
+                .ifPresent(others -> PanelSection.fold(page, others, false, () -> table(page, Rulings.others(run))));
     }
 
-    private static List<ClaimRow> ofOthers(RunView run) {
-        return run.claims().stream()
-                .filter(claim -> Rulings.isOfOtherSuites(claim, run))
-                .toList();
-    }
-
-    private void table(Markup page, List<ClaimRow> claims) {
-        page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", title());
-        page.open("table", "class", "claims stack", "role", "table").leaf("caption", title(), "class", "hidden");
+    private static void table(Markup page, List<ClaimRow> claims) {
+        PanelSection.scroll(page, TITLE);
+        page.open("table", "class", "claims stack", "role", "table").leaf("caption", TITLE, "class", "hidden");
         page.open("thead", "role", "rowgroup").open("tr", "role", "row");
         for (String column : new String[] {"claim", "statement", PUBLISHED, MEASURED, RULING}) {
             page.leaf("th", column, "scope", "col", "role", "columnheader");

@@ -16,9 +16,9 @@ import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
 import org.docbench.report.chart.Chart;
+import org.docbench.report.suite.Codecs;
 import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.CaseName;
-import org.docbench.report.view.Codecs;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RunView;
@@ -101,7 +101,7 @@ final class DataBlock {
         IdentityHashMap<ResultRow, Integer> index = new IdentityHashMap<>();
         run.results().forEach(row -> index.put(row, index.size()));
         ArrayNode all = JSON.createArrayNode();
-        Codecs codecs = Codecs.of(run);
+        Codecs codecs = new Codecs(run);
         run.comparisons().stream()
                 .filter(pair -> codecs.alike(pair.baseline(), pair.contender()))
                 .forEach(pair -> {

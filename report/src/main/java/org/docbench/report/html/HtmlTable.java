@@ -9,13 +9,9 @@ final class HtmlTable {
 
     private HtmlTable() {}
 
-    static void write(Markup page, Table table) {
-        write(page, table, true);
-    }
-
     /** {@code captioned} false keeps the caption for screen readers, where a heading already says the same. */
     static void write(Markup page, Table table, boolean captioned) {
-        page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", table.caption());
+        PanelSection.scroll(page, table.caption());
         boolean words = table.columns().stream().noneMatch(Table.Column::number);
         page.open("table", "class", words ? "stack" : null, "role", "table")
                 .leaf("caption", table.caption(), "class", captioned ? null : "hidden");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.chart.Chart;
-import org.docbench.report.chart.Charts;
+import org.docbench.report.suite.Suites;
 import org.docbench.report.view.RunView;
 
 /** The whole page: one file, no network, readable without its scripts. */
@@ -21,8 +21,9 @@ public final class Page {
 
     public static String of(RunFile file) {
         RunView run = RunView.of(file);
-        List<Chart> charts = Charts.of(run);
-        List<Section> sections = Sections.of(run, charts);
+        List<Section> sections = Sections.of(run, Suites.of(run));
+        List<Chart> charts =
+                sections.stream().flatMap(section -> section.charts().stream()).toList();
         Markup page = new Markup();
         page.empty("!doctype html").line();
         page.open("html", "lang", "en").line();
@@ -37,7 +38,7 @@ public final class Page {
                 .leaf("p", "Charts, sorting and samples need JavaScript; every number is in the tables.")
                 .close();
         warnings(page, run);
-        sections.forEach(section -> section(page, run, section));
+        sections.forEach(section -> section(page, section));
         page.close().line();
         footer(page);
         page.data("data", DataBlock.of(run, charts));
@@ -99,12 +100,12 @@ public final class Page {
         page.close().close().line();
     }
 
-    private static void section(Markup page, RunView run, Section section) {
+    private static void section(Markup page, Section section) {
         String heading = "h-" + section.id();
         page.open("section", "id", section.id(), "aria-labelledby", heading)
                 .leaf("h2", section.title(), "id", heading)
                 .line();
-        section.body(run, page);
+        section.body().accept(page);
         page.close().line();
     }
 

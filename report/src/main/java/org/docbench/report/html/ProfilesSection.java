@@ -7,28 +7,11 @@ import java.util.Map;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.report.profile.Profiles;
 import org.docbench.report.view.Figures;
-import org.docbench.report.view.RunView;
 
 /** Where processor time went, with a link to each flame graph in the run's folder. */
-record ProfilesSection(Profiles profiles) implements Section {
+record ProfilesSection(Profiles profiles) {
 
-    @Override
-    public String id() {
-        return "profiles";
-    }
-
-    @Override
-    public String title() {
-        return "Where processor time goes";
-    }
-
-    @Override
-    public boolean present(RunView run) {
-        return !profiles.rows().isEmpty();
-    }
-
-    @Override
-    public void body(RunView run, Markup page) {
+    void write(Markup page) {
         page.leaf(
                 "p",
                 "Share of the recorded stacks by category, in repetitions of their own: nothing here was recorded while a"
@@ -36,15 +19,15 @@ record ProfilesSection(Profiles profiles) implements Section {
         Map<String, List<ProfileRow>> scenarios = profiles.byScenario();
         String first = scenarios.isEmpty() ? "" : scenarios.keySet().iterator().next();
         scenarios.forEach((scenario, rows) ->
-                new Fold(scenario, scenario.equals(first), inner -> table(inner, scenario, rows)).write(page));
+                PanelSection.fold(page, scenario, scenario.equals(first), () -> table(page, scenario, rows)));
         if (!profiles.absent().isEmpty()) {
-            HtmlTable.write(page, profiles.absent());
+            HtmlTable.write(page, profiles.absent(), true);
         }
     }
 
     private void table(Markup page, String scenario, List<ProfileRow> rows) {
         String caption = "Share of processor time, " + scenario;
-        page.open("div", "class", "scroll", "tabindex", "0", "role", "group", "aria-label", caption);
+        PanelSection.scroll(page, caption);
         page.open("table", "class", "grouped").leaf("caption", caption);
         List<String> categories = profiles.categories();
         page.open("thead").open("tr").leaf("th", "target", "scope", "col");

@@ -8,36 +8,23 @@ import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
 
 /** Every result of the run as one row; sorting, filtering and the samples behind a mean come with the script. */
-record ResultsSection() implements Section {
+final class ResultsSection {
+    static final String TITLE = "Every result";
 
     private static final List<String> COLUMNS = List.of("scenario", "case", "phase", "target");
     private static final List<String> NUMBERS = List.of("mean", "95 % CI", "median", "p99", "allocated");
 
-    @Override
-    public String id() {
-        return "results";
-    }
+    private ResultsSection() {}
 
-    @Override
-    public String title() {
-        return "Every result";
-    }
-
-    @Override
-    public boolean present(RunView run) {
-        return !run.results().isEmpty();
-    }
-
-    @Override
-    public void body(RunView run, Markup page) {
+    static void write(Markup page, RunView run) {
         page.leaf(
                 "p",
                 "Time of one operation. A mean opens its samples, round by round. The p99 of the suites access and codec is of"
                         + " batch means, not of single operations.");
         page.leaf("div", "", "id", "filters", "class", "filters");
-        page.open("div", "class", "scroll tall", "tabindex", "0", "role", "group", "aria-label", title());
+        page.open("div", "class", "scroll tall", "tabindex", "0", "role", "group", "aria-label", TITLE);
         page.open("table", "id", "matrix")
-                .leaf("caption", title(), "class", "hidden")
+                .leaf("caption", TITLE, "class", "hidden")
                 .open("thead")
                 .open("tr");
         COLUMNS.forEach(column -> page.leaf("th", column, "scope", "col"));

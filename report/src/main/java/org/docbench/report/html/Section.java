@@ -1,17 +1,13 @@
 package org.docbench.report.html;
 
-import org.docbench.report.view.RunView;
+import java.util.List;
+import java.util.function.Consumer;
+import org.docbench.report.chart.Chart;
 
-/** One part of the page with an anchor and a heading. */
-interface Section {
-
-    String id();
-
-    String title();
-
-    /** Whether this run has anything to show here. */
-    boolean present(RunView run);
-
-    /** What stands under the heading. */
-    void body(RunView run, Markup page);
-}
+/**
+ * One part of the page with an anchor and a heading.
+ *
+ * @param charts that it shows
+ * @param body writes what stands under the heading
+ */
+record Section(String id, String title, List<Chart> charts, Consumer<Markup> body) {}

@@ -2,11 +2,10 @@ package org.docbench.report.profile;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -54,25 +53,24 @@ public record Profiles(List<ProfileRow> rows) {
 
     /** Those that have stacks, by suite and scenario. */
     public Map<String, List<ProfileRow>> byScenario() {
-        Map<String, List<ProfileRow>> groups = new LinkedHashMap<>();
-        rows.stream()
+        return rows.stream()
                 .filter(row -> row.shares() != null && row.reason() == null)
-                .forEach(row -> groups.computeIfAbsent(row.suite() + ", " + row.scenario(), none -> new ArrayList<>())
-                        .add(row));
-        return groups;
+                .collect(Collectors.groupingBy(
+                        row -> row.suite() + ", " + row.scenario(), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Every category that occurs, {@code unknown} always and last. */
     public List<String> categories() {
-        Set<String> present = new LinkedHashSet<>();
-        rows.stream()
+        List<String> present = rows.stream()
                 .filter(row -> row.shares() != null)
-                .forEach(row -> present.addAll(row.shares().keySet()));
+                .flatMap(row -> row.shares().keySet().stream())
+                .toList();
         return Stream.of(
                         ORDER.stream().filter(present::contains),
-                        present.stream().filter(name -> !ORDER.contains(name) && !name.equals(UNKNOWN)),
+                        present.stream().filter(name -> !name.equals(UNKNOWN)),
                         Stream.of(UNKNOWN))
                 .flatMap(names -> names)
+                .distinct()
                 .toList();
     }
 

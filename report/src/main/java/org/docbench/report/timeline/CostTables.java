@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.Cost;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -27,21 +28,19 @@ public final class CostTables {
 
     /** Each scenario and target in one row: the mean over its cases, every operation weighing the same. */
     public static Table brief(RunView run) {
-        Map<Group, List<EvidenceRow>> groups = new LinkedHashMap<>();
-        rows(run)
-                .forEach(row -> groups.computeIfAbsent(
-                                new Group(row.suite(), row.scenario(), level(row), row.target()),
-                                none -> new ArrayList<>())
-                        .add(row));
+        Map<Group, List<EvidenceRow>> groups = rows(run)
+                .collect(Collectors.groupingBy(
+                        row -> new Group(
+                                row.suite(),
+                                row.scenario(),
+                                parameters(row).getOrDefault(LEVEL, Figures.NONE),
+                                row.target()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         Table.Builder table = titled("Cost of one operation", "scenario", "durability", "target", "#cases");
         groups.forEach((group, rows) -> {
-            List<String> cells = new ArrayList<>(List.of(
-                    group.suite() + " " + group.scenario(),
-                    group.level(),
-                    group.target(),
-                    String.valueOf(rows.size())));
-            Stream.of(Cost.values()).forEach(cost -> cells.add(cell(cost, rows)));
-            table.row(cells);
+            String size = String.valueOf(rows.size());
+            table.row(cells(rows, group.suite() + " " + group.scenario(), group.level(), group.target(), size));
         });
         return table.table()
                 .noted(
@@ -56,10 +55,8 @@ public final class CostTables {
         Map<String, Table.Builder> tables = new LinkedHashMap<>();
         rows(run).forEach(row -> {
             String scenario = row.suite() + " " + row.scenario();
-            List<String> cells = new ArrayList<>(List.of(CaseName.of(parameters(row)), row.target()));
-            Stream.of(Cost.values()).forEach(cost -> cells.add(cell(cost, List.of(row))));
             tables.computeIfAbsent(scenario, name -> titled("Cost of one operation, " + name, "case", "target"))
-                    .row(cells);
+                    .row(cells(List.of(row), CaseName.of(parameters(row)), row.target()));
         });
         return tables.values().stream().map(Table.Builder::table).toList();
     }
@@ -82,8 +79,10 @@ public final class CostTables {
         return row.caseParameters() == null ? Map.of() : new TreeMap<>(row.caseParameters());
     }
 
-    private static String level(EvidenceRow row) {
-        return parameters(row).getOrDefault(LEVEL, Figures.NONE);
+    /** The cells that name a row, and then what it cost. */
+    private static List<String> cells(List<EvidenceRow> rows, String... names) {
+        return Stream.concat(Stream.of(names), Stream.of(Cost.values()).map(cost -> cell(cost, rows)))
+                .toList();
     }
 
     private static String cell(Cost cost, List<EvidenceRow> rows) {

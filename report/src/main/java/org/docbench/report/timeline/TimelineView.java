@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +14,9 @@ import java.util.OptionalDouble;
 import org.docbench.core.run.Timeline;
 import org.docbench.core.run.Timeline.Mark;
 import org.docbench.report.chart.SeriesStyle;
-import org.docbench.report.timeline.TimelineView.Lane;
-import org.docbench.report.timeline.TimelineView.Phase;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
 
 /**
  * A timeline as the page draws it: no more points than there are pixels for, each the mean of the readings it stands for.
@@ -30,6 +31,8 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
     private static final int MOST = 600;
 
     private static final double MILLIS = 1e3;
+    private static final double KILO = 1e3;
+    private static final MathContext DRAWN = new MathContext(4);
 
     /** One quantity of all that have it. */
     public record Quantity(String name, String unit, List<Line> lines) {}
@@ -44,13 +47,6 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
     /** From the first window of a scenario to its last before another one began. */
     public record Phase(String name, double from, double to) {}
 
-    public TimelineView {
-        seconds = List.copyOf(seconds);
-        quantities = List.copyOf(quantities);
-        lanes = List.copyOf(lanes);
-        phases = List.copyOf(phases);
-    }
-
     /** Whether nothing was watched. */
     public boolean isEmpty() {
         return seconds.isEmpty() || quantities.isEmpty();
@@ -58,26 +54,28 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
 
     public static TimelineView of(RunView run) {
         Timeline timeline = run.run().timeline();
-        Buckets buckets = Buckets.of(timeline.millis().size(), MOST);
-        List<Double> all = timeline.millis().stream().map(Long::doubleValue).toList();
+        int readings = timeline.millis().size();
+        int each = Math.max(1, (readings + MOST - 1) / MOST);
         Map<String, Quantity> quantities = new LinkedHashMap<>();
         for (Timeline.Series series : timeline.series()) {
-            if (series.values().size() == all.size()) {
+            if (series.values().size() == readings) {
                 quantities
                         .computeIfAbsent(
                                 series.quantity(), name -> new Quantity(name, series.unit(), new ArrayList<>()))
                         .lines()
-                        .add(new Line(series.subject(), look(series.subject()), buckets.means(series.values())));
+                        .add(new Line(series.subject(), look(series.subject()), means(series.values(), each)));
             }
         }
-        List<Double> seconds =
-                buckets.means(all).stream().map(millis -> millis / MILLIS).toList();
+        List<Double> seconds = means(
+                        timeline.millis().stream().map(Long::doubleValue).toList(), each)
+                .stream()
+                .map(millis -> millis / MILLIS)
+                .toList();
         double least = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1) / MOST;
-        return new TimelineView(
-                seconds,
-                List.copyOf(quantities.values()),
-                Spans.lanes(timeline.marks(), least),
-                Spans.phases(timeline.marks()));
+        List<Mark> marks = timeline.marks().stream()
+                .sorted(Comparator.comparingLong(Mark::fromMillis))
+                .toList();
+        return new TimelineView(seconds, List.copyOf(quantities.values()), lanes(marks, least), phases(marks));
     }
 
     /** The machine is drawn in grey, the client in a hue that no product has. */
@@ -89,80 +87,90 @@ public record TimelineView(List<Double> seconds, List<Quantity> quantities, List
         };
     }
 
-    /** Neighbours taken together, so that no more than so many are left. */
-    record Buckets(int size, int each) {
-        private static final MathContext DRAWN = new MathContext(4);
-
-        static Buckets of(int size, int most) {
-            return new Buckets(size, Math.max(1, (size + most - 1) / most));
+    /** The mean of what is known of so many neighbours; null where nothing is. */
+    private static List<Double> means(List<Double> values, int each) {
+        List<Double> means = new ArrayList<>();
+        for (int from = 0; from < values.size(); from += each) {
+            OptionalDouble mean = values.subList(from, Math.min(values.size(), from + each)).stream()
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .average();
+            means.add(
+                    mean.isPresent()
+                            ? new BigDecimal(mean.getAsDouble()).round(DRAWN).doubleValue()
+                            : null);
         }
-
-        /** The mean of what is known in each; null where nothing is. */
-        List<Double> means(List<Double> values) {
-            List<Double> means = new ArrayList<>();
-            for (int from = 0; from < size; from += each) {
-                OptionalDouble mean = values.subList(from, Math.min(size, from + each)).stream()
-                        .filter(Objects::nonNull)
-                        .mapToDouble(Double::doubleValue)
-                        .average();
-                means.add(
-                        mean.isPresent()
-                                ? new BigDecimal(mean.getAsDouble())
-                                        .round(DRAWN)
-                                        .doubleValue()
-                                : null);
-            }
-            return means;
-        }
+        return means;
     }
 
-    /** When what was measured, from the marks of a timeline. */
-    static final class Spans {
-        private static final double MILLIS = 1e3;
-
-        private Spans() {}
-
-        private static List<Mark> inOrder(List<Mark> marks) {
-            return marks.stream()
-                    .sorted(Comparator.comparingLong(Mark::fromMillis))
-                    .toList();
-        }
-
-        /** Windows of one target with less than {@code least} seconds between them are drawn as one. */
-        static List<Lane> lanes(List<Mark> marks, double least) {
-            Map<String, List<Double>> byTarget = new LinkedHashMap<>();
-            for (Mark mark : inOrder(marks)) {
-                List<Double> spans = byTarget.computeIfAbsent(mark.target(), none -> new ArrayList<>());
-                int last = spans.size() - 1;
-                double from = mark.fromMillis() / MILLIS;
-                double to = mark.toMillis() / MILLIS;
-                if (last > 0 && from - spans.get(last) < least) {
-                    spans.set(last, Math.max(to, spans.get(last)));
-                } else {
-                    spans.addAll(List.of(from, to));
-                }
+    /** Windows of one target with less than {@code least} seconds between them are drawn as one. */
+    private static List<Lane> lanes(List<Mark> marks, double least) {
+        Map<String, List<Double>> byTarget = new LinkedHashMap<>();
+        for (Mark mark : marks) {
+            List<Double> spans = byTarget.computeIfAbsent(mark.target(), none -> new ArrayList<>());
+            int last = spans.size() - 1;
+            double from = mark.fromMillis() / MILLIS;
+            double to = mark.toMillis() / MILLIS;
+            if (last > 0 && from - spans.get(last) < least) {
+                spans.set(last, Math.max(to, spans.get(last)));
+            } else {
+                spans.addAll(List.of(from, to));
             }
-            List<Lane> lanes = new ArrayList<>();
-            byTarget.forEach((target, spans) ->
-                    lanes.add(new Lane(target, SeriesStyle.of(target).hue(), spans)));
-            return lanes;
         }
+        return byTarget.entrySet().stream()
+                .map(target -> new Lane(
+                        target.getKey(), SeriesStyle.of(target.getKey()).hue(), target.getValue()))
+                .toList();
+    }
 
-        static List<Phase> phases(List<Mark> marks) {
-            List<Phase> phases = new ArrayList<>();
-            for (Mark mark : inOrder(marks)) {
-                String name = mark.suite() + " " + mark.scenario();
-                int last = phases.size() - 1;
-                boolean goesOn = last >= 0 && phases.get(last).name().equals(name);
-                double to = mark.toMillis() / MILLIS;
-                if (goesOn) {
-                    Phase before = phases.remove(last);
-                    phases.add(new Phase(name, before.from(), Math.max(to, before.to())));
-                } else {
-                    phases.add(new Phase(name, mark.fromMillis() / MILLIS, to));
-                }
+    private static List<Phase> phases(List<Mark> marks) {
+        List<Phase> phases = new ArrayList<>();
+        for (Mark mark : marks) {
+            String name = mark.suite() + " " + mark.scenario();
+            double to = mark.toMillis() / MILLIS;
+            int last = phases.size() - 1;
+            if (last >= 0 && phases.get(last).name().equals(name)) {
+                Phase before = phases.get(last);
+                phases.set(last, new Phase(name, before.from(), Math.max(to, before.to())));
+            } else {
+                phases.add(new Phase(name, mark.fromMillis() / MILLIS, to));
             }
-            return phases;
         }
+        return phases;
+    }
+
+    /** Every line of a timeline in two numbers. */
+    public static Table table(RunView run) {
+        Table.Builder table =
+                Table.titled("Resources over the run", "what", "quantity", "#mean", "#highest", "#readings");
+        for (Timeline.Series series : run.run().timeline().series()) {
+            DoubleSummaryStatistics all = series.values().stream()
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .summaryStatistics();
+            boolean none = all.getCount() == 0;
+            table.row(
+                    series.subject(),
+                    series.quantity(),
+                    none ? Figures.NONE : amount(all.getAverage(), series.unit()),
+                    none ? Figures.NONE : amount(all.getMax(), series.unit()),
+                    String.valueOf(all.getCount()));
+        }
+        return table.table();
+    }
+
+    /** {@code 1.20 GB/s}; other units than bytes follow the number as they are. */
+    private static String amount(double value, String unit) {
+        if (!unit.startsWith("B")) {
+            return Figures.three(value) + " " + unit;
+        }
+        String[] prefixes = {"", "k", "M", "G", "T"};
+        int step = 0;
+        double scaled = value;
+        while (scaled >= KILO && step < prefixes.length - 1) {
+            scaled /= KILO;
+            step++;
+        }
+        return Figures.three(scaled) + " " + prefixes[step] + unit;
     }
 }

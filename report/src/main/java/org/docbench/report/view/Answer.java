@@ -13,6 +13,13 @@ public record Answer(String question, String lead, List<String> sentences, Strin
 
     static final String NOT_MEASURED = "Not measured in this run";
 
+    /** What the sentences say under a lead; without one, nothing was measured. */
+    public static Answer of(String question, String lead, List<String> sentences, String evidence) {
+        return sentences.isEmpty()
+                ? missing(question, evidence)
+                : new Answer(question, lead, List.copyOf(sentences), evidence);
+    }
+
     /** What stands where the run has nothing to say. */
     public static Answer missing(String question, String evidence) {
         return new Answer(question, NOT_MEASURED, List.of(), evidence);

@@ -1,7 +1,6 @@
 package org.docbench.report.view;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Target;
@@ -14,7 +13,7 @@ public final class Command {
 
     /** The whole run, as it was started. */
     public static String of(RunView run) {
-        return "docbench " + quoted(run.command());
+        return "docbench " + run.command().stream().map(Command::quote).collect(Collectors.joining(" "));
     }
 
     /** The same run from its file. */
@@ -39,10 +38,6 @@ public final class Command {
                 .flatMap(Target::networkOption)
                 .map(name -> " --network " + quote(name))
                 .orElse("");
-    }
-
-    private static String quoted(List<String> words) {
-        return words.stream().map(Command::quote).collect(Collectors.joining(" "));
     }
 
     private static String quote(String word) {

@@ -22,7 +22,7 @@ public record FasterQuestion(
         Map<String, String> words) {
 
     public static final Map<String, String> FASTER = Map.of("faster", "Yes", "slower", "No", "tie", "A tie");
-    static final Map<String, String> DIFFERENT = Map.of("faster", "Yes", "slower", "Yes", "tie", "No");
+    public static final Map<String, String> DIFFERENT = Map.of("faster", "Yes", "slower", "Yes", "tie", "No");
 
     /** What the run says. */
     public Answer answer(RunView run) {

@@ -1,6 +1,9 @@
 package org.docbench.report.view;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.stats.Interval;
@@ -21,7 +24,7 @@ public record Pair(
         Interval ci95,
         String verdict) {
 
-    static Pair of(ComparisonRow row) {
+    public static Pair of(ComparisonRow row) {
         return new Pair(
                 row.scenario(),
                 row.caseParameters() == null ? Map.of() : row.caseParameters(),
@@ -61,6 +64,15 @@ public record Pair(
     /** {@code 2.4× faster (95 % CI 2.2–2.6)}, the other side being known from the context. */
     public String clause() {
         return Words.clause(ratio, ci95, judged(verdict));
+    }
+
+    /** The greatest slowdown among comparisons of one contender, or that there is none. */
+    public static String worst(List<Pair> pairs, Function<Pair, String> where) {
+        return pairs.stream()
+                .filter(pair -> pair.verdict().equals("slower"))
+                .min(Comparator.comparingDouble(Pair::ratio))
+                .map(pair -> pair.clause() + " than " + pair.baseline() + " at " + where.apply(pair))
+                .orElse("in no case slower");
     }
 
     /** A verdict this version does not know decides nothing. */

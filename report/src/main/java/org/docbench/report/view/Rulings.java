@@ -1,8 +1,11 @@
 package org.docbench.report.view;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.stats.Interval;
 
@@ -21,22 +24,37 @@ public final class Rulings {
                 };
     }
 
-    /** Whether the run has nothing to say of a claim. */
-    public static boolean notRun(ClaimRow claim) {
+    private static boolean notRun(ClaimRow claim) {
         return words(claim.ruling()).equals(words(null));
     }
 
-    /** Whether none of the suites that settle a claim was run. */
-    public static boolean isOfOtherSuites(ClaimRow claim, RunView run) {
+    private static boolean isOfOtherSuites(ClaimRow claim, RunView run) {
         List<String> suites = RunView.list(claim.suites());
         return notRun(claim) && !suites.isEmpty() && suites.stream().noneMatch(run.whole()::has);
     }
 
-    /** {@code 122 claims are of suites that this run has not: access, codec}; empty when there are none. */
-    public static Optional<String> ofOtherSuites(RunView run) {
-        List<ClaimRow> others = run.claims().stream()
+    /** Those that this run rules on. */
+    public static List<ClaimRow> ruled(RunView run) {
+        return run.claims().stream().filter(claim -> !notRun(claim)).toList();
+    }
+
+    /** Those that suites of this run could settle, and it does not. */
+    public static List<ClaimRow> open(RunView run) {
+        return run.claims().stream()
+                .filter(claim -> notRun(claim) && !isOfOtherSuites(claim, run))
+                .toList();
+    }
+
+    /** Those that none of the suites of this run settles. */
+    public static List<ClaimRow> others(RunView run) {
+        return run.claims().stream()
                 .filter(claim -> isOfOtherSuites(claim, run))
                 .toList();
+    }
+
+    /** {@code 122 claims are of suites that this run has not: access, codec}; empty when there are none. */
+    public static Optional<String> ofOtherSuites(RunView run) {
+        List<ClaimRow> others = others(run);
         return others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(others.size() + (others.size() == 1 ? " claim is" : " claims are")
@@ -48,16 +66,22 @@ public final class Rulings {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** Those that suites of this run could settle, and it does not. */
-    public static List<ClaimRow> open(RunView run) {
-        return run.claims().stream()
-                .filter(claim -> notRun(claim) && !isOfOtherSuites(claim, run))
+    /** Which claims hold, counted: every ruling stands in the table the answer points to. */
+    public static Answer answer(RunView run) {
+        Map<String, Long> rulings = run.claims().stream()
+                .filter(claim -> !isOfOtherSuites(claim, run))
+                .collect(Collectors.groupingBy(ClaimRow::ruling, TreeMap::new, Collectors.counting()));
+        long own = rulings.values().stream().mapToLong(Long::longValue).sum();
+        String counts = rulings.entrySet().stream()
+                .map(ruling -> ruling.getValue() + " " + words(ruling.getKey()))
+                .collect(Collectors.joining(", "));
+        List<String> sentences = Stream.concat(Stream.of("Rulings: " + counts), ofOtherSuites(run).stream())
                 .toList();
-    }
-
-    /** Those that this run rules on. */
-    public static List<ClaimRow> ruled(RunView run) {
-        return run.claims().stream().filter(claim -> !notRun(claim)).toList();
+        return Answer.of(
+                "Do the published claims hold here?",
+                rulings.getOrDefault("confirmed", 0L) + " of " + own + " confirmed",
+                rulings.isEmpty() ? List.of() : sentences,
+                "claims");
     }
 
     /** The measured number with its interval; the unit is in the claim's own words. */

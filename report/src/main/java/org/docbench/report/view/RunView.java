@@ -1,15 +1,14 @@
 package org.docbench.report.view;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile;
@@ -36,7 +35,6 @@ public final class RunView {
     private final Map<String, RunView> suites = new HashMap<>();
     private final Map<Class<?>, Object> parts = new HashMap<>();
     private Map<Versus, Pair> pairs;
-    private List<Payoff> payoffs;
 
     private RunView(RunFile run, RunView whole) {
         this.run = run;
@@ -171,14 +169,6 @@ public final class RunView {
         return pairs;
     }
 
-    /** The break-even of every pair of targets, from both sides; worked out once, on the first call. */
-    public List<Payoff> payoffs() {
-        if (payoffs == null) {
-            payoffs = Payoffs.of(this);
-        }
-        return payoffs;
-    }
-
     public Optional<ResultRow> result(String scenario, Map<String, String> parameters, String phase, String target) {
         return Optional.ofNullable(results.get(new Key(scenario, parameters, phase, target)));
     }
@@ -207,20 +197,18 @@ public final class RunView {
     /** The targets with a row in a scenario and phase, in the order of the file's targets. */
     public List<String> targets(String scenario, String phase) {
         List<String> present = distinct(scenario, phase, ResultRow::target);
-        LinkedHashSet<String> ordered = new LinkedHashSet<>();
-        targets().stream().map(TargetRow::id).filter(present::contains).forEach(ordered::add);
-        ordered.addAll(present);
-        return List.copyOf(ordered);
+        return Stream.concat(targets().stream().map(TargetRow::id).filter(present::contains), present.stream())
+                .distinct()
+                .toList();
     }
 
     private <T> List<T> distinct(String scenario, String phase, Function<ResultRow, T> part) {
-        LinkedHashSet<T> found = new LinkedHashSet<>();
-        for (ResultRow row : results()) {
-            if (Objects.equals(row.scenario(), scenario) && (phase == null || phase.equals(row.phase()))) {
-                found.add(part.apply(row));
-            }
-        }
-        return new ArrayList<>(found);
+        return results().stream()
+                .filter(row -> Objects.equals(row.scenario(), scenario))
+                .filter(row -> phase == null || phase.equals(row.phase()))
+                .map(part)
+                .distinct()
+                .toList();
     }
 
     public static boolean isMeasured(ResultRow row) {

@@ -3,11 +3,15 @@ package org.docbench.report.view;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A table of text, the same for every output: console, Markdown and HTML only differ in how they draw it. */
-public record Table(String caption, List<Column> columns, List<List<String>> rows, String note) {
+public record Table(String caption, List<Column> columns, List<List<String>> rows, String note) implements Part {
 
     /** A column; {@code number} aligns to the right. */
     public record Column(String title, boolean number) {}
@@ -28,23 +32,29 @@ public record Table(String caption, List<Column> columns, List<List<String>> row
         return new Table(caption, columns, rows, sentence);
     }
 
+    @Override
     public boolean isEmpty() {
         return rows.isEmpty();
     }
 
+    @Override
+    public List<Table> tables() {
+        return List.of(this);
+    }
+
     /** The first column and the columns from {@code from} up to, without, {@code to}. */
     public Table part(int from, int to) {
-        return new Table(
-                caption,
-                cut(columns, from, to),
-                rows.stream().map(row -> cut(row, from, to)).toList(),
-                note);
+        return kept(column -> column >= from && column < to);
     }
 
     /** The first column and those whose title {@code wanted} accepts. */
     public Table columnsMatching(Predicate<String> wanted) {
+        return kept(column -> wanted.test(columns.get(column).title()));
+    }
+
+    private Table kept(IntPredicate wanted) {
         List<Integer> kept = IntStream.range(0, columns.size())
-                .filter(column -> column == 0 || wanted.test(columns.get(column).title()))
+                .filter(column -> column == 0 || wanted.test(column))
                 .boxed()
                 .toList();
         return new Table(
@@ -54,10 +64,33 @@ public record Table(String caption, List<Column> columns, List<List<String>> row
                 note);
     }
 
-    private static <T> List<T> cut(List<T> whole, int from, int to) {
-        List<T> part = new ArrayList<>(whole.subList(0, 1));
-        part.addAll(whole.subList(from, to));
-        return part;
+    /** The rows whose first cell {@code wanted} accepts. */
+    public Table rowsMatching(Predicate<String> wanted) {
+        return new Table(
+                caption,
+                columns,
+                rows.stream().filter(row -> wanted.test(row.get(0))).toList(),
+                note);
+    }
+
+    /** A column of {@link #grid}: its title, and what stands there for a name. */
+    public record Cells(String title, Function<String, Optional<String>> of) {}
+
+    /** A table with a row for each name; one that has no cell is left out. {@code corner} is the title of the names. */
+    public static Table grid(String caption, String corner, List<String> names, List<Cells> columns) {
+        Builder table = titled(
+                caption,
+                Stream.concat(Stream.of(corner), columns.stream().map(Cells::title))
+                        .toArray(String[]::new));
+        for (String name : names) {
+            List<Optional<String>> cells =
+                    columns.stream().map(column -> column.of().apply(name)).toList();
+            if (cells.stream().anyMatch(Optional::isPresent)) {
+                table.row(Stream.concat(Stream.of(name), cells.stream().map(own -> own.orElse(Figures.NONE)))
+                        .toList());
+            }
+        }
+        return table.table();
     }
 
     /** Starts a table; a title that begins with {@code #} is a column of numbers. */

@@ -12,7 +12,7 @@ class WordsTest {
 
     private static Pair pair(double ratio, double low, double high, String verdict) {
         return Pair.of(new ComparisonRow(
-                "access", "flat", Map.of(), "get", "b", "c", ratio, Interval.at95(low, high), verdict));
+                "access", "flat", Map.of(), "get", "b", "c", ratio, Interval.at95(low, high), null, verdict));
     }
 
     @Test
@@ -27,7 +27,7 @@ class WordsTest {
 
     @Test
     void anUnknownVerdictDecidesNothingAndNoIntervalIsSaid() {
-        Pair pair = Pair.of(new ComparisonRow("access", "flat", Map.of(), "get", "b", "c", 2.4, null, "better"));
+        Pair pair = Pair.of(new ComparisonRow("access", "flat", Map.of(), "get", "b", "c", 2.4, null, null, "better"));
         assertThat(pair.sentence()).isEqualTo("c against b is inconclusive: 2.4× faster (no interval)");
     }
 

@@ -4,8 +4,10 @@ import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.SocketAddress;
-import java.io.DataInputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,8 +17,8 @@ import java.util.function.Function;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Gateway;
-import org.docbench.service.variant.Variants;
-import org.docbench.service.work.Message;
+import org.docbench.service.variant.Variant;
+import org.docbench.service.work.Wire;
 import org.docbench.service.work.Workers;
 
 /**
@@ -33,24 +35,26 @@ public final class Backend {
 
     /** @param args the path of the socket */
     public static void main(String[] args) throws IOException {
-        serve(args, Variants::open);
+        serve(args, Variant::open);
     }
 
     /** The same with other tables. Ends the process. */
     public static void serve(String[] args, Function<ServiceSpec, Transactions> tables) throws IOException {
-        var in = new DataInputStream(System.in);
-        try (Transactions table = tables.apply(Message.read(in).spec())) {
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        try (Transactions table = tables.apply(Wire.read(in.readLine(), ServiceSpec.class))) {
             // By how many work together: services that share this backend each have their own.
             Map<Integer, Workers> workers = new ConcurrentHashMap<>();
             Vertx vertx = Gateway.oneLoop();
             Context loop = vertx.getOrCreateContext();
             vertx.createNetServer()
-                    .connectHandler(socket -> socket.handler(new Frames((call, message) -> workers.computeIfAbsent(
-                                    (int) message.first(), count -> new Workers(table, count))
-                            .run(message.task(), reply -> {
-                                Buffer answer = Frames.frame(call, Message.of(reply));
-                                loop.runOnContext(here -> socket.write(answer));
-                            }))))
+                    .connectHandler(socket -> socket.handler(new Frames<>(
+                            Frames.Call.class,
+                            (number, call) -> workers.computeIfAbsent(
+                                            call.workers(), count -> new Workers(table, count))
+                                    .run(call.task(), reply -> {
+                                        Buffer answer = Frames.frame(number, reply);
+                                        loop.runOnContext(here -> socket.write(answer));
+                                    }))))
                     .listen(SocketAddress.domainSocketAddress(args[0]))
                     .await(STARTING_SECONDS, TimeUnit.SECONDS);
             System.out.println(READY);

@@ -14,10 +14,11 @@ import org.docbench.service.work.Task;
 /**
  * The table's answer, as HTTP.
  *
+ * @param body not to be changed
  * @param location of what was created; null if there is none to name
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-record Answer(int status, byte[] body, String location) {
+@SuppressWarnings("ArrayRecordComponent") // never compared; a copy for each would be measured
+public record Answer(int status, byte[] body, String location) {
 
     /** @throws Problem if it is an error */
     static Answer to(Endpoint endpoint, Question question, Reply.Result result) {

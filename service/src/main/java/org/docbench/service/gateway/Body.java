@@ -26,7 +26,7 @@ final class Body {
 
     /** Gives the whole body, or refuses the exchange. What is refused is still read, and thrown away, so that the client hears of it. */
     static void read(Exchange exchange, MemoryBudget budget, Consumer<byte[]> whole) {
-        HttpServerRequest request = exchange.request();
+        HttpServerRequest request = exchange.request;
         if (!isJson(request.headers().get(HttpHeaders.CONTENT_TYPE))) {
             exchange.refuse(Problem.of(415, "Content-Type: application/json is wanted"));
             return;

@@ -1,6 +1,7 @@
 package org.docbench.service.gateway;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.docbench.service.work.Place;
@@ -22,7 +23,7 @@ final class Dispatch {
 
     /** @param limit how many may wait */
     Dispatch(List<Place> places, int limit, Executor loop) {
-        this.places = List.copyOf(places);
+        this.places = places;
         this.busy = new int[places.size()];
         this.limit = limit;
         this.loop = loop;
@@ -53,11 +54,7 @@ final class Dispatch {
     }
 
     int busy() {
-        int all = 0;
-        for (int one : busy) {
-            all += one;
-        }
-        return all;
+        return Arrays.stream(busy).sum();
     }
 
     int waiting() {

@@ -17,8 +17,8 @@ final class Exchange {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
     private static final CharSequence PROBLEM = HttpHeaders.createOptimized("application/problem+json");
 
-    private final Endpoint endpoint;
-    private final HttpServerRequest request;
+    final Endpoint endpoint;
+    final HttpServerRequest request;
     private final Stages stages;
     private final Stages.StageTimestamps timestamps;
 
@@ -33,14 +33,6 @@ final class Exchange {
         this.request = request;
         this.stages = stages;
         this.timestamps = new Stages.StageTimestamps(now);
-    }
-
-    Endpoint endpoint() {
-        return endpoint;
-    }
-
-    HttpServerRequest request() {
-        return request;
     }
 
     /** When it has to be answered, by {@link System#nanoTime}. */

@@ -175,7 +175,7 @@ public final class Gateway implements AutoCloseable {
             open.put(connection, new ClientConnection(connection, deadline));
             connection.closeHandler(closed -> open.remove(connection));
             if (hosts == null) {
-                hosts = Hosts.of(connection.localAddress().port(), limits.hosts());
+                hosts = new Hosts(connection.localAddress().port(), limits.hosts());
             }
             StrictDecoder.into(connection, hosts);
         }

@@ -3,6 +3,7 @@ package org.docbench.service.gateway;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The names under which the gateway answers: those of loopback with its own port, and those that the user allows, with any port. Without
@@ -17,23 +18,17 @@ final class Hosts {
 
     private static final String SCHEME = "http://";
     private static final int USUAL_PORT = 80;
+    private static final List<String> LOOPBACK = List.of("127.0.0.1", "localhost", "[::1]");
 
-    private final String[] own;
+    private final List<String> own;
     private final List<String> allowed;
 
-    private Hosts(String[] own, List<String> allowed) {
-        this.own = own;
-        this.allowed = allowed;
-    }
-
     /** @param allowed as {@link #isName} has them */
-    static Hosts of(int port, List<String> allowed) {
-        String suffix = ":" + port;
-        return new Hosts(
-                port == USUAL_PORT
-                        ? new String[] {"127.0.0.1", "localhost", "[::1]", "127.0.0.1:80", "localhost:80", "[::1]:80"}
-                        : new String[] {"127.0.0.1" + suffix, "localhost" + suffix, "[::1]" + suffix},
-                List.copyOf(allowed));
+    Hosts(int port, List<String> allowed) {
+        Stream<String> suffixes = port == USUAL_PORT ? Stream.of("", ":80") : Stream.of(":" + port);
+        own = suffixes.flatMap(suffix -> LOOPBACK.stream().map(name -> name + suffix))
+                .toList();
+        this.allowed = allowed;
     }
 
     /** A host name or an address, without a port. */
@@ -79,10 +74,8 @@ final class Hosts {
 
     /** Nothing is allocated for the ordinary Host. */
     private void checkAuthority(String authority) {
-        for (String one : own) {
-            if (one.equals(authority)) {
-                return;
-            }
+        if (own.contains(authority)) {
+            return;
         }
         if (!AUTHORITY.matcher(authority).matches()) {
             throw Problem.wrong("Host must be a name or an address, with a port if needed");
@@ -95,7 +88,7 @@ final class Hosts {
     private boolean isAllowed(String authority) {
         int port = authority.lastIndexOf(':');
         String name = port > authority.lastIndexOf(']') ? authority.substring(0, port) : authority;
-        return List.of(own).contains(authority) || allowed.stream().anyMatch(name::equalsIgnoreCase);
+        return own.contains(authority) || allowed.stream().anyMatch(name::equalsIgnoreCase);
     }
 
     private static Problem misdirected() {

@@ -47,14 +47,6 @@ public record Limits(int queue, Duration timeout, Duration slow, Duration idle, 
         return new Limits(queue, time, slow, idle, hosts);
     }
 
-    public Limits slow(Duration time) {
-        return new Limits(queue, timeout, time, idle, hosts);
-    }
-
-    public Limits idle(Duration time) {
-        return new Limits(queue, timeout, slow, time, hosts);
-    }
-
     /**
      * Names in Host under which the service answers, with any port.
      *

@@ -1,18 +1,34 @@
 package org.docbench.service.gateway;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.service.Transaction;
+import org.docbench.service.Transaction.Field;
 import org.docbench.service.work.Task;
 
 /**
- * What a request asks of the table.
+ * What a request asks of the table. Whatever is wrong with one is a {@link Problem} with the field and the reason.
  *
  * @param array whether transactions came as an array, which is answered as one
  */
 record Question(Task task, boolean array) {
     private static final int USUAL_ROWS = 100;
+    private static final Map<String, Field> FIELDS =
+            Stream.of(Field.values()).collect(Collectors.toUnmodifiableMap(Field::key, field -> field));
 
     /**
      * Reads and checks it.
@@ -22,26 +38,29 @@ record Question(Task task, boolean array) {
      * @throws Problem if it is wrong
      */
     static Question of(Endpoint endpoint, String path, String query, byte[] body) {
-        return switch (endpoint) {
-            case GET -> new Question(new Task.Get(id(endpoint.rest(path))), false);
-            case LIST -> new Question(new Task.Newest(limit(query)), false);
-            case PUBLISHED_LIST -> new Question(new Task.Newest(USUAL_ROWS), false);
-            case CREATE -> RequestReader.oneOrMany(body);
-            case PUBLISHED_CREATE -> new Question(new Task.Create(List.of(RequestReader.one(body))), false);
-            case PUBLISHED_GET -> new Question(new Task.Get(RequestReader.id(body)), false);
-            default -> throw Problem.of(404, "nothing is at this path");
-        };
+        try {
+            return switch (endpoint) {
+                case GET -> new Question(new Task.Get(Field.ID.text(unescaped(endpoint.rest(path)))), false);
+                case LIST -> new Question(new Task.Newest(limit(query)), false);
+                case PUBLISHED_LIST -> new Question(new Task.Newest(USUAL_ROWS), false);
+                case CREATE -> oneOrMany(body);
+                case PUBLISHED_CREATE -> new Question(new Task.Create(List.of(one(body))), false);
+                case PUBLISHED_GET -> new Question(new Task.Get(id(body)), false);
+                default -> throw Problem.of(404, "nothing is at this path");
+            };
+        } catch (IllegalArgumentException e) {
+            throw Problem.wrong(e.getMessage());
+        }
     }
 
     /** An id as it stands in a path, where {@code +} is itself. */
-    private static String id(String escaped) {
+    private static String unescaped(String escaped) {
         try {
-            return RequestReader.Field.ID.text(
-                    escaped.indexOf('%') < 0
-                            ? escaped
-                            : URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8));
+            return escaped.indexOf('%') < 0
+                    ? escaped
+                    : URLDecoder.decode(escaped.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw Problem.wrong("transaction_id: % is not followed by two hexadecimal digits");
+            throw Field.ID.wrong("% is not followed by two hexadecimal digits");
         }
     }
 
@@ -68,5 +87,125 @@ record Question(Task task, boolean array) {
         } catch (IllegalArgumentException e) {
             throw Problem.wrong("the query is not encoded as URLs are");
         }
+    }
+
+    private interface Reading<T> {
+        T from(JsonParser at) throws IOException;
+    }
+
+    /** One transaction. */
+    private static Transaction one(byte[] body) {
+        return whole(body, Question::transaction);
+    }
+
+    /** One transaction, or an array of them. */
+    private static Question oneOrMany(byte[] body) {
+        return whole(
+                body,
+                at -> at.currentToken() == JsonToken.START_ARRAY
+                        ? new Question(new Task.Create(many(at)), true)
+                        : new Question(new Task.Create(List.of(transaction(at))), false));
+    }
+
+    /** The published question for one transaction. */
+    private static String id(byte[] body) {
+        return whole(body, at -> {
+            String id = null;
+            beginObject(at);
+            while (at.nextToken() != JsonToken.END_OBJECT) {
+                if (!at.currentName().equals(Field.ID.key()) || id != null) {
+                    throw Problem.wrong("only transaction_id is wanted, once");
+                }
+                at.nextToken();
+                id = (String) value(Field.ID, at);
+            }
+            return Field.ID.text(id);
+        });
+    }
+
+    private static <T> T whole(byte[] body, Reading<T> reading) {
+        try (JsonParser at = Json.FACTORY.createParser(body)) {
+            if (at.nextToken() == null) {
+                throw Problem.wrong("a JSON body is wanted");
+            }
+            T read = reading.from(at);
+            if (at.nextToken() != null) {
+                throw Problem.wrong("something follows the JSON value");
+            }
+            return read;
+        } catch (StreamConstraintsException e) {
+            throw Problem.wrong(
+                    "not read: a number has at most 1,000 digits, a name of a field at most 50,000 characters");
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation();
+            throw Problem.wrong(
+                    at == null ? "not JSON" : "not JSON: line " + at.getLineNr() + ", column " + at.getColumnNr());
+        } catch (IOException e) {
+            throw Problem.wrong("not JSON");
+        }
+    }
+
+    private static List<Transaction> many(JsonParser at) throws IOException {
+        List<Transaction> read = new ArrayList<>();
+        while (at.nextToken() != JsonToken.END_ARRAY) {
+            if (read.size() == Limits.BATCH) {
+                throw Problem.wrong("more than " + Limits.BATCH + " transactions in one request");
+            }
+            try {
+                read.add(transaction(at));
+            } catch (Problem | IllegalArgumentException e) {
+                throw Problem.wrong("[" + read.size() + "] " + e.getMessage());
+            }
+        }
+        if (read.isEmpty()) {
+            throw Problem.wrong("an empty array: nothing to create");
+        }
+        return read;
+    }
+
+    private static Transaction transaction(JsonParser at) throws IOException {
+        Map<Field, Object> values = new EnumMap<>(Field.class);
+        beginObject(at);
+        while (at.nextToken() != JsonToken.END_OBJECT) {
+            Field field = FIELDS.get(at.currentName());
+            if (field == null) {
+                throw Problem.wrong("a field that is not known: " + shown(at.currentName()));
+            }
+            if (values.containsKey(field)) {
+                throw field.wrong("given twice");
+            }
+            at.nextToken();
+            values.put(field, value(field, at));
+        }
+        return new Transaction(
+                text(values, Field.ID),
+                text(values, Field.TYPE),
+                text(values, Field.ACCOUNT),
+                (BigDecimal) values.get(Field.AMOUNT),
+                text(values, Field.CURRENCY),
+                text(values, Field.DESCRIPTION));
+    }
+
+    private static void beginObject(JsonParser at) {
+        if (at.currentToken() != JsonToken.START_OBJECT) {
+            throw Problem.wrong("an object wanted, not " + Json.words(at.currentToken()));
+        }
+    }
+
+    private static String text(Map<Field, Object> values, Field field) {
+        return field.text((String) values.get(field));
+    }
+
+    /** The value that stands there: a {@link BigDecimal} of the amount, else a text. */
+    private static Object value(Field field, JsonParser at) throws IOException {
+        boolean number = field == Field.AMOUNT;
+        if (number ? !at.currentToken().isNumeric() : at.currentToken() != JsonToken.VALUE_STRING) {
+            throw field.wrong((number ? "a number" : "text") + " wanted, not " + Json.words(at.currentToken()));
+        }
+        return number ? at.getDecimalValue() : at.getText();
+    }
+
+    private static String shown(String name) {
+        return name.length() <= 40 ? name : name.substring(0, 40) + "...";
     }
 }

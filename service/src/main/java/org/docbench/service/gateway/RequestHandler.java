@@ -31,7 +31,7 @@ final class RequestHandler {
             exchange.refuseAndClose(Problem.notDone("the service is ending"));
             return;
         }
-        switch (exchange.endpoint()) {
+        switch (exchange.endpoint) {
             case NOWHERE -> nowhere(exchange);
             case HEALTH -> health(exchange);
             case OPENAPI -> exchange.send(200, OPENAPI);
@@ -71,11 +71,11 @@ final class RequestHandler {
     }
 
     private static void nowhere(Exchange exchange) {
-        String methods = Endpoint.methods(exchange.request().path());
+        String methods = Endpoint.methods(exchange.request.path());
         if (methods.isEmpty()) {
             exchange.refuse(Problem.of(404, "nothing is at this path"));
         } else {
-            exchange.request().response().putHeader("allow", methods);
+            exchange.request.response().putHeader("allow", methods);
             exchange.refuse(Problem.of(405, "this path has " + methods));
         }
     }

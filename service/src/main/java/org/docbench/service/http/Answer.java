@@ -171,11 +171,11 @@ public final class Answer {
         if (head.informs()) {
             return State.STATUS;
         }
-        if (head.bodiless() || head.length() == 0) {
+        if (head.bodiless() || head.length == 0) {
             return State.DONE;
         }
-        missing = head.length();
-        if (head.chunked()) {
+        missing = head.length;
+        if (head.chunked) {
             return State.CHUNK_SIZE;
         }
         return missing > 0 ? State.BODY : State.UNTIL_CLOSE;
@@ -205,11 +205,11 @@ public final class Answer {
 
     /** Does the connection end with this answer, as it says itself or by its framing? */
     boolean closes() {
-        return head.closes() || (!head.bodiless() && !head.chunked() && head.length() < 0);
+        return head.closes || (!head.bodiless() && !head.chunked && head.length < 0);
     }
 
     public int status() {
-        return head.status();
+        return head.status;
     }
 
     /** Bytes of the body. */

@@ -16,7 +16,7 @@ import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.WorkerPool;
 
 /**
- * One thread with its connections, from phase to phase: begins requests when the pace says so and a connection is free, and takes the
+ * The thread with its connections, from phase to phase: begins requests when the pace says so and a connection is free, and takes the
  * answers as they come. The clock is read once for an answer, after its last byte. Nothing here allocates, except for errors and
  * new connections.
  */
@@ -39,7 +39,6 @@ final class ClientThread implements AutoCloseable {
     private static final String HALF = "connection closed in the middle of an answer";
 
     private final HttpLoad load;
-    private final int thread;
     private final Clock clock;
     private final WorkerPool.Halt halt;
     private final Selector selector;
@@ -55,15 +54,13 @@ final class ClientThread implements AutoCloseable {
     private int inFlight;
     private long awaited = Pace.NEVER;
 
-    ClientThread(HttpLoad load, int thread, Clock clock, WorkerPool.Halt halt) throws IOException {
+    ClientThread(HttpLoad load, Clock clock, WorkerPool.Halt halt) throws IOException {
         this.load = load;
-        this.thread = thread;
         this.clock = clock;
         this.halt = halt;
         this.selector = Selector.open();
-        this.connections = Stream.generate(Connection::new)
-                .limit(load.connectionsOf(thread))
-                .toList();
+        this.connections =
+                Stream.generate(Connection::new).limit(load.connections()).toList();
         this.free = new ArrayDeque<>(connections);
         this.noAnswer = String.format(
                 Locale.ROOT, "no answer within %.3g s", load.timeout().toNanos() / 1e9);
@@ -109,7 +106,7 @@ final class ClientThread implements AutoCloseable {
     }
 
     private void begin(Connection connection, long intended, long now) {
-        connection.make(load.requests(), load.number(next++, thread), intended, now);
+        connection.make(load.requests(), next++, intended, now);
         inFlight++;
         try {
             if (!connection.isOpen()) {

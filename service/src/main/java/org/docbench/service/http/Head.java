@@ -19,10 +19,15 @@ final class Head {
     /** "HTTP/1.1 200", what is behind it being the reason. */
     private static final int STATUS_END = 12;
 
-    private int status;
-    private long length;
-    private boolean chunked;
-    private boolean closes;
+    int status;
+
+    /** Bytes of the body; -1: until the connection ends, unless it is chunked. */
+    long length;
+
+    boolean chunked;
+
+    /** Whether the connection ends with the answer. */
+    boolean closes;
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
@@ -111,26 +116,9 @@ final class Head {
         return status < 200;
     }
 
-    int status() {
-        return status;
-    }
-
     /** No body, whatever the fields say (RFC 9112, 6.3). */
     boolean bodiless() {
         return status == 204 || status == 304;
-    }
-
-    boolean chunked() {
-        return chunked;
-    }
-
-    /** Bytes of the body; -1: until the connection ends, unless it is chunked. */
-    long length() {
-        return length;
-    }
-
-    boolean closes() {
-        return closes;
     }
 
     /** Whether this stands there, between blanks. */

@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.docbench.load.engine.OpenLoop;
 
-/** What one thread of the client saw in one phase. Written by that thread alone. */
+/** What the client's thread saw in one phase. Written by that thread alone. */
 final class HttpTally {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -38,6 +38,6 @@ final class HttpTally {
     }
 
     Traffic traffic() {
-        return new Traffic(1, bytesIn, bytesOut, connects, cpuNanos, awakeNanos);
+        return new Traffic(bytesIn, bytesOut, connects, cpuNanos, awakeNanos);
     }
 }

@@ -3,7 +3,7 @@ package org.docbench.service.http;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.Extent;
 
-/** When the requests of one thread begin, in one phase. */
+/** When requests begin, in one phase. */
 interface Pace {
 
     /** None will. */
@@ -15,7 +15,7 @@ interface Pace {
     /** The next request has begun. */
     void taken();
 
-    /** Closed loop: whenever a connection is free. The number of requests is for all connections of the thread. */
+    /** Closed loop: whenever a connection is free. The number of requests is for all connections together. */
     static Pace closed(Extent extent, int connections, long started) {
         return new Pace() {
             private long left = extent.operations() > Long.MAX_VALUE / connections
@@ -34,11 +34,11 @@ interface Pace {
         };
     }
 
-    /** Open loop: every {@code threads}-th arrival of the window, late ones too until it has gone by twice. */
-    static Pace open(Arrivals arrivals, long windowNanos, int thread, int threads, long started) {
+    /** Open loop: every arrival of the window, late ones too until it has gone by twice. */
+    static Pace open(Arrivals arrivals, long windowNanos, long started) {
         return new Pace() {
-            private long i = thread;
-            private long offset = arrivals.at(i);
+            private long i;
+            private long offset = arrivals.at(0);
 
             @Override
             public long next(long now) {
@@ -47,8 +47,7 @@ interface Pace {
 
             @Override
             public void taken() {
-                i += threads;
-                offset = arrivals.at(i);
+                offset = arrivals.at(++i);
             }
         };
     }

@@ -10,7 +10,8 @@ import java.util.function.LongUnaryOperator;
  * Requests that differ in an id alone. All are one array of bytes, in which the id is written as so many decimal digits, with
  * zeros in front: every request is as long as any other, and making one allocates nothing.
  */
-public final class Template implements Requests {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Template(byte[] bytes, int[] holes, LongUnaryOperator ids) implements Requests {
 
     /** Where the id goes in path and body, any number of times. */
     public static final String ID = "{id}";
@@ -19,16 +20,6 @@ public final class Template implements Requests {
     public static final int DIGITS = 12;
 
     private static final long IDS = 1_000_000_000_000L;
-
-    private final byte[] bytes;
-    private final int[] holes;
-    private final LongUnaryOperator ids;
-
-    private Template(byte[] bytes, int[] holes, LongUnaryOperator ids) {
-        this.bytes = bytes;
-        this.holes = holes;
-        this.ids = ids;
-    }
 
     /**
      * Requests to a path of the endpoint.

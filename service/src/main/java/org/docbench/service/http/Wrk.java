@@ -119,7 +119,7 @@ public record Wrk(Path program) {
     }
 
     /** Processor time of children that have ended and were waited for, as this process does: fields 16 and 17 of proc(5). */
-    private static long childrenNanos() throws IOException {
+    public static long childrenNanos() throws IOException {
         String stat = Files.readString(Path.of("/proc/self/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return (Long.parseLong(fields[13]) + Long.parseLong(fields[14])) * TICK_NANOS;

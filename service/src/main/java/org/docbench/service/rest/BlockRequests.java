@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.docbench.service.Transaction;
 import org.docbench.service.http.Endpoint;
-import org.docbench.service.http.Requests;
+import org.docbench.service.http.HttpLoad;
 import org.docbench.service.http.Template;
 
 /**
@@ -110,8 +110,17 @@ record BlockRequests(Work work, String prefix, LongUnaryOperator numbers) {
                 + ",\"currency\":\"" + CURRENCY + "\",\"description\":\"" + DESCRIPTION + "\"}";
     }
 
-    Requests over(Endpoint endpoint, boolean keepAlive) {
-        return Template.of(endpoint, method(), path(), body(), keepAlive, numbers);
+    /**
+     * Makes the load that sends them.
+     *
+     * @param listed how many rows a list has; 0 if it is not known
+     * @param acknowledged notes what was answered rightly
+     */
+    HttpLoad over(Endpoint endpoint, int connections, boolean keepAlive, int listed, Acknowledged acknowledged) {
+        Template requests = Template.of(endpoint, method(), path(), body(), keepAlive, numbers);
+        var validator = new ResponseValidator(work, this::id, listed);
+        return HttpLoad.of(endpoint, connections, requests, acknowledged.noting(validator))
+                .keepingAlive(keepAlive);
     }
 
     /** Returns the path of request n. */

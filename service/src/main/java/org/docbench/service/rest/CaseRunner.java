@@ -23,6 +23,7 @@ import org.docbench.load.BlockObserver;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.MeasuredBlock;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.TargetSession;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
@@ -99,16 +100,17 @@ final class CaseRunner {
             Subject subject, RestCase one, Supplier<Map<String, Trial.Outcome>> work) {
         Optional<String> obstacle = subject.without(one);
         if (obstacle.isPresent()) {
-            return everywhere(one, new Trial.Unsupported(obstacle.get()));
+            return TargetSession.everywhere(one.phases(), new Trial.Unsupported(obstacle.get()));
         }
         try {
             return work.get();
         } catch (StoreException e) {
-            return everywhere(one, subject.fault(e));
+            return TargetSession.everywhere(one.phases(), subject.fault(e));
         } catch (UncheckedIOException e) {
-            return everywhere(one, subject.fault(new StoreException(String.valueOf(e.getMessage()), e)));
+            return TargetSession.everywhere(
+                    one.phases(), subject.fault(new StoreException(String.valueOf(e.getMessage()), e)));
         } catch (UnsupportedOperationException e) {
-            return everywhere(one, new Trial.Unsupported(e.getMessage()));
+            return TargetSession.everywhere(one.phases(), new Trial.Unsupported(e.getMessage()));
         }
     }
 
@@ -134,44 +136,31 @@ final class CaseRunner {
         Gave gave;
         if (service.isPresent()) {
             Subject.Running running = service.get();
-            var window =
-                    window(subject, one, service, watch, new BlockObserver.CounterReader(session, running.flush()));
             // The stages are those of the requests that the client times, and of no others.
             Runnable reset = watch.isPresent() && one.layers() ? () -> stageTimes.reset(running.endpoint()) : () -> {};
-            HttpLoad load = load(subject, one, running, requests, acknowledged);
-            gave = watched(
-                    window,
-                    one,
-                    begin -> sent(
-                            load,
-                            one,
-                            before,
-                            seed,
-                            () -> {
-                                reset.run();
-                                begin.run();
-                            },
-                            stop));
+            HttpLoad unwatched = requests.over(
+                    running.endpoint(), one.connections(), one.keepAlive(), subject.listed(), acknowledged);
+            HttpLoad load = running.cpu().map(unwatched::watching).orElse(unwatched);
+            gave = watched(window(subject, one, service, watch, session, running.flush()), one, begin -> {
+                Runnable between = () -> {
+                    reset.run();
+                    begin.run();
+                };
+                return sent(load, one, before, seed, between, stop);
+            });
+            subject.prove(acknowledged, requests, one);
         } else {
             try (Transactions client = subject.client(one)) {
                 LocalWork work = LocalWork.of(one.path(), client, requests, subject.listed(), acknowledged);
-                var window = window(
-                        subject,
-                        one,
-                        service,
-                        watch,
-                        new BlockObserver.CounterReader(session, client::flushStatistics));
                 Extent extent = one.length().extent(1);
                 gave = watched(
-                        window,
+                        window(subject, one, service, watch, session, client::flushStatistics),
                         one,
                         begin -> new Gave(loop.run(List.of(work), extent, before, begin, stop), Optional.empty()));
                 work.validateLast();
                 subject.prove(acknowledged, requests, one);
-                return gave;
             }
         }
-        subject.prove(acknowledged, requests, one);
         return gave;
     }
 
@@ -185,32 +174,22 @@ final class CaseRunner {
                 : AGAIN;
     }
 
-    private static HttpLoad load(
-            Subject subject, RestCase one, Subject.Running service, BlockRequests requests, Acknowledged acknowledged) {
-        var validator = new ResponseValidator(one.work(), requests::id, subject.listed());
-        HttpLoad load = HttpLoad.of(
-                        service.endpoint(),
-                        one.connections(),
-                        requests.over(service.endpoint(), one.keepAlive()),
-                        acknowledged.noting(validator))
-                .keepingAlive(one.keepAlive());
-        return service.cpu().map(load::watching).orElse(load);
-    }
-
     /** @throws StoreException if a request failed */
     private Gave sent(HttpLoad load, RestCase one, Steady before, long seed, Runnable begin, BooleanSupplier stop) {
+        HttpLoad.HttpResult result;
         if (one.length().open()) {
             Arrivals arrivals = Arrivals.poisson(one.length().rate(), seed);
             Duration window = one.length().window();
             OpenLoop usual = OpenLoop.of(arrivals, window, loop.timer());
             var open = new OpenLoop(arrivals, window, before, loop.timer(), loop.clock(), usual.patience());
-            OpenLoop.Result result = load.open(open, begin, stop).open();
-            return new Gave(LoadGenerator.faultless(result.load()), Optional.of(result));
+            result = load.open(open, begin, stop);
+        } else {
+            Extent extent = one.length().extent(one.connections());
+            ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
+            var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
+            result = load.closed(closed, begin, stop);
         }
-        Extent extent = one.length().extent(one.connections());
-        ClosedLoop usual = ClosedLoop.of(extent, loop.timer());
-        var closed = new ClosedLoop(extent, before, 1, loop.timer(), loop.clock(), usual.patience());
-        return new Gave(LoadGenerator.faultless(load.closed(closed, begin, stop).load()), Optional.empty());
+        return new Gave(LoadGenerator.faultless(result.load()), result.open());
     }
 
     /** Prepares the window around the requests that count. It takes what was done when it closes, nothing if that failed. */
@@ -219,18 +198,20 @@ final class CaseRunner {
             RestCase one,
             Optional<Subject.Running> service,
             Optional<BlockObserver> watch,
-            BlockObserver.CounterReader counted) {
+            Session session,
+            Runnable flush) {
         String phase = one.phases().get(0);
         if (watch.isPresent()) {
             Set<Long> processes = service.map(Subject.Running::processes).orElse(Set.of());
             var context = new WindowContext(one.benchCase(), subject.id(), phase, processes);
             return () -> {
-                BlockObserver.MeasurementWindow open = watch.get().begin(context, counted);
+                BlockObserver.MeasurementWindow open =
+                        watch.get().begin(context, new BlockObserver.CounterReader(session, flush));
                 return seen -> seen.ifPresent(open::ended);
             };
         }
         Map<String, Long> jvms = service.map(running -> running.jvms().get()).orElse(Map.of());
-        var context = new WindowContext(one.benchCase(), subject.id(), phase, subject.database(counted.reader()), jvms);
+        var context = new WindowContext(one.benchCase(), subject.id(), phase, subject.database(session), jvms);
         return () -> {
             Observer.Window open = observer.profiled(context);
             return seen -> open.close();
@@ -244,8 +225,7 @@ final class CaseRunner {
         Optional<MeasuredBlock> seen = Optional.empty();
         try {
             Gave gave = work.apply(() -> open.set(window.get()));
-            int batch = gave.open().isPresent() ? 1 : one.work().batch();
-            seen = Optional.of(new MeasuredBlock(gave.load(), batch));
+            seen = Optional.of(new MeasuredBlock(gave.load(), one.work().batch()));
             return gave;
         } finally {
             open.get().accept(seen);
@@ -294,11 +274,5 @@ final class CaseRunner {
         return warnings.stream()
                 .filter(warning -> !warning.startsWith("Little's law"))
                 .toList();
-    }
-
-    private static Map<String, Trial.Outcome> everywhere(RestCase one, Trial.Outcome outcome) {
-        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
-        one.phases().forEach(phase -> outcomes.put(phase, outcome));
-        return outcomes;
     }
 }

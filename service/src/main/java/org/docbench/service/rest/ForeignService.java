@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -22,7 +21,6 @@ import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.service.http.Endpoint;
-import org.docbench.service.http.HttpLoad;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -102,18 +100,8 @@ public final class ForeignService implements Subject {
     }
 
     @Override
-    public Optional<String> without(RestCase one) {
-        return Optional.empty();
-    }
-
-    @Override
     public BlockRequests requests(RestCase one) {
         return BlockRequests.of(one.work(), own, (int) CREATED, own + blocks++ + "-");
-    }
-
-    @Override
-    public int listed() {
-        return 0;
     }
 
     @Override
@@ -132,19 +120,12 @@ public final class ForeignService implements Subject {
             Work work = Work.CREATE.published(published);
             var requests = new BlockRequests(work, own, n -> n);
             ClosedLoop usual = ClosedLoop.of(Extent.operations(CREATED), loop.timer());
-            BooleanSupplier never = () -> false;
-            LoadGenerator.faultless(HttpLoad.of(
-                            endpoint, 1, requests.over(endpoint, true), new ResponseValidator(work, requests::id, 0))
-                    .closed(usual.warmedUp(Steady.COLD), never)
+            LoadGenerator.faultless(requests.over(endpoint, 1, true, 0, new Acknowledged())
+                    .closed(usual.warmedUp(Steady.COLD), () -> false)
                     .load());
             there = true;
         }
         return nobody;
-    }
-
-    @Override
-    public Set<Long> database(Session none) {
-        return Set.of();
     }
 
     @Override

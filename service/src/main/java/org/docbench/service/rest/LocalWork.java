@@ -5,6 +5,7 @@ import org.docbench.load.engine.PreparedWork;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.Transactions.Outcome;
+import org.docbench.service.gateway.Answer;
 import org.docbench.service.gateway.Handling;
 import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.stores.StoreException;
@@ -97,7 +98,7 @@ abstract sealed class LocalWork implements PreparedWork {
         private final ResponseValidator validator;
         private String path;
         private byte[] body;
-        private Handling.Handled last;
+        private Answer last;
         private long lastNumber;
 
         Handled(Handling handling, BlockRequests requests, int listed, Acknowledged acknowledged) {

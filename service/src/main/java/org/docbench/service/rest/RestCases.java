@@ -17,7 +17,6 @@ import org.docbench.service.rest.RestCase.Length;
 import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.service.rest.Work.Operation;
 import org.docbench.service.variant.Variant;
-import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 
 /**
@@ -174,7 +173,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                         create(1, batch, usual, PUBLISHED, Length.requests(20)).narrow(preset.narrow()));
             }
             cases.add(steady(create(most, 1, usual, STEADY, Length.window(preset.steady()))));
-            for (Variant variant : Variants.all()) {
+            for (Variant variant : Variant.all()) {
                 Config config = usual.variant(variant.id());
                 if (DEFERRED.contains(variant.id())) {
                     cases.add(steady(create(most, 1, config, STEADY, Length.window(preset.steady()))));

@@ -18,33 +18,22 @@ import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.load.SyncFloor;
 
-/** Runs blocks of requests on services, which live from the first stage that needs them to the last. */
-final class RestExecutor implements Executor {
-    private final Plan plan;
-    private final Map<Case, RestCase> cases;
-    private final RestTargets targets;
-    private final List<? extends Subject> subjects;
-    private final RestPreset preset;
-    private final CaseRunner runner;
-    private final SyncFloor syncs;
-
-    RestExecutor(
-            Plan plan,
-            Map<Case, RestCase> cases,
-            RestTargets targets,
-            List<? extends Subject> subjects,
-            RestPreset preset,
-            CaseRunner runner) {
-        this.plan = plan;
-        this.cases = cases;
-        this.targets = targets;
-        this.subjects = subjects;
-        this.preset = preset;
-        this.runner = runner;
-        syncs = new SyncFloor(
-                targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
-    }
-
+/**
+ * Runs blocks of requests on services, which live from the first stage that needs them to the last.
+ *
+ * @param cases with what each asks
+ * @param subjects one for each target that is ready
+ * @param syncs what the device itself takes, in the folders of the targets' servers
+ */
+record RestExecutor(
+        Plan plan,
+        Map<Case, RestCase> cases,
+        RestTargets targets,
+        List<? extends Subject> subjects,
+        RestPreset preset,
+        CaseRunner runner,
+        SyncFloor syncs)
+        implements Executor {
     @Override
     public void beginRound(int stage, int round) {
         syncs.measure();
@@ -113,10 +102,6 @@ final class RestExecutor implements Executor {
     public Observations observations() {
         return new Observations(syncs.environment(), List.of(), List.of(), List.of(), Map.of());
     }
-
-    /** The block that runs sees it by its own {@code stop}. */
-    @Override
-    public void stop() {}
 
     @Override
     public void close() {

@@ -22,23 +22,6 @@ public record RestFilter(
         List<Double> rates,
         int rows,
         int rounds) {
-    /** The preset's. */
-    public static final RestFilter NONE = of(List.of(), List.of());
-
-    public RestFilter {
-        scenarios = List.copyOf(scenarios);
-        operations = List.copyOf(operations);
-        connections = List.copyOf(connections);
-        workers = List.copyOf(workers);
-        backends = List.copyOf(backends);
-        rates = List.copyOf(rates);
-    }
-
-    /** These scenarios and operations, all else as the preset has it. */
-    public static RestFilter of(List<String> scenarios, List<String> operations) {
-        return new RestFilter(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
-    }
-
     boolean has(RestCase one) {
         return (scenarios.isEmpty() || scenarios.contains(one.benchCase().scenario()))
                 && (operations.isEmpty()

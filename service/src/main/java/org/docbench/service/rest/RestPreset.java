@@ -52,9 +52,6 @@ public record RestPreset(
     static final Duration STEADY = Duration.ofSeconds(10);
 
     public RestPreset {
-        workers = List.copyOf(workers);
-        backends = List.copyOf(backends);
-        rates = List.copyOf(rates);
         if (rows < BlockRequests.LISTED || rounds < 1 || single < 1) {
             throw new IllegalArgumentException(
                     "rows are at least " + BlockRequests.LISTED + ", rounds and requests numbers from 1");

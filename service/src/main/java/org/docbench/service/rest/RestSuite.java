@@ -8,16 +8,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observer;
-import org.docbench.core.run.Suite;
-import org.docbench.core.runner.PlannedSuite;
+import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Task;
+import org.docbench.load.ListedExperiment;
 import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenScenarios;
 import org.docbench.load.ServerCounts;
-import org.docbench.load.open.OpenScenarios;
-import org.docbench.load.store.ListedExperiment;
+import org.docbench.load.SyncFloor;
 import org.docbench.service.table.NullTable;
 import org.docbench.stores.Durability;
 
@@ -56,9 +56,9 @@ public final class RestSuite {
             List.of("operation", "leg", ServerCounts.DURABILITY),
             Map.of(
                     REQUEST,
-                    "one request at a time, each by itself: direct, a call of a client of the table; process, from the bytes"
-                            + " of a request to those of its answer in one thread; http, the same asked of a gateway over a"
-                            + " connection that is kept; rpc, of a gateway that has the table in a backend"));
+                    "one request at a time, each by itself: direct, a call of a client of the table; process, from the"
+                            + " bytes of a request to those of its answer in one thread; http, the same asked of a gateway"
+                            + " over a connection that is kept; rpc, of a gateway that has the table in a backend"));
 
     static final Scenario GET = new Scenario(
             NAME,
@@ -204,9 +204,10 @@ public final class RestSuite {
                 List.of(),
                 NullTable.ID,
                 phase -> !phase.equals(SERVICE));
-        var executor = new RestExecutor(plan, cases, targets, subjects, preset, runner);
-        return new PlannedSuite<>(
-                descriptor, preset, ids, plan, executor, millisOfTrial(plan, groups, preset, ids.size()));
+        var syncs = new SyncFloor(
+                targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
+        var executor = new RestExecutor(plan, cases, targets, subjects, preset, runner, syncs);
+        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, groups, preset, ids.size()));
     }
 
     private static String name(List<RestCase> group) {

@@ -19,8 +19,6 @@ import org.docbench.service.table.TableLedger;
 import org.docbench.service.table.Tables;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
-import org.docbench.stores.Store;
-import org.docbench.stores.Stores;
 import org.docbench.stores.servers.Found;
 
 /**
@@ -32,22 +30,14 @@ import org.docbench.stores.servers.Found;
 public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
     static final String KIND = "service";
 
-    public RestTargets {
-        ready = List.copyOf(ready);
-    }
-
-    /**
-     * A table with the server it is on.
-     *
-     * @param store one of the product, whose session sets levels and reads counters
-     */
-    public record Ready(Table table, Store store, Server server) {
+    /** A table with the server it is on. */
+    public record Ready(Table table, Server server) {
         String id() {
             return table.ledger().id();
         }
 
         StoreTarget storeTarget() {
-            return new StoreTarget(id(), store, server);
+            return new StoreTarget(id(), table.store(), server);
         }
     }
 
@@ -69,19 +59,12 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
                     ? new Found.Ready(NullStore.server())
                     : servers.apply(ledger.server());
             if (found instanceof Found.Ready there) {
-                ready.add(new Ready(table, store(ledger.server()), there.server()));
+                ready.add(new Ready(table, there.server()));
             } else {
                 absent.put(ledger, ((Found.Absent) found).reason());
             }
         }
         return new RestTargets(ready, absent);
-    }
-
-    private static Store store(String server) {
-        return Stores.all().stream()
-                .filter(store -> store.ledger().server().equals(server))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Describes the targets that have no results: those without a server, then those that were not asked for. */

@@ -2,14 +2,13 @@ package org.docbench.service.rest;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
-import org.docbench.service.table.Commit;
 import org.docbench.service.table.Table;
 import org.docbench.service.variant.Variant;
-import org.docbench.service.variant.Variants;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
@@ -50,16 +49,24 @@ final class Stock {
             return;
         }
         table.make(server, limit);
-        try (Transactions client = client(table.weakest())) {
+        counted(client -> {
             for (long from = 0; from < rows; from += BATCH) {
                 List<Transaction> batch = LongStream.range(from, Math.min(rows, from + BATCH))
                         .mapToObj(number -> BlockRequests.transaction(PREFIX, number, ""))
                         .toList();
                 client.create(batch);
             }
-        }
+        });
         session.analyze(table.name());
         there = true;
+    }
+
+    /** Works with a client whose work is counted when it ends: a server that counts it when the session exits may do so in a later block. */
+    private void counted(Consumer<Transactions> work) {
+        try (Transactions client = client(table.weakest())) {
+            work.accept(client);
+            client.flushStatistics();
+        }
     }
 
     /** Notes that there may be other rows from here on. */
@@ -69,8 +76,7 @@ final class Stock {
 
     /** Opens a client of one thread's own, as the variant {@code each} has them. */
     Transactions client(Durability level) {
-        Commit commit = table.without(Commit.EXPLICIT).isPresent() ? Commit.AUTO : Commit.EXPLICIT;
-        return table.open(server, level, commit, limit);
+        return table.open(server, level, table.commit(), limit);
     }
 
     /**
@@ -79,21 +85,21 @@ final class Stock {
      * @throws StoreException with the difference
      */
     void prove(Acknowledged acknowledged, BlockRequests requests, Config config) {
-        try (Transactions client = client(table.weakest())) {
-            int batch = requests.work().batch();
-            long expected = rows + (long) acknowledged.count() * batch;
-            long found = counted(client, expected, config);
+        int batch = requests.work().batch();
+        long expected = rows + (long) acknowledged.count() * batch;
+        counted(client -> {
+            long found = count(client, expected, config);
             if (found != expected) {
                 throw new StoreException("wrong result: %d rows in the table, where %d were before and %d acknowledged"
                         .formatted(found, rows, expected - rows));
             }
             acknowledged.some(samples, n -> readBack(client, requests, n, batch));
-        }
+        });
     }
 
     /** Counts the rows. A variant that acknowledges before it writes may write a little later. */
-    private static long counted(Transactions client, long expected, Config config) {
-        int unwritten = Variants.named(config.variant()).map(Variant::unwritten).orElse(0);
+    private static long count(Transactions client, long expected, Config config) {
+        int unwritten = Variant.named(config.variant()).map(Variant::unwritten).orElse(0);
         long end = System.currentTimeMillis() + (unwritten > 0 ? LATE_MILLIS : 0);
         long found = client.count();
         try {

@@ -55,13 +55,17 @@ interface Subject extends AutoCloseable {
     String id();
 
     /** Says in one sentence why a case cannot be measured on it. */
-    Optional<String> without(RestCase one);
+    default Optional<String> without(RestCase one) {
+        return Optional.empty();
+    }
 
     /** Makes the requests of a block: they ask for ids that are there, or create ids that never were. */
     BlockRequests requests(RestCase one);
 
     /** Returns how many rows a list has; 0 if it is not known. */
-    int listed();
+    default int listed() {
+        return 0;
+    }
 
     /** Ends the services that are not needed from now on. */
     default void keep(Predicate<Config> needed) {}
@@ -80,7 +84,9 @@ interface Subject extends AutoCloseable {
     Session ready(RestCase one);
 
     /** Names the database's main processes on this machine; none if it is a library or elsewhere. */
-    Set<Long> database(Session session);
+    default Set<Long> database(Session session) {
+        return Set.of();
+    }
 
     /** Proves after a block that what was acknowledged is there. */
     void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one);

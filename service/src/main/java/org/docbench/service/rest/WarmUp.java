@@ -17,7 +17,6 @@ import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
 import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
-import org.docbench.service.http.HttpLoad;
 import org.docbench.service.rest.Work.Operation;
 
 /**
@@ -59,13 +58,8 @@ record WarmUp(LoadGenerator loop, int windows) {
         for (Operation operation : operations) {
             RestCase warming = one.asking(Work.of(operation));
             BlockRequests requests = subject.requests(warming);
-            var validator = new ResponseValidator(warming.work(), requests::id, subject.listed());
             var acknowledged = new Acknowledged();
-            LoadResult result = HttpLoad.of(
-                            service.endpoint(),
-                            CONNECTIONS,
-                            requests.over(service.endpoint(), true),
-                            acknowledged.noting(validator))
+            LoadResult result = requests.over(service.endpoint(), CONNECTIONS, true, subject.listed(), acknowledged)
                     .closed(ClosedLoop.of(Extent.operations(1), loop.timer()).warmedUp(steady), stop)
                     .load();
             // What a buffer still holds would come into the table of the first block.

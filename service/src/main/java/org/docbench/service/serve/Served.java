@@ -1,16 +1,21 @@
 package org.docbench.service.serve;
 
-import java.io.DataInputStream;
-import java.io.EOFException;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Limits;
-import org.docbench.service.work.Message;
+import org.docbench.service.work.Wire;
 import org.docbench.stores.StoreException;
 
 /**
@@ -18,70 +23,83 @@ import org.docbench.stores.StoreException;
  * is seen in a list of processes, and ends when whoever started it does: then it ends too.
  */
 public final class Served {
-    /** An order to close a service, by its URL. Answered by an empty line. An order to open one is answered by its URL, or by why not. */
-    static final char CLOSE = 'x';
-    /** An order to name the processes of one's backends. Answered by their ids with blanks between, an empty line if it has none. */
-    static final char BACKENDS = 'p';
-    /** An order that the clients of one flush their statistics. Answered by an empty line, or by why not. */
-    static final char FLUSH = 's';
-
     private static final String NONE = "";
 
-    private final Map<String, Open> open = new LinkedHashMap<>();
+    private final Map<String, Running> running = new LinkedHashMap<>();
     private final Map<ServiceSpec, Backends> backends = new LinkedHashMap<>();
 
-    private record Open(Service service, ServiceSpec spec, long backends) {}
+    private record Running(Service service, Order.Open order) {}
 
     private Served() {}
 
+    /** What the process is told to do. Each order is answered by one line. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
+    @JsonSubTypes({
+        @JsonSubTypes.Type(Order.Open.class),
+        @JsonSubTypes.Type(Order.Close.class),
+        @JsonSubTypes.Type(Order.Pids.class),
+        @JsonSubTypes.Type(Order.Flush.class)
+    })
+    sealed interface Order {
+        /** Opens a service; answered by its URL, or by why not. */
+        record Open(ServiceSpec spec, int backends, int workers) implements Order {}
+
+        /** Closes one; answered by an empty line. */
+        record Close(String url) implements Order {}
+
+        /** Names the processes of its backends; answered by their ids with blanks between. */
+        record Pids(String url) implements Order {}
+
+        /** Has its clients flush their statistics; answered by an empty line, or by why not. */
+        record Flush(String url) implements Order {}
+    }
+
     public static void main(String[] args) throws IOException {
         var served = new Served();
-        var in = new DataInputStream(System.in);
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try {
-            while (true) {
-                System.out.println(served.done(Message.read(in)));
+            for (var order = order(in); order.isPresent(); order = order(in)) {
+                System.out.println(served.done(order.get()));
             }
-        } catch (EOFException e) {
-            // Whoever measures has ended, perhaps in the middle of an order.
         } finally {
-            served.open.values().forEach(each -> each.service.close());
+            served.running.values().forEach(each -> each.service.close());
             served.backends.values().forEach(Backends::close);
         }
         System.exit(0);
     }
 
-    private String done(Message order) {
-        return switch (order.kind()) {
-            case CLOSE -> closed(open.remove(order.texts().get(0)));
-            case BACKENDS -> backends(open.get(order.texts().get(0)));
-            case FLUSH -> flushed(open.get(order.texts().get(0)));
-            default -> opened(order.spec(), (int) order.first(), (int) order.second());
-        };
-    }
-
-    private String opened(ServiceSpec spec, int processes, int workers) {
+    /** Reads the next order; there is none if whoever measures has ended, be it in the middle of one. */
+    private static Optional<Order> order(BufferedReader in) throws IOException {
+        String line = in.readLine();
         try {
-            Service service = processes > 0
-                    ? Service.over(shared(spec).part(processes, workers), Limits.USUAL, 0)
-                    : Service.start(spec, 0, workers, Limits.USUAL, 0);
-            open.put(service.url(), new Open(service, spec, processes));
-            return service.url();
-        } catch (IOException | StoreException | UnsupportedOperationException e) {
-            return reason(e);
+            return Optional.ofNullable(line).map(whole -> Wire.read(whole, Order.class));
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
         }
     }
 
-    private static String reason(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
-    }
-
-    private static String flushed(Open which) {
+    private String done(Order order) {
         try {
-            which.service.flushStatistics();
+            if (order instanceof Order.Open open) {
+                return opened(open);
+            } else if (order instanceof Order.Close close) {
+                return closed(running.remove(close.url()));
+            } else if (order instanceof Order.Pids asked) {
+                return pids(running.get(asked.url()).order);
+            }
+            running.get(((Order.Flush) order).url()).service.flushStatistics();
             return NONE;
-        } catch (StoreException e) {
-            return reason(e);
+        } catch (IOException | StoreException | UnsupportedOperationException e) {
+            return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
         }
+    }
+
+    private String opened(Order.Open order) throws IOException {
+        Service service = order.backends > 0
+                ? Service.over(shared(order.spec).part(order.backends, order.workers), Limits.USUAL, 0)
+                : Service.start(order.spec, 0, order.workers, Limits.USUAL, 0);
+        running.put(service.url(), new Running(service, order));
+        return service.url();
     }
 
     /** Services of one table that differ in the number of backends or workers share backends: five are started, not one and two and five. */
@@ -89,20 +107,20 @@ public final class Served {
         return backends.computeIfAbsent(spec, none -> new Backends(Backend.class, spec, Limits.USUAL.hung()));
     }
 
-    private String backends(Open which) {
-        return which.backends == 0
+    private String pids(Order.Open of) {
+        return of.backends == 0
                 ? NONE
-                : backends.get(which.spec).pids().stream()
-                        .limit(which.backends)
+                : backends.get(of.spec).pids().stream()
+                        .limit(of.backends)
                         .map(String::valueOf)
                         .collect(Collectors.joining(" "));
     }
 
-    private String closed(Open which) {
+    private String closed(Running which) {
         which.service.close();
-        if (backends.containsKey(which.spec)
-                && open.values().stream().noneMatch(other -> other.spec.equals(which.spec))) {
-            backends.remove(which.spec).close();
+        ServiceSpec spec = which.order.spec;
+        if (backends.containsKey(spec) && running.values().stream().noneMatch(other -> other.order.spec.equals(spec))) {
+            backends.remove(spec).close();
         }
         return NONE;
     }

@@ -6,24 +6,18 @@ import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
 import org.docbench.service.ChildJvm;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.work.Message;
+import org.docbench.service.serve.Served.Order;
 import org.docbench.stores.StoreException;
 
 /**
  * A process of its own for services that are measured: their processor time is told from that of whoever asks them, and neither collects
  * the other's garbage. Several stand in it side by side, so that what has been compiled for one is compiled for the next.
  */
-public final class ServedProcess implements AutoCloseable {
+public record ServedProcess(ChildJvm jvm) implements AutoCloseable {
     private static final int HEAP_MEGABYTES = 256;
 
     /** A gateway waits for what it accepted, and then for its backends. */
     private static final long ENDING_SECONDS = 20;
-
-    private final ChildJvm jvm;
-
-    private ServedProcess(ChildJvm jvm) {
-        this.jvm = jvm;
-    }
 
     /**
      * Starts it with this JVM and class path, without a service.
@@ -48,23 +42,27 @@ public final class ServedProcess implements AutoCloseable {
      * @throws StoreException if it cannot be opened, with the reason
      */
     public String open(ServiceSpec spec, int backends, int workers) {
-        String answer = ordered(Message.of(spec, backends, workers));
+        String answer = ordered(new Order.Open(spec, backends, workers));
         if (!answer.startsWith("http://")) {
             throw new StoreException("the service did not start: " + answer);
         }
         return answer;
     }
 
-    /** Closes one, with its backends. A process that has ended has closed all of them. */
+    /**
+     * Closes one, with its backends. A process that has ended has closed all of them.
+     *
+     * @throws StoreException if that fails, with the reason
+     */
     public void close(String url) {
         if (jvm.process().isAlive()) {
-            ordered(Served.CLOSE, url);
+            obeyed(new Order.Close(url), "the service did not close: ");
         }
     }
 
     /** The processes of one's backends that run now, in their order; none if it has the table itself. */
     public List<Long> backends(String url) {
-        String answer = ordered(Served.BACKENDS, url);
+        String answer = ordered(new Order.Pids(url));
         return answer.isEmpty()
                 ? List.of()
                 : Stream.of(answer.split(" ", -1)).map(Long::valueOf).toList();
@@ -76,19 +74,19 @@ public final class ServedProcess implements AutoCloseable {
      * @throws StoreException if that fails, with the reason
      */
     public void flushStatistics(String url) {
-        String answer = ordered(Served.FLUSH, url);
+        obeyed(new Order.Flush(url), "the service does not flush its statistics: ");
+    }
+
+    private void obeyed(Order order, String otherwise) {
+        String answer = ordered(order);
         if (!answer.isEmpty()) {
-            throw new StoreException("the service does not bring its counts: " + answer);
+            throw new StoreException(otherwise + answer);
         }
     }
 
-    private String ordered(char kind, String url) {
-        return ordered(new Message(kind, 0, 0, List.of(url)));
-    }
-
-    private String ordered(Message order) {
+    private String ordered(Order order) {
         try {
-            order.write(jvm.orders());
+            jvm.order(order);
             String answer = jvm.line();
             if (answer != null) {
                 return answer;

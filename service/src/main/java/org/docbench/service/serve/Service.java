@@ -6,12 +6,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.docbench.service.ServiceSpec;
-import org.docbench.service.Transactions;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Gateway;
 import org.docbench.service.gateway.Limits;
-import org.docbench.service.variant.Variants;
+import org.docbench.service.table.NullTable;
+import org.docbench.service.variant.Variant;
 import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
@@ -19,16 +19,8 @@ import org.docbench.service.work.Upstream;
 import org.docbench.stores.StoreException;
 
 /** A gateway, and behind it the table: in this process, or in backends. */
-public final class Service implements AutoCloseable {
+public record Service(Gateway gateway, Upstream upstream) implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
-
-    private final Gateway gateway;
-    private final Upstream upstream;
-
-    private Service(Gateway gateway, Upstream upstream) {
-        this.gateway = gateway;
-        this.upstream = upstream;
-    }
 
     /**
      * Starts all of it, or nothing.
@@ -44,8 +36,9 @@ public final class Service implements AutoCloseable {
         if (backends > 0) {
             return over(new Backends(Backend.class, spec, limits.hung()).whole(backends, workers), limits, port);
         }
-        Transactions table = Variants.open(spec);
-        return over(Upstream.inProcess(table, table.blocks() ? workers : 0), limits, port);
+        // Calls that wait for nothing are made where requests are read, without a worker in between.
+        int threads = spec.kind().equals(NullTable.ID) ? 0 : workers;
+        return over(Upstream.inProcess(Variant.open(spec), threads), limits, port);
     }
 
     /** The same over what was started already, and is closed with it. */
@@ -64,7 +57,7 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Has every client of the table bring its counts, as {@link org.docbench.service.Transactions#flushStatistics} does. Called while
+     * Has every client of the table flush its statistics, as {@link org.docbench.service.Transactions#flushStatistics} does. Called while
      * nothing is asked of the service: the gateway does not count this among what it has given to its places.
      *
      * @throws StoreException if one could not, or did not in time

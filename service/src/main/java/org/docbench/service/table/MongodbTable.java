@@ -29,7 +29,6 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
-import org.docbench.stores.Stores;
 import org.docbench.stores.mongodb.MongodbSession;
 
 /** Transactions as documents in MongoDB. */
@@ -39,10 +38,7 @@ final class MongodbTable implements Table {
     private static final String STATUS = "status";
     private static final String CREATED = "created_at";
 
-    private static final Store STORE = Stores.all().stream()
-            .filter(store -> store.ledger().id().equals("mongodb"))
-            .findFirst()
-            .orElseThrow();
+    private static final Store STORE = Table.store("mongodb");
 
     /** An index is read from both ends: ascending serves the newest too. */
     private static final List<Index> INDEXES = List.of(
@@ -65,8 +61,8 @@ final class MongodbTable implements Table {
     }
 
     @Override
-    public Optional<String> without(Durability level) {
-        return STORE.without(level);
+    public Store store() {
+        return STORE;
     }
 
     @Override
@@ -91,7 +87,7 @@ final class MongodbTable implements Table {
         var session = (MongodbSession) STORE.open(server, limit);
         try {
             session.acknowledge(level);
-            return new MongodbTransactions(session);
+            return new MongodbTransactions(session, session.written(NAME));
         } catch (RuntimeException e) {
             session.close();
             throw e;
@@ -139,18 +135,14 @@ final class MongodbTable implements Table {
         return Instant.ofEpochMilli(document.getDateTime(field).getValue());
     }
 
-    /** A client over the driver's one connection. */
-    private static final class MongodbTransactions implements Transactions {
+    /**
+     * A client over the driver's one connection.
+     *
+     * @param session closed with this
+     */
+    private record MongodbTransactions(MongodbSession session, MongoCollection<BsonDocument> documents)
+            implements Transactions {
         private static final InsertManyOptions UNORDERED = new InsertManyOptions().ordered(false);
-
-        private final MongodbSession session;
-        private final MongoCollection<BsonDocument> documents;
-
-        /** Takes over the session, which is closed with this. */
-        MongodbTransactions(MongodbSession session) {
-            this.session = session;
-            this.documents = session.written(NAME);
-        }
 
         @Override
         public List<Outcome> create(List<Transaction> batch) {

@@ -13,7 +13,6 @@ import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Store;
-import org.docbench.stores.Stores;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SqlSession;
 
@@ -26,14 +25,10 @@ import org.docbench.stores.sql.SqlSession;
  */
 record SqlTable(TableLedger ledger, Product product, String name, List<String> make, Shape shape, Rows rows)
         implements Table {
-    SqlTable {
-        make = List.copyOf(make);
-    }
-
     /**
      * What a product's tables have in common.
      *
-     * @param store id of one of its stores: its sessions are the connections, and have its durability
+     * @param store one of its stores: its sessions are the connections, and have its durability
      * @param session statements that every client begins with
      * @param taken whether the driver says that a key is taken, by the product's own code for it
      * @param together prepares one statement for all rows of a batch, which the server refuses as a whole if one id is taken; empty where
@@ -44,7 +39,7 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
      * @param newest limits a list
      */
     record Product(
-            String store,
+            Store store,
             List<String> session,
             Predicate<SQLException> taken,
             Optional<Preparation> together,
@@ -53,11 +48,10 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
             String insertFree,
             String free,
             String newest) {
-        Store known() {
-            return Stores.all().stream()
-                    .filter(one -> one.ledger().id().equals(store))
-                    .findFirst()
-                    .orElseThrow();
+        /** Describes a table of the product next to what the product says of itself. */
+        TableLedger ledger(String id, String about, String checks, String clock) {
+            var of = store.ledger();
+            return new TableLedger(id, of.server(), of.product(), of.driver(), about, batch, checks, clock);
         }
     }
 
@@ -107,19 +101,15 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
     }
 
     @Override
-    public Optional<String> without(Durability level) {
-        return product.known().without(level);
-    }
-
-    @Override
-    public Optional<String> without(Commit commit) {
-        return Optional.empty();
+    public Store store() {
+        return product.store();
     }
 
     @Override
     public void make(Server server, Duration limit) {
         try (SqlSession session = session(server, limit)) {
             run(session, server, make);
+            session.flushStatistics(); // what its exit brings may come late, and be counted to what is done next
         }
     }
 
@@ -136,7 +126,7 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
     }
 
     private SqlSession session(Server server, Duration limit) {
-        var session = (SqlSession) product.known().open(server, limit);
+        var session = (SqlSession) store().open(server, limit);
         try {
             run(session, server, product.session());
             return session;

@@ -31,7 +31,7 @@ final class SqlTables {
     private static final String POSTGRES_TAKEN = "23505";
 
     private static final Product POSTGRES = new Product(
-            "postgres.jsonb",
+            Table.store("postgres.jsonb"),
             List.of("SET TIME ZONE 'UTC'"),
             e -> POSTGRES_TAKEN.equals(e.getSQLState()),
             Optional.empty(),
@@ -46,7 +46,7 @@ final class SqlTables {
 
     /** The driver itself puts values into the text: a statement that the server prepares would be another one for every number of rows. */
     private static final Product MYSQL = new Product(
-            "mysql.json",
+            Table.store("mysql.json"),
             List.of("SET time_zone = '+00:00'"),
             e -> e.getErrorCode() == MYSQL_TAKEN,
             Optional.of((connection, text) ->
@@ -63,7 +63,7 @@ final class SqlTables {
     private static final String MYSQL_NOW = "CURRENT_TIMESTAMP(6)";
 
     private static final Product SQLITE = new Product(
-            "sqlite.jsonb",
+            Table.store("sqlite.jsonb"),
             List.of(),
             SqlTables::takenInSqlite,
             Optional.empty(),
@@ -89,7 +89,7 @@ final class SqlTables {
      *     "IGNORE_ROW_ON_DUPKEY_INDEX Hint"</a>
      */
     private static final Product ORACLE = new Product(
-            "oracle.json",
+            Table.store("oracle.json"),
             List.of("ALTER SESSION SET TIME_ZONE = '+00:00'", "ALTER SESSION SET NLS_LENGTH_SEMANTICS = CHAR"),
             e -> e.getErrorCode() == ORACLE_TAKEN,
             Optional.empty(),
@@ -101,6 +101,100 @@ final class SqlTables {
 
     private static final String ORACLE_TIME = "JSON_VALUE(doc, '$.created_at' RETURNING VARCHAR2(27))";
 
+    static final Table POSTGRES_TABLE = columns(
+            POSTGRES,
+            POSTGRES.ledger("postgres.table", PUBLISHED, "widths", SERVERS_CLOCK),
+            new Types("varchar", "numeric(19,2)", "timestamp", "CURRENT_TIMESTAMP", "CURRENT_TIMESTAMP"),
+            "",
+            List.of(
+                    "CREATE OR REPLACE FUNCTION " + NAME + "_touch() RETURNS trigger LANGUAGE plpgsql AS"
+                            + " $$ BEGIN NEW.updated_at = CURRENT_TIMESTAMP; RETURN NEW; END $$",
+                    "CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME + " FOR EACH ROW EXECUTE FUNCTION "
+                            + NAME + "_touch()"),
+            Rows.Columns.TIMESTAMP);
+
+    static final Table POSTGRES_JSONB = documents(
+            POSTGRES,
+            "postgres.jsonb",
+            "a jsonb document with the published fields, indexed by expressions",
+            " (id text PRIMARY KEY, doc jsonb NOT NULL)",
+            List.of("(doc ->> 'transaction_type')", "(doc ->> 'status')", "(doc ->> 'created_at')"),
+            "doc ->> 'created_at'",
+            "?::jsonb",
+            DOCUMENT,
+            true);
+
+    static final Table MYSQL_TABLE = columns(
+            MYSQL,
+            MYSQL.ledger("mysql.table", PUBLISHED, "widths", SERVERS_CLOCK),
+            new Types("VARCHAR", "DECIMAL(19,2)", "TIMESTAMP(6)", MYSQL_NOW, MYSQL_NOW),
+            MYSQL_TEXTS,
+            List.of("CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME + " FOR EACH ROW SET NEW.updated_at = "
+                    + MYSQL_NOW),
+            Rows.Columns.TIMESTAMP);
+
+    /** Numbers of a JSON column with a point are doubles: amounts are texts. */
+    static final Table MYSQL_JSON = documents(
+            MYSQL,
+            "mysql.json",
+            "a JSON document with the published fields, indexed through generated columns; amounts are texts",
+            " (id VARCHAR(100) PRIMARY KEY, doc JSON NOT NULL, " + generated("transaction_type", 50) + ", "
+                    + generated("status", 50) + ", " + generated("created_at", 27) + ")" + MYSQL_TEXTS,
+            List.of("transaction_type", "status", "created_at"),
+            "created_at",
+            "?",
+            DOCUMENT,
+            false);
+
+    /** Widths have no meaning to SQLite, and its numbers are doubles: amounts are texts. */
+    static final Table SQLITE_TABLE = columns(
+            SQLITE,
+            SQLITE.ledger(
+                    "sqlite.table",
+                    "the published columns and indexes; amounts are texts",
+                    "nothing: widths and types are not enforced",
+                    "the service's machine, milliseconds"),
+            new Types("VARCHAR", "TEXT", "TIMESTAMP", SQLITE_NOW, "(" + SQLITE_NOW + ")"),
+            "",
+            List.of("CREATE TRIGGER " + NAME + "_touch AFTER UPDATE ON " + NAME + " BEGIN UPDATE " + NAME
+                    + " SET updated_at = " + SQLITE_NOW + " WHERE rowid = NEW.rowid; END"),
+            (row, column) ->
+                    LocalDateTime.parse(row.getString(column), SQLITE_TIME).toInstant(ZoneOffset.UTC));
+
+    static final Table SQLITE_JSONB = documents(
+            SQLITE,
+            "sqlite.jsonb",
+            "a JSONB document with the published fields, indexed by expressions",
+            " (id TEXT PRIMARY KEY, doc BLOB NOT NULL)",
+            List.of("doc ->> 'transaction_type'", "doc ->> 'status'", "doc ->> 'created_at'"),
+            "doc ->> 'created_at'",
+            "jsonb(?)",
+            "id, json(doc)",
+            true);
+
+    static final Table ORACLE_TABLE = columns(
+            ORACLE,
+            ORACLE.ledger("oracle.table", PUBLISHED + "; " + OracleStores.UNVERIFIED, "widths", SERVERS_CLOCK),
+            new Types("VARCHAR2", "NUMBER(19,2)", "TIMESTAMP", "CURRENT_TIMESTAMP", "CURRENT_TIMESTAMP"),
+            "",
+            List.of("CREATE OR REPLACE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME
+                    + " FOR EACH ROW BEGIN :NEW.updated_at := CURRENT_TIMESTAMP; END;"),
+            Rows.Columns.TIMESTAMP);
+
+    static final Table ORACLE_JSON = documents(
+            ORACLE,
+            "oracle.json",
+            "a JSON column with the published fields, indexed by expressions; " + OracleStores.UNVERIFIED,
+            " (id VARCHAR2(100) PRIMARY KEY, doc JSON NOT NULL)",
+            List.of(
+                    "JSON_VALUE(doc, '$.transaction_type' RETURNING VARCHAR2(50))",
+                    "JSON_VALUE(doc, '$.status' RETURNING VARCHAR2(50))",
+                    ORACLE_TIME),
+            ORACLE_TIME,
+            "JSON(?)",
+            DOCUMENT,
+            true);
+
     private SqlTables() {}
 
     private static boolean takenInSqlite(SQLException e) {
@@ -108,126 +202,8 @@ final class SqlTables {
                 && refused.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY;
     }
 
-    static Table postgresTable() {
-        return columns(
-                POSTGRES,
-                new TableText("postgres.table", PUBLISHED, "widths", SERVERS_CLOCK),
-                new Types("varchar", "numeric(19,2)", "timestamp", "CURRENT_TIMESTAMP", "CURRENT_TIMESTAMP"),
-                "",
-                List.of(
-                        "CREATE OR REPLACE FUNCTION " + NAME + "_touch() RETURNS trigger LANGUAGE plpgsql AS"
-                                + " $$ BEGIN NEW.updated_at = CURRENT_TIMESTAMP; RETURN NEW; END $$",
-                        "CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME + " FOR EACH ROW EXECUTE FUNCTION "
-                                + NAME + "_touch()"),
-                Rows.Columns.TIMESTAMP);
-    }
-
-    static Table postgresJsonb() {
-        return documents(
-                POSTGRES,
-                new TableText("postgres.jsonb", "a jsonb document with the published fields, indexed by expressions"),
-                " (id text PRIMARY KEY, doc jsonb NOT NULL)",
-                List.of("(doc ->> 'transaction_type')", "(doc ->> 'status')", "(doc ->> 'created_at')"),
-                "doc ->> 'created_at'",
-                "?::jsonb",
-                DOCUMENT,
-                true);
-    }
-
-    static Table mysqlTable() {
-        return columns(
-                MYSQL,
-                new TableText("mysql.table", PUBLISHED, "widths", SERVERS_CLOCK),
-                new Types("VARCHAR", "DECIMAL(19,2)", "TIMESTAMP(6)", MYSQL_NOW, MYSQL_NOW),
-                MYSQL_TEXTS,
-                List.of("CREATE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME
-                        + " FOR EACH ROW SET NEW.updated_at = " + MYSQL_NOW),
-                Rows.Columns.TIMESTAMP);
-    }
-
-    /** Numbers of a JSON column with a point are doubles: amounts are texts. */
-    static Table mysqlJson() {
-        return documents(
-                MYSQL,
-                new TableText(
-                        "mysql.json",
-                        "a JSON document with the published fields, indexed through generated columns; amounts are texts"),
-                " (id VARCHAR(100) PRIMARY KEY, doc JSON NOT NULL, " + generated("transaction_type", 50) + ", "
-                        + generated("status", 50) + ", " + generated("created_at", 27) + ")" + MYSQL_TEXTS,
-                List.of("transaction_type", "status", "created_at"),
-                "created_at",
-                "?",
-                DOCUMENT,
-                false);
-    }
-
     private static String generated(String field, int width) {
         return field + " VARCHAR(" + width + ") AS (doc ->> '$." + field + "') VIRTUAL";
-    }
-
-    /** Widths have no meaning to SQLite, and its numbers are doubles: amounts are texts. */
-    static Table sqliteTable() {
-        return columns(
-                SQLITE,
-                new TableText(
-                        "sqlite.table",
-                        "the published columns and indexes; amounts are texts",
-                        "nothing: widths and types are not enforced",
-                        "the service's machine, milliseconds"),
-                new Types("VARCHAR", "TEXT", "TIMESTAMP", SQLITE_NOW, "(" + SQLITE_NOW + ")"),
-                "",
-                List.of("CREATE TRIGGER " + NAME + "_touch AFTER UPDATE ON " + NAME + " BEGIN UPDATE " + NAME
-                        + " SET updated_at = " + SQLITE_NOW + " WHERE rowid = NEW.rowid; END"),
-                (row, column) ->
-                        LocalDateTime.parse(row.getString(column), SQLITE_TIME).toInstant(ZoneOffset.UTC));
-    }
-
-    static Table sqliteJsonb() {
-        return documents(
-                SQLITE,
-                new TableText("sqlite.jsonb", "a JSONB document with the published fields, indexed by expressions"),
-                " (id TEXT PRIMARY KEY, doc BLOB NOT NULL)",
-                List.of("doc ->> 'transaction_type'", "doc ->> 'status'", "doc ->> 'created_at'"),
-                "doc ->> 'created_at'",
-                "jsonb(?)",
-                "id, json(doc)",
-                true);
-    }
-
-    static Table oracleTable() {
-        return columns(
-                ORACLE,
-                new TableText("oracle.table", PUBLISHED + "; " + OracleStores.UNVERIFIED, "widths", SERVERS_CLOCK),
-                new Types("VARCHAR2", "NUMBER(19,2)", "TIMESTAMP", "CURRENT_TIMESTAMP", "CURRENT_TIMESTAMP"),
-                "",
-                List.of("CREATE OR REPLACE TRIGGER " + NAME + "_touch BEFORE UPDATE ON " + NAME
-                        + " FOR EACH ROW BEGIN :NEW.updated_at := CURRENT_TIMESTAMP; END;"),
-                Rows.Columns.TIMESTAMP);
-    }
-
-    static Table oracleJson() {
-        return documents(
-                ORACLE,
-                new TableText(
-                        "oracle.json",
-                        "a JSON column with the published fields, indexed by expressions; " + OracleStores.UNVERIFIED),
-                " (id VARCHAR2(100) PRIMARY KEY, doc JSON NOT NULL)",
-                List.of(
-                        "JSON_VALUE(doc, '$.transaction_type' RETURNING VARCHAR2(50))",
-                        "JSON_VALUE(doc, '$.status' RETURNING VARCHAR2(50))",
-                        ORACLE_TIME),
-                ORACLE_TIME,
-                "JSON(?)",
-                DOCUMENT,
-                true);
-    }
-
-    /** What a table says of itself next to what its product says. */
-    private record TableText(String id, String about, String checks, String clock) {
-        /** A table of documents. */
-        TableText(String id, String about) {
-            this(id, about, "that it is JSON", "the service's, microseconds");
-        }
     }
 
     /**
@@ -246,16 +222,17 @@ final class SqlTables {
     }
 
     private static Table columns(
-            Product product, TableText text, Types types, String suffix, List<String> triggers, Rows.Moment moment) {
-        return table(
-                product,
-                text,
-                NAME,
-                types.columns() + suffix,
-                List.of("transaction_type", "status", "created_at"),
-                triggers,
-                new SqlTable.Shape(COLUMNS, BOUND + types.now() + ", " + types.now(), COLUMNS, "created_at"),
-                new Rows.Columns(moment));
+            Product product,
+            TableLedger ledger,
+            Types types,
+            String suffix,
+            List<String> triggers,
+            Rows.Moment moment) {
+        List<String> make =
+                make(product, NAME, types.columns() + suffix, List.of("transaction_type", "status", "created_at"));
+        make.addAll(triggers);
+        var shape = new SqlTable.Shape(COLUMNS, BOUND + types.now() + ", " + types.now(), COLUMNS, "created_at");
+        return new SqlTable(ledger, product, NAME, make, shape, new Rows.Columns(moment));
     }
 
     /**
@@ -269,55 +246,29 @@ final class SqlTables {
      */
     private static Table documents(
             Product product,
-            TableText text,
+            String id,
+            String about,
             String columns,
             List<String> indexed,
             String time,
             String value,
             String read,
             boolean decimals) {
-        return table(
+        return new SqlTable(
+                product.ledger(id, about, "that it is JSON", "the service's, microseconds"),
                 product,
-                text,
                 DOCUMENTS,
-                columns,
-                indexed,
-                List.of(),
+                make(product, DOCUMENTS, columns, indexed),
                 new SqlTable.Shape(DOCUMENT, "?, " + value, read, time),
                 new Rows.Json(decimals));
     }
 
-    private static Table table(
-            Product product,
-            TableText text,
-            String name,
-            String columns,
-            List<String> indexed,
-            List<String> triggers,
-            SqlTable.Shape shape,
-            Rows rows) {
-        List<String> make = new ArrayList<>(List.of(
+    private static List<String> make(Product product, String name, String columns, List<String> indexed) {
+        return new ArrayList<>(List.of(
                 "DROP TABLE IF EXISTS " + name + product.purge(),
                 "CREATE TABLE " + name + columns,
                 "CREATE INDEX " + name + "_type ON " + name + " (" + indexed.get(0) + ")",
                 "CREATE INDEX " + name + "_status ON " + name + " (" + indexed.get(1) + ")",
                 "CREATE INDEX " + name + "_created ON " + name + " (" + indexed.get(2) + " DESC)"));
-        make.addAll(triggers);
-        var of = product.known().ledger();
-        return new SqlTable(
-                new TableLedger(
-                        text.id(),
-                        of.server(),
-                        of.product(),
-                        of.driver(),
-                        text.about(),
-                        product.batch(),
-                        text.checks(),
-                        text.clock()),
-                product,
-                name,
-                make,
-                shape,
-                rows);
     }
 }

@@ -156,11 +156,7 @@ final class SqlTransactions implements Transactions {
     public long count() {
         return answered(() -> {
             committing(Commit.AUTO);
-            try (PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM " + table.name());
-                    ResultSet counted = count.executeQuery()) {
-                counted.next();
-                return counted.getLong(1);
-            }
+            return session.link().number("SELECT count(*) FROM " + table.name());
         });
     }
 

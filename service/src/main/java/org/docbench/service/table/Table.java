@@ -5,6 +5,8 @@ import java.util.Optional;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
+import org.docbench.stores.Store;
+import org.docbench.stores.Stores;
 
 /** One product and one way of keeping transactions in it: a target. */
 public interface Table {
@@ -22,11 +24,31 @@ public interface Table {
         return NAME;
     }
 
+    /** One of the product's stores, whose sessions set levels and read counters. */
+    Store store();
+
+    /** The store of this id. */
+    static Store store(String id) {
+        return Stores.all().stream()
+                .filter(store -> store.ledger().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Why the product cannot give this level, in one sentence; empty when it can. */
-    Optional<String> without(Durability level);
+    default Optional<String> without(Durability level) {
+        return store().without(level);
+    }
 
     /** Why creates cannot end this way, in one sentence; empty when they can. */
-    Optional<String> without(Commit commit);
+    default Optional<String> without(Commit commit) {
+        return Optional.empty();
+    }
+
+    /** How creates end that nothing else is said of: as published, where the product has that. */
+    default Commit commit() {
+        return without(Commit.EXPLICIT).isPresent() ? Commit.AUTO : Commit.EXPLICIT;
+    }
 
     /**
      * Makes an empty table with its indexes; what was there under its name is dropped.

@@ -6,15 +6,15 @@ import java.util.Optional;
 /** Every table, in the order reports show them. A new one is one more line here. */
 public final class Tables {
     private static final List<Table> ALL = List.of(
-            SqlTables.postgresTable(),
-            SqlTables.postgresJsonb(),
-            SqlTables.mysqlTable(),
-            SqlTables.mysqlJson(),
-            SqlTables.sqliteTable(),
-            SqlTables.sqliteJsonb(),
+            SqlTables.POSTGRES_TABLE,
+            SqlTables.POSTGRES_JSONB,
+            SqlTables.MYSQL_TABLE,
+            SqlTables.MYSQL_JSON,
+            SqlTables.SQLITE_TABLE,
+            SqlTables.SQLITE_JSONB,
             new MongodbTable(),
-            SqlTables.oracleTable(),
-            SqlTables.oracleJson(),
+            SqlTables.ORACLE_TABLE,
+            SqlTables.ORACLE_JSON,
             new NullTable());
 
     private Tables() {}

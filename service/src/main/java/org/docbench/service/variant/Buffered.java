@@ -202,11 +202,6 @@ public final class Buffered implements Transactions {
         behind.flushStatistics();
     }
 
-    @Override
-    public boolean blocks() {
-        return behind.blocks();
-    }
-
     /** How it stands now. */
     public State state() {
         return locked(

@@ -13,7 +13,7 @@ import org.docbench.stores.SideBySide;
 import org.docbench.stores.StoreException;
 
 /** Transactions of which every operation is one of another client. */
-interface Forwarded extends Transactions {
+public interface Forwarded extends Transactions {
 
     /** Does it with the client whose turn it is. */
     <T> T with(Function<Transactions, T> operation);
@@ -36,11 +36,6 @@ interface Forwarded extends Transactions {
     @Override
     default long count() {
         return with(Transactions::count);
-    }
-
-    @Override
-    default boolean blocks() {
-        return with(Transactions::blocks);
     }
 
     /**

@@ -1,10 +1,14 @@
 package org.docbench.service.work;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transactions.Outcome;
 
 /** How a task ended. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
+@JsonSubTypes({@JsonSubTypes.Type(Reply.Done.class), @JsonSubTypes.Type(Reply.Failed.class)})
 public sealed interface Reply {
 
     /**

@@ -1,10 +1,19 @@
 package org.docbench.service.work;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 
 /** What a request asks of the table. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
+@JsonSubTypes({
+    @JsonSubTypes.Type(Task.Create.class),
+    @JsonSubTypes.Type(Task.Get.class),
+    @JsonSubTypes.Type(Task.Newest.class),
+    @JsonSubTypes.Type(Task.FlushStatistics.class)
+})
 public sealed interface Task {
 
     /**

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class SlowClientsTest {
     @Test
     void aBodyThatDoesNotComeIsAnswered408() throws Exception {
-        try (Service service = served(Limits.USUAL.slow(Duration.ofMillis(500)));
+        try (Service service = served(limits(Duration.ofMillis(500), Limits.USUAL.idle()));
                 Socket socket = Raw.to(service.url())) {
             Raw.send(
                     socket,
@@ -36,7 +36,7 @@ class SlowClientsTest {
 
     @Test
     void aHeadThatDripsIsCutOff() throws Exception {
-        try (Service service = served(Limits.USUAL.idle(Duration.ofMillis(500)));
+        try (Service service = served(limits(Limits.USUAL.slow(), Duration.ofMillis(500)));
                 Socket socket = Raw.to(service.url())) {
             Raw.send(socket, "GET / HTTP/1.1\r\nx: ");
             int sent = 0;
@@ -55,7 +55,7 @@ class SlowClientsTest {
     /** The gateway reads no more of it, and waits as long as for anybody who says nothing. */
     @Test
     void whoLeavesAnswersLyingIsCutOff() throws Exception {
-        try (Service service = served(Limits.USUAL.idle(Duration.ofSeconds(1)));
+        try (Service service = served(limits(Limits.USUAL.slow(), Duration.ofSeconds(1)));
                 Socket socket = Raw.to(service.url())) {
             byte[] ask =
                     Raw.head(service.url(), "GET /openapi.json").repeat(100).getBytes(StandardCharsets.US_ASCII);
@@ -79,7 +79,7 @@ class SlowClientsTest {
     void largeBodiesOfManyHaveARoomThatEnds() throws Exception {
         List<Socket> slow = new ArrayList<>();
         // Nobody is to be cut off before the last of them has come, on a busy machine too.
-        try (Service service = served(Limits.USUAL.slow(Duration.ofMinutes(5)).idle(Duration.ofMinutes(5)))) {
+        try (Service service = served(limits(Duration.ofMinutes(5), Duration.ofMinutes(5)))) {
             String most = "POST /transactions HTTP/1.1\r\n" + Raw.host(service.url())
                     + "content-type: application/json\r\ncontent-length: 1000000\r\n\r\n" + " ".repeat(999_999);
             for (int i = 0; i < 32; i++) {
@@ -111,7 +111,7 @@ class SlowClientsTest {
 
     @Test
     void whoSaysNothingIsCutOff() throws Exception {
-        try (Service service = served(Limits.USUAL.idle(Duration.ofMillis(500)));
+        try (Service service = served(limits(Limits.USUAL.slow(), Duration.ofMillis(500)));
                 Socket socket = Raw.to(service.url())) {
             assertThat(socket.getInputStream().read())
                     .as("closed by the server")
@@ -127,6 +127,10 @@ class SlowClientsTest {
             }
         }
         return answered;
+    }
+
+    private static Limits limits(Duration slow, Duration idle) {
+        return new Limits(Limits.USUAL.queue(), Limits.USUAL.timeout(), slow, idle, List.of());
     }
 
     private static Service served(Limits limits) throws IOException {

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.LoadResult;
-import org.docbench.service.http.HttpLoad.HttpOpenResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -36,9 +35,10 @@ class AbsentServerTest {
             assertThat(closed.operations()).isZero();
             assertThat(closed.errors()).isEqualTo(Map.of("connection refused", 12L));
             // Arrivals that come late are served as long again as the window is, and no longer.
-            HttpOpenResult open = load.open(Loads.open(Arrivals.even(10), Duration.ofSeconds(2)), () -> false);
-            assertThat(open.open().load().operations()).isZero();
-            assertThat(open.open().load().errors()).isEqualTo(Map.of("connection refused", 20L));
+            LoadResult open = load.open(Loads.open(Arrivals.even(10), Duration.ofSeconds(2)), () -> {}, () -> false)
+                    .load();
+            assertThat(open.operations()).isZero();
+            assertThat(open.errors()).isEqualTo(Map.of("connection refused", 20L));
         }
     }
 

@@ -225,7 +225,6 @@ class BadServerTest {
         };
         try (var server = new Scripted(script)) {
             LoadResult result = Loads.get(server.endpoint(), 10)
-                    .over(2)
                     .closed(Loads.during(3_600_000), () -> answered.get() > 100)
                     .load();
             assertThat(result.cancelled()).isTrue();

@@ -6,10 +6,10 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.docbench.load.engine.Arrivals;
+import org.docbench.service.ChildJvm;
 import org.docbench.service.http.NullEndpoint.Stalls;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -33,15 +33,8 @@ class NoAllocationTest {
     @ParameterizedTest
     @ValueSource(strings = {"closed", "open"})
     void fromRequestToRequest(String loop) throws IOException, InterruptedException {
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        NoAllocationTest.class.getName(),
-                        loop)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process child = ChildJvm.start(ChildJvm.command(256, NoAllocationTest.class, loop))
+                .process();
         try {
             List<String> said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
@@ -69,7 +62,7 @@ class NoAllocationTest {
             } else {
                 // A busy machine has 8 s for the first 25,000 of 40,000: what is late is served for as long again as
                 // the window is.
-                load.open(Loads.open(Arrivals.poisson(10_000, 1), Duration.ofSeconds(4)), () -> false);
+                load.open(Loads.open(Arrivals.poisson(10_000, 1), Duration.ofSeconds(4)), () -> {}, () -> false);
             }
         }
         if (atLast >= 0) {

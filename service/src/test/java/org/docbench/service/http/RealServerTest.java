@@ -19,17 +19,15 @@ import java.util.stream.LongStream;
 import org.docbench.load.engine.Arrivals;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
+import org.docbench.load.engine.OpenLoop;
 import org.docbench.load.engine.Steady;
 import org.docbench.load.engine.TimerCost;
-import org.docbench.service.http.HttpLoad.HttpOpenResult;
 import org.docbench.service.http.HttpLoad.HttpResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against the JDK's own server, which says what it was really asked. */
 @Timeout(60)
@@ -88,16 +86,14 @@ class RealServerTest {
                 .toList();
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 3})
-    void everyRequestIsAskedOnceAndEveryAnswerIsCounted(int threadsOfClient) {
-        HttpResult result = post(6).over(threadsOfClient).closed(Loads.each(40), () -> false);
+    @Test
+    void everyRequestIsAskedOnceAndEveryAnswerIsCounted() {
+        HttpResult result = post(6).closed(Loads.each(40), () -> false);
         assertThat(asked).containsExactlyInAnyOrderElementsOf(ids(240));
         assertThat(result.load().operations()).isEqualTo(192);
         assertThat(result.load().errors()).isEqualTo(Map.of("status 503", 48L));
         assertThat(result.load().latencies().count()).isEqualTo(192);
         assertThat(result.traffic().connects()).isEqualTo(6);
-        assertThat(result.traffic().threads()).isEqualTo(threadsOfClient);
         assertThat(result.traffic().bytesOut()).isGreaterThan(240 * 100);
         assertThat(result.traffic().bytesIn()).isGreaterThan(240 * 50);
         assertThat(result.traffic().cpuNanos()).isPositive();
@@ -137,25 +133,22 @@ class RealServerTest {
                 .containsExactlyInAnyOrder("GET /v1/000000000000 ", "GET /v1/000000000004 ", "GET /v1/000000000008 ");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void everyArrivalIsServedOnce(int threadsOfClient) {
-        HttpOpenResult result = post(8).over(threadsOfClient)
-                .open(Loads.open(Arrivals.poisson(70, 7), Duration.ofSeconds(2)), () -> false);
-        long due = result.open().due();
-        assertThat(asked).containsExactlyInAnyOrderElementsOf(ids(due));
-        assertThat(result.open().unserved()).isZero();
-        assertThat(result.open().load().operations() + result.open().load().errorCount())
-                .isEqualTo(due);
-        assertThat(result.open().service().count())
-                .isEqualTo(result.open().load().operations());
+    @Test
+    void everyArrivalIsServedOnce() {
+        HttpResult result =
+                post(8).open(Loads.open(Arrivals.poisson(70, 7), Duration.ofSeconds(2)), () -> {}, () -> false);
+        OpenLoop.Result open = result.open().orElseThrow();
+        assertThat(asked).containsExactlyInAnyOrderElementsOf(ids(open.due()));
+        assertThat(open.unserved()).isZero();
+        assertThat(result.load().operations() + result.load().errorCount()).isEqualTo(open.due());
+        assertThat(open.service().count()).isEqualTo(result.load().operations());
     }
 
     @Test
     void numbersGoOnFromTheWarmUp() {
         ClosedLoop loop = ClosedLoop.of(Extent.operations(50), new TimerCost(10))
                 .warmedUp(new Steady(Duration.ofMillis(20), 1, 1, 3));
-        HttpResult result = post(4).over(2).closed(loop, () -> false);
+        HttpResult result = post(4).closed(loop, () -> false);
         assertThat(asked.stream().distinct()).hasSize(asked.size());
         assertThat(asked.size()).isGreaterThan(200);
         assertThat(result.load().operations() + result.load().errorCount()).isEqualTo(200);

@@ -14,10 +14,9 @@ import org.junit.jupiter.api.Test;
 class SaturationTest {
     private static final long SECOND = 1_000_000_000;
 
-    /** Over 10 s, by two threads that work for this part of their time and wait awake for another tenth. */
+    /** Over 10 s, by a thread that works for this part of its time and waits awake for another tenth. */
     private static Traffic traffic(double share) {
-        long awake = 2 * SECOND;
-        return new Traffic(2, 0, 0, 0, (long) (share * 20 * SECOND) + awake, awake);
+        return new Traffic(0, 0, 0, (long) (share * 10 * SECOND) + SECOND, SECOND);
     }
 
     private static Optional<String> warning(double share, double serverCores, double used) {
@@ -30,7 +29,7 @@ class SaturationTest {
     @Test
     void aBusyClientOfAServerThatIsNotSaturatedIsSaid() {
         assertThat(warning(0.6, 2, 1.5))
-                .contains("the client worked for 60 % of the time of each of its threads (2)"
+                .contains("the client worked for 60 % of the time of each of its threads (1)"
                         + " while the server used 1.50 of its 2.0 cores: it may be the client that was measured");
     }
 

@@ -54,8 +54,9 @@ class StallTest {
             serving.start();
             Endpoint at = Endpoint.of("http://127.0.0.1:" + endpoint.port());
             return Loads.get(at, CONNECTIONS)
-                    .open(Loads.open(Arrivals.even(RATE), Duration.ofSeconds(2)), () -> false)
-                    .open();
+                    .open(Loads.open(Arrivals.even(RATE), Duration.ofSeconds(2)), () -> {}, () -> false)
+                    .open()
+                    .orElseThrow();
         }
     }
 }

@@ -28,4 +28,9 @@ final class Brief {
             Duration.ofSeconds(30));
 
     private Brief() {}
+
+    /** These scenarios and operations, all else as the preset has it; all if none is named. */
+    static RestFilter filter(List<String> scenarios, List<String> operations) {
+        return new RestFilter(scenarios, operations, List.of(), List.of(), List.of(), List.of(), 0, 0);
+    }
 }

@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.WindowContext;
@@ -27,6 +28,7 @@ import org.docbench.service.Transactions;
 import org.docbench.service.rest.RestCase.Length;
 import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.variant.Forwarded;
 import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -156,7 +158,7 @@ class CaseRunnerTest {
     }
 
     /** Says what the table says, but where it lies. */
-    private static class Honest implements Transactions {
+    private static class Honest implements Forwarded {
         private final Transactions table;
 
         Honest(Transactions table) {
@@ -164,23 +166,8 @@ class CaseRunnerTest {
         }
 
         @Override
-        public List<Outcome> create(List<Transaction> batch) {
-            return table.create(batch);
-        }
-
-        @Override
-        public Optional<StoredTransaction> get(String id) {
-            return table.get(id);
-        }
-
-        @Override
-        public List<StoredTransaction> list(int limit) {
-            return table.list(limit);
-        }
-
-        @Override
-        public long count() {
-            return table.count();
+        public <T> T with(Function<Transactions, T> operation) {
+            return operation.apply(table);
         }
 
         @Override
@@ -213,21 +200,9 @@ class CaseRunnerTest {
         }
 
         @Override
-        public List<Outcome> create(List<Transaction> batch) {
+        public <T> T with(Function<Transactions, T> operation) {
             asked.incrementAndGet();
-            return super.create(batch);
-        }
-
-        @Override
-        public Optional<StoredTransaction> get(String id) {
-            asked.incrementAndGet();
-            return super.get(id);
-        }
-
-        @Override
-        public List<StoredTransaction> list(int limit) {
-            asked.incrementAndGet();
-            return super.list(limit);
+            return super.with(operation);
         }
     }
 

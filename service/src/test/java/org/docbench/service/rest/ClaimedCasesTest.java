@@ -23,7 +23,9 @@ class ClaimedCasesTest {
         var claims = ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
         Set<Case> measured = new RestCases(
-                        RestPreset.of(Preset.named(preset)), RestFilter.NONE, List.of(Durability.SYNC))
+                        RestPreset.of(Preset.named(preset)),
+                        Brief.filter(List.of(), List.of()),
+                        List.of(Durability.SYNC))
                 .groups().stream()
                         .flatMap(List::stream)
                         .map(RestCase::benchCase)

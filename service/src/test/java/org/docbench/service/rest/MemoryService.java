@@ -3,13 +3,12 @@ package org.docbench.service.rest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
+import org.docbench.service.MemoryTables;
 import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Limits;
 import org.docbench.service.http.Endpoint;
@@ -24,14 +23,14 @@ import org.docbench.stores.StoreException;
 final class MemoryService implements Subject {
     private static final int ROWS = 200;
 
-    private final MemoryTable table = new MemoryTable();
-    private final Stock stock = new Stock(table, NullStore.server(), ROWS, 10, Duration.ofSeconds(5));
+    private final MemoryTables table = new MemoryTables();
+    private final Stock stock = new Stock(new MemoryTable(table), NullStore.server(), ROWS, 10, Duration.ofSeconds(5));
     private final Session session = new NullStore().open(NullStore.server(), Duration.ofSeconds(5));
     private final Service service;
     private int blocks;
 
     MemoryService(UnaryOperator<Transactions> lie) throws IOException {
-        service = Service.over(Upstream.inProcess(table.clients(lie), 2), Limits.USUAL, 0);
+        service = Service.over(Upstream.inProcess(lie.apply(table), 2), Limits.USUAL, 0);
     }
 
     @Override
@@ -40,12 +39,7 @@ final class MemoryService implements Subject {
     }
 
     long rows() {
-        return table.kept().ids().size();
-    }
-
-    @Override
-    public Optional<String> without(RestCase of) {
-        return Optional.empty();
+        return table.ids().size();
     }
 
     @Override
@@ -75,11 +69,6 @@ final class MemoryService implements Subject {
             stock.touched();
         }
         return session;
-    }
-
-    @Override
-    public Set<Long> database(Session none) {
-        return Set.of();
     }
 
     @Override

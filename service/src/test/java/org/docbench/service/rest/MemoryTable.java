@@ -1,12 +1,7 @@
 package org.docbench.service.rest;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.docbench.service.MemoryTables;
-import org.docbench.service.StoredTransaction;
-import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
 import org.docbench.service.table.Commit;
 import org.docbench.service.table.Table;
@@ -14,68 +9,27 @@ import org.docbench.service.table.TableLedger;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Server;
+import org.docbench.stores.Store;
 
-/** A table in memory whose clients in the service may lie. */
-final class MemoryTable implements Table {
-    private MemoryTables kept = new MemoryTables();
-
-    MemoryTables kept() {
-        return kept;
-    }
-
-    /** As a service has them. */
-    Transactions clients(UnaryOperator<Transactions> lie) {
-        return lie.apply(new Late());
-    }
-
-    /** Of the table that is there when it is asked. */
-    private final class Late implements Transactions {
-        @Override
-        public List<Outcome> create(List<Transaction> batch) {
-            return kept.create(batch);
-        }
-
-        @Override
-        public Optional<StoredTransaction> get(String id) {
-            return kept.get(id);
-        }
-
-        @Override
-        public List<StoredTransaction> list(int limit) {
-            return kept.list(limit);
-        }
-
-        @Override
-        public long count() {
-            return kept.count();
-        }
-
-        @Override
-        public void close() {}
-    }
-
+/** A table in memory. */
+record MemoryTable(MemoryTables kept) implements Table {
     @Override
     public TableLedger ledger() {
         return new TableLedger("memory", NullStore.NO_SERVER, "a map", "none", "in memory", "all", "ids", "the JVM's");
     }
 
     @Override
-    public Optional<String> without(Durability level) {
-        return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> without(Commit commit) {
-        return Optional.empty();
+    public Store store() {
+        return new NullStore();
     }
 
     @Override
     public void make(Server server, Duration limit) {
-        kept = new MemoryTables();
+        kept.forget();
     }
 
     @Override
     public Transactions open(Server server, Durability level, Commit commit, Duration limit) {
-        return new Late();
+        return kept;
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class RestCasesTest {
     @Test
     void everyLegOfTheOperationsThatAreWanted() {
-        RestFilter some = RestFilter.of(List.of("layers"), List.of("get", "create"));
+        RestFilter some = Brief.filter(List.of("layers"), List.of("get", "create"));
         assertThat(groups(RestPreset.of(Preset.named(Preset.DEFAULT_RUN)), some))
                 .singleElement()
                 .satisfies(layers -> {
@@ -26,7 +26,7 @@ class RestCasesTest {
 
     @Test
     void withoutAChoiceThereIsEverything() {
-        assertThat(groups(RestPreset.of(Preset.named("quick")), RestFilter.NONE))
+        assertThat(groups(RestPreset.of(Preset.named("quick")), Brief.filter(List.of(), List.of())))
                 .hasSize(4)
                 .allSatisfy(group -> assertThat(group)
                         .extracting(of -> of.work().operation())

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.docbench.core.journal.CountedRows;
+import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.scenario.BlockResult;

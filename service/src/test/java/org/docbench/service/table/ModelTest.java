@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
+import org.docbench.service.MemoryTables;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
@@ -36,18 +37,18 @@ class ModelTest {
 
     @Property(tries = 40)
     void rows(@ForAll("batches") List<List<Transaction>> batches) {
-        same(SqlTables.sqliteTable(), batches);
+        same(SqlTables.SQLITE_TABLE, batches);
     }
 
     @Property(tries = 40)
     void documents(@ForAll("batches") List<List<Transaction>> batches) {
-        same(SqlTables.sqliteJsonb(), batches);
+        same(SqlTables.SQLITE_JSONB, batches);
     }
 
     private static void same(Table table, List<List<Transaction>> batches) {
         var server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
-        var model = new MemoryTransactions();
+        var model = new MemoryTables();
         try (Transactions real = table.open(server, Durability.OS, Commit.EXPLICIT, LIMIT)) {
             for (List<Transaction> batch : batches) {
                 assertThat(real.create(batch)).isEqualTo(model.create(batch));

@@ -35,7 +35,7 @@ class NewestByIndexTest {
         Server server = RealServers.of(table.ledger().server());
         table.make(server, LIMIT);
         try (Transactions client = table.open(server, Durability.OS, Commit.AUTO, LIMIT);
-                SqlSession session = (SqlSession) table.product().known().open(server, LIMIT)) {
+                SqlSession session = (SqlSession) table.store().open(server, LIMIT)) {
             client.create(
                     IntStream.range(0, ROWS).mapToObj(i -> Some.one("" + i)).toList());
             session.analyze(table.name());

@@ -259,7 +259,7 @@ record TableContract(Table table) {
             return;
         }
         try (Transactions transactions = open();
-                SqlSession session = (SqlSession) sql.product().known().open(server(), LIMIT)) {
+                SqlSession session = (SqlSession) sql.store().open(server(), LIMIT)) {
             transactions.create(Some.of("1"));
             session.link().run("DROP TABLE " + table.name());
             assertThatThrownBy(() -> transactions.create(Some.of("2")))

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import org.docbench.service.MemoryTables;
 import org.docbench.service.Refused;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.table.Some;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class BufferedTest {
     private static final Duration NEVER = Duration.ofHours(1);
-    private final Gate store = new Gate();
+    private final MemoryTables store = new MemoryTables();
 
     @Test
     void acknowledgesBeforeItWrites() {
@@ -88,7 +88,7 @@ class BufferedTest {
 
     @Test
     void aFullBufferMakesCallersWaitAndThenRefuses() throws Exception {
-        store.shut = new CountDownLatch(1);
+        store.hang();
         try (var buffered = buffered(2, NEVER, Duration.ofMillis(30))) {
             buffered.create(Some.of("1", "2"));
             assertThatThrownBy(() -> buffered.create(Some.of("3")))
@@ -98,7 +98,7 @@ class BufferedTest {
             assertThatThrownBy(() -> buffered.create(Some.of("3", "4", "5")))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("a batch of 3 is more than the buffer holds, which is 2");
-            store.shut.countDown();
+            store.goOn();
             until(() -> buffered.state().unwritten() == 0);
             assertThat(buffered.create(Some.of("3"))).containsExactly(CREATED);
         }

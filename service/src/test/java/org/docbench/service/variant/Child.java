@@ -2,7 +2,6 @@ package org.docbench.service.variant;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.docbench.service.ChildJvm;
 import org.docbench.service.table.Table;
 import org.docbench.stores.Server;
 
@@ -34,17 +34,8 @@ final class Child implements AutoCloseable {
 
     /** @param variant its id, or {@code buffered BOUND MILLIS} */
     Child(Table table, Server server, String variant, int workers, int creates) throws IOException {
-        process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-XX:+UseSerialGC",
-                        "-Dslf4j.internal.verbosity=ERROR",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Creator.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        process = ChildJvm.start(ChildJvm.command(128, Creator.class)).process();
+        lines = process.inputReader(StandardCharsets.US_ASCII);
         orders = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         CompletableFuture.delayedExecutor(SECONDS, TimeUnit.SECONDS).execute(process.toHandle()::destroyForcibly);
         orders.println(table.ledger().id());

@@ -48,7 +48,7 @@ class CrashTest {
         "mongodb.document, async"
     })
     void theServiceDiesAndNothingIsLost(String id, String variant) throws IOException {
-        assertThat(Variants.named(variant).orElseThrow().unwritten()).isZero();
+        assertThat(Variant.named(variant).orElseThrow().unwritten()).isZero();
         Table table = made(id);
         try (var child = new Child(table, RealServers.of(table.ledger().server()), variant, WORKERS, MANY)) {
             child.acknowledges(SOME).kill();
@@ -129,7 +129,7 @@ class CrashTest {
     void theStoreDiesAndOfWhatItHadNotWrittenTheNewestAreLost(String id) throws IOException {
         Table table = made(id);
         Server server = RealServers.of(table.ledger().server());
-        assertThat(Variants.named("async").orElseThrow().level(table, Durability.SYNC))
+        assertThat(Variant.named("async").orElseThrow().level(table, Durability.SYNC))
                 .isEqualTo(Durability.NONE);
         try (var child = new Child(table, server, "async", WORKERS, MANY)) {
             child.acknowledges(SOME);

@@ -70,8 +70,8 @@ final class Creator {
     private static Variant variant(String words) {
         String[] parts = words.split(" ", -1);
         return parts.length == 1
-                ? Variants.named(words).orElseThrow()
-                : Variants.buffered(
+                ? Variant.named(words).orElseThrow()
+                : Variant.buffered(
                         new Bounds(Integer.parseInt(parts[1]), Duration.ofMillis(Long.parseLong(parts[2])), LIMIT));
     }
 

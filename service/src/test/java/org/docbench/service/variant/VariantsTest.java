@@ -15,9 +15,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.docbench.service.MemoryTables;
 import org.docbench.service.Transactions;
-import org.docbench.service.table.MemoryTransactions;
 import org.docbench.service.table.Some;
 import org.docbench.service.table.Table;
 import org.docbench.service.table.Tables;
@@ -44,7 +45,7 @@ class VariantsTest {
     Stream<DynamicTest> workersAtOnce() {
         return Stream.of("postgres.table", "mongodb.document", "sqlite.table")
                 .map(id -> Tables.named(id).orElseThrow())
-                .flatMap(table -> Variants.all().stream()
+                .flatMap(table -> Variant.all().stream()
                         .filter(variant -> variant.without(table).isEmpty())
                         .map(variant -> DynamicTest.dynamicTest(
                                 table.ledger().id() + " " + variant.id(), () -> atOnce(table, variant))));
@@ -92,14 +93,24 @@ class VariantsTest {
 
     /** How many clients are opened when every worker creates one transaction; all are closed with it. */
     private static int clients(String id) throws Exception {
-        var rows = new MemoryTransactions();
+        var rows = new MemoryTables();
         Set<Transactions> open = ConcurrentHashMap.newKeySet();
         var opened = new AtomicInteger();
         var pool = Executors.newFixedThreadPool(WORKERS);
-        var variant = Variants.named(id).orElseThrow();
+        var variant = Variant.named(id).orElseThrow();
         try (Transactions shared = variant.use().apply(() -> {
             opened.incrementAndGet();
-            var client = new Counted(rows, open);
+            var client = new Forwarded() {
+                @Override
+                public <T> T with(Function<Transactions, T> operation) {
+                    return operation.apply(rows);
+                }
+
+                @Override
+                public void close() {
+                    open.remove(this);
+                }
+            };
             open.add(client);
             return client;
         })) {
@@ -125,7 +136,7 @@ class VariantsTest {
 
     @Test
     void aClientThatFailedIsOpenedAnewAndNothingIsTriedTwice() {
-        var store = new Gate();
+        var store = new MemoryTables();
         var opened = new AtomicInteger();
         try (var client = new Reopened(() -> {
             opened.incrementAndGet();
@@ -149,16 +160,16 @@ class VariantsTest {
 
     @Test
     void asyncIsTheWeakestLevelAndOthersAreAsAsked() {
-        Variant async = Variants.named("async").orElseThrow();
+        Variant async = Variant.named("async").orElseThrow();
         assertThat(async.level(table("postgres.table"), Durability.SYNC)).isEqualTo(Durability.NONE);
         assertThat(async.level(table("sqlite.table"), Durability.SYNC)).isEqualTo(Durability.OS);
-        assertThat(Variants.named("each").orElseThrow().level(table("sqlite.table"), Durability.SYNC))
+        assertThat(Variant.named("each").orElseThrow().level(table("sqlite.table"), Durability.SYNC))
                 .isEqualTo(Durability.SYNC);
     }
 
     @Test
     void whatHasNoCommitHasNoVariantWithout() {
-        Variant autocommit = Variants.named("autocommit").orElseThrow();
+        Variant autocommit = Variant.named("autocommit").orElseThrow();
         assertThat(autocommit.without(table("mongodb.document"))).isPresent();
         assertThat(autocommit.without(table("oracle.table"))).isEmpty();
     }

@@ -8,14 +8,15 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.core.process.OwnSession;
+import org.docbench.stores.servers.Processes;
 
 /**
  * Counts how often a process and its children, or this process alone, ask the kernel to bring a file to the device, with
@@ -27,7 +28,7 @@ public final class KernelSyncs implements AutoCloseable {
     private static final String CALLS = "fsync,fdatasync,sync_file_range,msync,sync,syncfs";
 
     /** Attaching to some hundred threads takes a fraction of a second. */
-    private static final int SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** A line of {@code strace -c}: the number of calls stands before the errors, which may be missing, and the name. */
     private static final Pattern LINE =
@@ -49,15 +50,12 @@ public final class KernelSyncs implements AutoCloseable {
                     .start();
             process.getOutputStream().close();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return process.waitFor() == 0
+            return process.onExit().join().exitValue() == 0
                     ? Optional.empty()
                     : Optional.of("strace may not trace here: "
                             + said.lines().findFirst().orElse(""));
         } catch (IOException e) {
             return Optional.of("strace is not installed (Debian and Ubuntu: apt install strace)");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.of("interrupted");
         }
     }
 
@@ -113,13 +111,8 @@ public final class KernelSyncs implements AutoCloseable {
     public long stop() throws IOException {
         // SIGINT makes strace detach and write its table; Process.destroy would send SIGTERM, which does the same.
         strace.destroy();
-        try {
-            if (!strace.waitFor(SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("strace does not end");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        if (!Processes.await(strace.toHandle(), PATIENCE)) {
+            throw new IOException("strace does not end");
         }
         long calls = 0;
         for (String line : Files.readAllLines(counts)) {

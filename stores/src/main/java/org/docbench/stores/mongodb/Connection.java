@@ -3,7 +3,11 @@ package org.docbench.stores.mongodb;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import com.mongodb.ConnectionString;
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoWriteException;
 import com.mongodb.ReadPreference;
 import com.mongodb.ServerAddress;
 import com.mongodb.connection.ServerMonitoringMode;
@@ -16,15 +20,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.bson.BSONException;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.UnreachableException;
 
 /** How the driver is set up: what the URI says, and over it what a measurement needs. */
-final class Connection {
+public final class Connection {
     private static final String OWN_DATABASE = "docbench";
 
     /** What goes wrong is in the exceptions. A field, since the JDK holds loggers weakly and a new one would talk again. */
@@ -124,5 +130,46 @@ final class Connection {
         return !uri.isSrvProtocol()
                 && uri.getProxyHost() == null
                 && uri.getHosts().stream().noneMatch(member -> member.endsWith(".sock"));
+    }
+
+    /** Takes the driver's answers; where there is none, says why in the server's words and without secrets. */
+    public record Answers(Endpoint endpoint) {
+
+        /**
+         * The answer to a question.
+         *
+         * @throws StoreException if the server refuses, is gone or is too slow, or a document is too large
+         */
+        public <T> T to(Supplier<T> question) {
+            try {
+                return question.get();
+            } catch (MongoException | BSONException e) {
+                throw new StoreException(endpoint.hide(words(e)), e);
+            }
+        }
+
+        /** Does what answers nothing. */
+        void done(Runnable work) {
+            to(() -> {
+                work.run();
+                return endpoint;
+            });
+        }
+
+        private static String words(Throwable failure) {
+            if (failure instanceof MongoWriteException write) {
+                return write.getError().getMessage();
+            }
+            if (failure instanceof MongoBulkWriteException batch
+                    && !batch.getWriteErrors().isEmpty()) {
+                return batch.getWriteErrors().get(0).getMessage();
+            }
+            if (failure instanceof MongoCommandException command) {
+                return command.getErrorCodeName() + ": " + command.getErrorMessage();
+            }
+            return failure.getCause() == null
+                    ? failure.getMessage()
+                    : failure.getMessage() + ": " + words(failure.getCause());
+        }
     }
 }

@@ -24,7 +24,6 @@ import org.docbench.codecs.FromBson;
 import org.docbench.codecs.ToBson;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
-import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
@@ -43,14 +42,19 @@ public final class MongodbSession implements Session {
 
     private final MongoClient client;
     private final MongoDatabase database;
-    private final Answers answers;
+    private final Connection.Answers answers;
     private final Updates.MiddleDelete middle;
     private final String version;
     private final Concern concern;
     private WriteConcern sent;
 
     /** Asks the server who it is, and so finds out whether it is there and lets us in. */
-    MongodbSession(MongoClient client, String database, Answers answers, Updates.MiddleDelete middle, Concern concern) {
+    MongodbSession(
+            MongoClient client,
+            String database,
+            Connection.Answers answers,
+            Updates.MiddleDelete middle,
+            Concern concern) {
         this.client = client;
         this.database = client.getDatabase(database);
         this.answers = answers;
@@ -86,7 +90,7 @@ public final class MongodbSession implements Session {
 
     private static IndexModel model(Index index) {
         return new IndexModel(
-                Indexes.ascending(Filters.path(index.path())),
+                Indexes.ascending(Question.path(index.path())),
                 new IndexOptions().name(index.name()).unique(index.unique()));
     }
 
@@ -118,12 +122,13 @@ public final class MongodbSession implements Session {
         Updates.of(shape, middle); // refuses here what it cannot do
         return change -> {
             var target = written(collection);
-            var filter = Filters.id(change.id());
+            var filter = Question.id(change.id());
             var commands = Updates.of(change.update(), middle);
             return () -> answers.to(() -> {
                 long found = 0;
                 for (Updates.Command command : commands) {
-                    found = command.send(target, filter);
+                    var result = command.send(target, filter);
+                    found = result.wasAcknowledged() ? result.getMatchedCount() : 1;
                 }
                 return found;
             });
@@ -176,7 +181,7 @@ public final class MongodbSession implements Session {
         Find.removed(shape);
         return find -> {
             var target = written(collection);
-            var filter = Filters.of(find);
+            var filter = Question.filter(find);
             return find instanceof Find.ById
                     ? () -> answers.to(() -> deleted(target.deleteOne(filter)))
                     : () -> answers.to(() -> deleted(target.deleteMany(filter)));
@@ -231,7 +236,7 @@ public final class MongodbSession implements Session {
     @Override
     public Optional<Value.Obj> read(String collection, String id) {
         return Optional.ofNullable(answers.to(
-                        () -> collection(collection).find(Filters.id(id)).first()))
+                        () -> collection(collection).find(Question.id(id)).first()))
                 .map(FromBson::object);
     }
 
@@ -263,7 +268,7 @@ public final class MongodbSession implements Session {
     }
 
     /** Makes what the driver throws one of our own, without secrets. */
-    public Answers answers() {
+    public Connection.Answers answers() {
         return answers;
     }
 

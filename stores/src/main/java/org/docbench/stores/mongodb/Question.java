@@ -9,11 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.bson.BsonValue;
+import org.docbench.codecs.ToBson;
 import org.docbench.core.value.Path;
+import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
@@ -21,6 +25,8 @@ import org.docbench.stores.Query;
 /**
  * A query as one command.
  *
+ * @see <a href="https://www.mongodb.com/docs/manual/core/dot-dollar-considerations/">the manual on names with dots and
+ *     dollar signs</a>
  * @see <a href="https://www.mongodb.com/docs/manual/reference/explain-results/">the manual, "Explain Results"</a>
  */
 sealed interface Question {
@@ -50,21 +56,21 @@ sealed interface Question {
             return new Pipeline(joined(collection, linked, part));
         }
         int most = query.find() instanceof Find.From from ? from.count() : ALL;
-        return new Filter(Filters.of(query.find()), part, most);
+        return new Filter(filter(query.find()), part, most);
     }
 
     private static BsonDocument part(Path path) {
-        return new BsonDocument("_id", new BsonInt32(1)).append(Filters.expression(path), new BsonInt32(1));
+        return new BsonDocument("_id", new BsonInt32(1)).append(expression(path), new BsonInt32(1));
     }
 
     /** The server makes one stage of the {@code $lookup} and the {@code $unwind}: no document holds the others. */
     private static List<BsonDocument> joined(String collection, Find.Linked linked, Optional<BsonDocument> part) {
         List<BsonDocument> stages = new ArrayList<>(List.of(
-                stage("$match", Filters.id(linked.id())),
+                stage("$match", id(linked.id())),
                 stage(
                         "$lookup",
                         new BsonDocument("from", new BsonString(collection))
-                                .append("localField", new BsonString(Filters.expression(linked.array())))
+                                .append("localField", new BsonString(expression(linked.array())))
                                 .append("foreignField", new BsonString("_id"))
                                 .append("as", new BsonString("linked"))),
                 new BsonDocument("$unwind", new BsonString("$linked")),
@@ -152,5 +158,73 @@ sealed interface Question {
 
     private static String given(String index) {
         return index.equals(ID_INDEX) ? Plan.ID : index;
+    }
+
+    // Which documents; paths are in dot notation, a.b.2.c
+
+    /** A value at a path is also found as an item of an array there, and a number whatever its type. */
+    static BsonDocument filter(Find find) {
+        if (find instanceof Find.Equal equal) {
+            return equal(equal);
+        }
+        if (find instanceof Find.Element element) {
+            return element(element);
+        }
+        if (find instanceof Find.In in) {
+            var ids = in.ids().stream().<BsonValue>map(BsonString::new).toList();
+            return new BsonDocument("_id", new BsonDocument("$in", new BsonArray(ids)));
+        }
+        if (find instanceof Find.From from) {
+            return new BsonDocument("_id", new BsonDocument("$gte", ToBson.value(new Value.Str(from.id()))));
+        }
+        if (find instanceof Find.Linked) {
+            throw new UnsupportedOperationException("MongoDB joins in an aggregation, which changes nothing");
+        }
+        return id(((Find.ById) find).id());
+    }
+
+    static BsonDocument id(String id) {
+        return new BsonDocument("_id", ToBson.value(new Value.Str(id)));
+    }
+
+    /** Without {@code $eq} a regular expression would be searched with, not for. */
+    private static BsonDocument equal(Find.Equal find) {
+        return new BsonDocument(path(find.path()), new BsonDocument("$eq", ToBson.value(find.value())));
+    }
+
+    /**
+     * As applications ask: an item of the array, or the value in the array's place. An array as an item needs {@code
+     * $elemMatch}: without it the whole array would be compared. For other items that costs more and finds no more where arrays
+     * are.
+     */
+    private static BsonDocument element(Find.Element find) {
+        var item = new BsonDocument("$eq", ToBson.value(find.item()));
+        return new BsonDocument(
+                path(find.array()), find.item() instanceof Value.Arr ? new BsonDocument("$elemMatch", item) : item);
+    }
+
+    static String path(Path path) {
+        return path.steps().stream().map(Question::step).collect(Collectors.joining("."));
+    }
+
+    /** A path for an expression, where a number is a field's name and never a position. */
+    static String expression(Path path) {
+        if (path.steps().stream().anyMatch(Path.Index.class::isInstance)) {
+            throw new UnsupportedOperationException("a path in a MongoDB expression has no array positions: " + path);
+        }
+        return path(path);
+    }
+
+    private static String step(Path.Step step) {
+        if (step instanceof Path.Index index) {
+            return Integer.toString(index.index());
+        }
+        String name = ToBson.name(((Path.Name) step).name());
+        if (name.isEmpty() || name.indexOf('.') >= 0 || name.startsWith("$")) {
+            throw new UnsupportedOperationException(
+                    "MongoDB's dot notation has no way to write a name that is empty, holds a dot or begins with a dollar sign: \""
+                            + name + '"');
+        }
+        return name;
     }
 }

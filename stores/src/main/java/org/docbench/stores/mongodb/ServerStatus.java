@@ -8,8 +8,8 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
-import org.docbench.stores.Cache;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.Session.Cache;
 import org.docbench.stores.Statistics;
 
 /**

@@ -30,13 +30,13 @@ final class Updates {
         if (update instanceof Update.RemoveAt remove && remove.position() > 0) {
             return middle.of(remove.array(), remove.position());
         }
-        return List.of(new Command.Operators(operators(update)));
+        return List.of(Command.operators(operators(update)));
     }
 
     private static BsonDocument operators(Update update) {
         if (update instanceof Update.Set set) {
             var values = new BsonDocument();
-            set.values().forEach((path, value) -> values.append(Filters.path(path), ToBson.value(value)));
+            set.values().forEach((path, value) -> values.append(Question.path(path), ToBson.value(value)));
             return new BsonDocument("$set", values);
         }
         if (update instanceof Update.Increment increment) {
@@ -56,7 +56,7 @@ final class Updates {
     }
 
     private static BsonDocument operator(String name, Path path, BsonValue operand) {
-        return new BsonDocument(name, new BsonDocument(Filters.path(path), operand));
+        return new BsonDocument(name, new BsonDocument(Question.path(path), operand));
     }
 
     /** An int64 would make an int32 field wider. */
@@ -86,68 +86,41 @@ final class Updates {
     }
 
     /** One update command: one round trip. */
-    sealed interface Command {
-
-        /**
-         * Sends it and waits for the acknowledgement.
-         *
-         * @return how many documents were found; one where nobody answers
-         */
-        long send(MongoCollection<BsonDocument> collection, BsonDocument filter);
-
-        private static long found(UpdateResult result) {
-            return result.wasAcknowledged() ? result.getMatchedCount() : 1;
-        }
+    @FunctionalInterface
+    interface Command {
+        /** Sends it and waits for the acknowledgement. */
+        UpdateResult send(MongoCollection<BsonDocument> collection, BsonDocument filter);
 
         /** Update operators: {@code $set}, {@code $push} and the like. */
-        record Operators(BsonDocument update) implements Command {
-            @Override
-            public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
-                return found(collection.updateOne(filter, update));
-            }
-        }
-
-        /** Aggregation stages, whose expressions see the document as it is. */
-        record Pipeline(List<BsonDocument> stages) implements Command {
-            @Override
-            public long send(MongoCollection<BsonDocument> collection, BsonDocument filter) {
-                return found(collection.updateOne(filter, stages));
-            }
+        static Command operators(BsonDocument update) {
+            return (collection, filter) -> collection.updateOne(filter, update);
         }
     }
 
     /** How an item in the middle of an array is removed: MongoDB has no operator for it. */
-    enum MiddleDelete {
+    @FunctionalInterface
+    interface MiddleDelete {
         /** What is before the item and what is behind it, put together: one update pipeline, one round trip. */
-        PIPELINE {
-            @Override
-            List<Command> of(Path array, int position) {
-                String path = Filters.expression(array);
-                BsonValue items = new BsonString("$" + path);
-                BsonValue before = slice(items, new BsonInt32(position));
-                // The count has to be above 0, and may be more than there is.
-                BsonValue behind = slice(items, new BsonInt32(position + 1), new BsonInt32(Integer.MAX_VALUE));
-                BsonValue both = new BsonDocument("$concatArrays", new BsonArray(List.of(before, behind)));
-                return List.of(new Command.Pipeline(List.of(new BsonDocument("$set", new BsonDocument(path, both)))));
-            }
-        },
+        MiddleDelete PIPELINE = (array, position) -> {
+            String path = Question.expression(array);
+            BsonValue items = new BsonString("$" + path);
+            BsonValue before = slice(items, new BsonInt32(position));
+            // The count has to be above 0, and may be more than there is.
+            BsonValue behind = slice(items, new BsonInt32(position + 1), new BsonInt32(Integer.MAX_VALUE));
+            BsonValue both = new BsonDocument("$concatArrays", new BsonArray(List.of(before, behind)));
+            var stages = List.of(new BsonDocument("$set", new BsonDocument(path, both)));
+            return List.of((collection, filter) -> collection.updateOne(filter, stages));
+        };
 
         /**
          * {@code $unset}, which leaves null in the item's place, then {@code $pull} of null: two round trips. Items that were null
          * before go too, and between the two everybody sees the null.
          */
-        TWO_CALLS {
-            @Override
-            List<Command> of(Path array, int position) {
-                String item = Filters.path(array.then(new Path.Index(position)));
-                return List.of(
-                        new Command.Operators(new BsonDocument("$unset", new BsonDocument(item, new BsonString("")))),
-                        new Command.Operators(
-                                new BsonDocument("$pull", new BsonDocument(Filters.path(array), BsonNull.VALUE))));
-            }
-        };
+        MiddleDelete TWO_CALLS = (array, position) -> List.of(
+                Command.operators(operator("$unset", array.then(new Path.Index(position)), new BsonString(""))),
+                Command.operators(operator("$pull", array, BsonNull.VALUE)));
 
-        abstract List<Command> of(Path array, int position);
+        List<Command> of(Path array, int position);
 
         private static BsonValue slice(BsonValue... arguments) {
             return new BsonDocument("$slice", new BsonArray(List.of(arguments)));

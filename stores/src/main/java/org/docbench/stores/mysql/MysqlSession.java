@@ -1,28 +1,29 @@
 package org.docbench.stores.mysql;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.ServerProcess;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -37,14 +38,34 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
     private static final String THREAD =
             "SELECT THREAD_OS_ID FROM performance_schema.threads WHERE PROCESSLIST_ID = CONNECTION_ID()";
 
-    private static final String LEVEL =
-            "SELECT @@GLOBAL.innodb_flush_log_at_trx_commit, @@GLOBAL.sync_binlog, @@GLOBAL.log_bin,"
-                    + " @@SESSION.binlog_row_value_options, @@SESSION.binlog_row_image";
+    private static final List<String> SHOWN = List.of(
+            "GLOBAL.innodb_flush_log_at_trx_commit",
+            "GLOBAL.sync_binlog",
+            "GLOBAL.log_bin",
+            "SESSION.binlog_row_value_options",
+            "SESSION.binlog_row_image");
 
     /** What holds the chosen index in an explained plan, in the format's first version and in its second. */
     private static final Set<String> CHOSEN = Set.of("key", "index_name");
 
     private static final String PRIMARY = "PRIMARY";
+
+    private static final double NANOS_PER_PICO = 1e-3;
+    private static final String LOG = "wait/io/file/innodb/innodb_log_file";
+    private static final String BINLOG = "wait/io/file/sql/binlog";
+
+    private static final String FILES = "SELECT EVENT_NAME, COUNT_WRITE, SUM_NUMBER_OF_BYTES_WRITE, SUM_TIMER_WRITE,"
+            + " COUNT_MISC, SUM_TIMER_MISC FROM performance_schema.file_summary_by_event_name WHERE COUNT_STAR > 0";
+
+    private static final String STATEMENTS = "SELECT EVENT_NAME, COUNT_STAR, SUM_TIMER_WAIT, SUM_LOCK_TIME,"
+            + " SUM_ROWS_AFFECTED, SUM_ERRORS"
+            + " FROM performance_schema.events_statements_summary_global_by_event_name WHERE COUNT_STAR > 0";
+
+    private static final String STATUS = "SELECT VARIABLE_NAME, CAST(VARIABLE_VALUE AS DOUBLE) AS n"
+            + " FROM performance_schema.global_status WHERE VARIABLE_VALUE REGEXP '^[0-9]+([.][0-9]+)?$'";
+
+    /** Prepared statements: every operation is one, and reading these numbers is none. */
+    private static final String OPERATIONS = "statement.statement/com/Execute.SUM_TIMER_WAIT";
 
     @Override
     public String name(String collection) {
@@ -156,7 +177,7 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
     /** The server names the thread that serves a connection; that thread names its process. */
     @Override
     public OptionalLong process() {
-        return ServerProcess.of(link, THREAD, "mysqld");
+        return SqlSession.process(link, THREAD, "mysqld");
     }
 
     @Override
@@ -182,16 +203,9 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
                 };
         need("innodb_flush_log_at_trx_commit", flush);
         need("sync_binlog", level == Durability.SYNC ? 1 : 0);
-        return link.<Map<String, String>>first(new Sql(LEVEL), row -> {
-                    Map<String, String> settings = new LinkedHashMap<>();
-                    settings.put("innodb_flush_log_at_trx_commit", row.getString(1));
-                    settings.put("sync_binlog", row.getString(2));
-                    settings.put("log_bin", row.getString(3));
-                    settings.put("binlog_row_value_options", row.getString(4));
-                    settings.put("binlog_row_image", row.getString(5));
-                    return settings;
-                })
-                .orElseThrow();
+        Map<String, String> settings = new LinkedHashMap<>();
+        SHOWN.forEach(name -> settings.put(name.substring(name.indexOf('.') + 1), link.text("SELECT @@" + name)));
+        return settings;
     }
 
     private void need(String name, int wanted) {
@@ -206,8 +220,42 @@ record MysqlSession(Link link, boolean ours) implements SqlSession {
         }
     }
 
+    /**
+     * The server's numbers: the global status under its own names, without its counts of statements, and two summaries of the
+     * performance schema, which have them. Times are in picoseconds.
+     *
+     * @see <a href="https://dev.mysql.com/doc/refman/8.0/en/performance-schema-file-summary-tables.html">File I/O Summary
+     *     Tables: MISC is everything but reads and writes, for a log its syncs</a>
+     */
     @Override
     public Statistics statistics() {
-        return MysqlStatistics.of(link);
+        Map<String, Double> counters = new TreeMap<>();
+        link.counters("", STATUS).forEach((name, value) -> counters.put(name.substring(1, name.length() - 2), value));
+        counters.putAll(link.counters("file", FILES));
+        counters.putAll(link.counters("statement", STATEMENTS));
+        return new Statistics(common(counters), counters);
+    }
+
+    private static Map<Meaning, Double> common(Map<String, Double> counters) {
+        Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
+        Double syncs = counters.get("Innodb_os_log_fsyncs");
+        Double bytes = counters.get("Innodb_os_log_written");
+        if (syncs != null && bytes != null && counters.containsKey("file." + LOG + ".COUNT_MISC")) {
+            common.put(Meaning.SYNCS, syncs + file(counters, BINLOG, "COUNT_MISC"));
+            common.put(Meaning.LOG_BYTES, bytes + file(counters, BINLOG, "SUM_NUMBER_OF_BYTES_WRITE"));
+            common.put(
+                    Meaning.SYNC_NANOS,
+                    (file(counters, LOG, "SUM_TIMER_MISC") + file(counters, BINLOG, "SUM_TIMER_MISC"))
+                            * NANOS_PER_PICO);
+        }
+        if (counters.containsKey(OPERATIONS)) {
+            common.put(Meaning.SERVER_NANOS, counters.get(OPERATIONS) * NANOS_PER_PICO);
+        }
+        return common;
+    }
+
+    /** 0 where the server keeps no binary log. */
+    private static double file(Map<String, Double> counters, String file, String column) {
+        return counters.getOrDefault("file." + file + "." + column, 0.0);
     }
 }

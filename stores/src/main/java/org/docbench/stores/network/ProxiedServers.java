@@ -3,7 +3,6 @@ package org.docbench.stores.network;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -37,11 +36,10 @@ public final class ProxiedServers implements AutoCloseable {
         Optional<String> obstacle = ProxiedServer.obstacle(near);
         return obstacle.isPresent()
                 ? new Found.Absent(obstacle.get())
-                : new Found.Ready(servers.computeIfAbsent(near, server -> far(server)));
-    }
-
-    private ProxiedServer far(Server near) {
-        return new ProxiedServer(near, network, Proxy.to(ProxiedServer.address(near), network));
+                : new Found.Ready(servers.computeIfAbsent(
+                        near,
+                        server ->
+                                new ProxiedServer(server, network, new Proxy(ProxiedServer.address(server), network))));
     }
 
     /** The group {@code network} of the run file's environment: what was asked, what was measured, what went through so far. */
@@ -134,17 +132,9 @@ public final class ProxiedServers implements AutoCloseable {
                 return Optional.of(
                         "a network is put before one server, and this URI names none or several: " + server.endpoint());
             }
-            return loopback(host)
+            return server.endpoint().isLoopback()
                     ? Optional.empty()
                     : Optional.of("the server is at " + host + ", beyond a real network: it is measured over that one");
-        }
-
-        private static boolean loopback(String host) {
-            try {
-                return InetAddress.getByName(host).isLoopbackAddress();
-            } catch (UnknownHostException e) {
-                return false;
-            }
         }
 
         /** Where the server itself listens. */

@@ -1,14 +1,19 @@
 package org.docbench.stores.network;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -26,7 +31,11 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.docbench.stores.StoreException;
 
@@ -42,14 +51,19 @@ public final class Proxy implements AutoCloseable {
     private static final long MOST = 16 * 1024 * 1024;
 
     private final EventThread thread = EventThread.begin();
-    private final ChannelGroup open = new DefaultChannelGroup(thread.executor());
+    private final ChannelGroup open = new DefaultChannelGroup(thread.group().next());
     private final InetSocketAddress server;
     private final Line up;
     private final Line down;
     private final long bound;
     private final Channel door;
 
-    private Proxy(InetSocketAddress server, Network network) {
+    /**
+     * Opens the port. Nobody is asked at the other address until somebody connects.
+     *
+     * @throws StoreException if no port is to be had
+     */
+    public Proxy(InetSocketAddress server, Network network) {
         this.server = server;
         up = new Line(network);
         down = new Line(network);
@@ -68,15 +82,6 @@ public final class Proxy implements AutoCloseable {
             throw new StoreException("no port for the proxy of a network: " + opened.cause(), opened.cause());
         }
         door = opened.channel();
-    }
-
-    /**
-     * Opens the port. Nobody is asked at the other address until somebody connects.
-     *
-     * @throws StoreException if no port is to be had
-     */
-    public static Proxy to(InetSocketAddress server, Network network) {
-        return new Proxy(server, network);
     }
 
     /** Bytes that one connection may have on its way in one direction: what fits in the line, and a queue before it. */
@@ -168,10 +173,6 @@ public final class Proxy implements AutoCloseable {
                     : new EventThread(group, thread, NioServerSocketChannel.class, NioSocketChannel.class);
         }
 
-        EventLoop executor() {
-            return group.next();
-        }
-
         /** Waits for the thread itself: Netty says that a group has ended while its thread still has its last lines to do. */
         @Override
         public void close() {
@@ -181,6 +182,129 @@ public final class Proxy implements AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /**
+     * One direction of one connection: what one side sends is handed to the other when the line has brought it. Reading pauses while
+     * as much as the line can hold is on its way or not yet taken by the other side: memory is bounded, and the sender feels it.
+     */
+    private static final class Pipe extends ChannelInboundHandlerAdapter {
+        /** Nothing is what no side can send. */
+        private static final ByteBuf END = Unpooled.EMPTY_BUFFER;
+
+        private final Channel to;
+        private final ChannelFuture there;
+        private final Line line;
+        private final long bound;
+        private final Queue<ByteBuf> onTheWay = new ArrayDeque<>();
+        private long held;
+
+        /**
+         * @param there done when somebody is at the other side, of the same event loop; what comes earlier waits. Nobody can be asked to
+         *     send nothing until then: the end of a sender is read, and all that it sent before, also where reading is off
+         * @param bound in bytes; what is read at once can come on top
+         */
+        Pipe(ChannelFuture there, Line line, long bound) {
+            this.there = there;
+            to = there.channel();
+            this.line = line;
+            this.bound = bound;
+            to.closeFuture().addListener(gone -> forget());
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext from, Object message) {
+            ByteBuf bytes = (ByteBuf) message;
+            held += bytes.readableBytes();
+            from.channel().config().setAutoRead(held < bound);
+            send(from, bytes);
+        }
+
+        /** The end arrives as the bytes do, behind them. */
+        @Override
+        public void channelInactive(ChannelHandlerContext from) {
+            send(from, END);
+        }
+
+        /** Timers may change places when they are due together; what they deliver may not. */
+        private void send(ChannelHandlerContext from, ByteBuf bytes) {
+            onTheWay.add(bytes);
+            long now = System.nanoTime();
+            long wait = line.arrival(bytes.readableBytes(), now) - now;
+            if (wait > 0) {
+                Future<?> unused = from.executor().schedule(() -> arrive(from.channel()), wait, NANOSECONDS);
+            } else {
+                arrive(from.channel());
+            }
+        }
+
+        private void arrive(Channel from) {
+            there.addListener(connected -> deliver(from));
+        }
+
+        private void deliver(Channel from) {
+            ByteBuf bytes = onTheWay.poll();
+            if (bytes == null) {
+                return; // the other side is gone
+            }
+            int count = bytes.readableBytes();
+            ChannelFuture delivery = to.writeAndFlush(bytes);
+            if (count == 0) {
+                delivery.addListener(ChannelFutureListener.CLOSE);
+            } else {
+                delivery.addListener(written -> {
+                    held -= count;
+                    from.config().setAutoRead(held < bound);
+                });
+            }
+        }
+
+        private void forget() {
+            onTheWay.forEach(ByteBuf::release);
+            onTheWay.clear();
+        }
+
+        /** A connection that was cut ends as one that was closed. */
+        @Override
+        public void exceptionCaught(ChannelHandlerContext from, Throwable cause) {
+            Future<?> unused = from.close();
+        }
+    }
+
+    /**
+     * One direction of a network, shared by all connections: bytes leave one after the other at its speed and arrive a fixed time
+     * later, as those of Linux' netem with rate and delay. Netty's own traffic shaping lets everything through that would wait less
+     * than 10 ms (AbstractTrafficShapingHandler.MINIMAL_WAIT) and gives credit for silence: 100 KB would cost nothing at 100
+     * Mbit/s, where they take 8 ms. Used by one thread.
+     */
+    static final class Line {
+        private final double nanosPerByte;
+        private final long delay;
+        private final AtomicLong bytes = new AtomicLong();
+        private long free = System.nanoTime();
+
+        Line(Network network) {
+            nanosPerByte = network.nanosPerByte();
+            delay = network.oneWayNanos();
+        }
+
+        /**
+         * Takes bytes that are sent now.
+         *
+         * @param now by {@link System#nanoTime}
+         * @return when the last of them arrives; never before what was sent earlier
+         */
+        long arrival(int sent, long now) {
+            bytes.addAndGet(sent);
+            long start = free - now > 0 ? free : now;
+            free = start + (long) Math.ceil(sent * nanosPerByte);
+            return free + delay;
+        }
+
+        /** What it took so far; for any thread. */
+        long bytes() {
+            return bytes.get();
         }
     }
 }

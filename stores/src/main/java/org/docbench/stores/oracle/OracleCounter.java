@@ -9,7 +9,6 @@ import java.util.Set;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Update;
@@ -19,7 +18,7 @@ import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 
 /** The relational row that the published baseline counted in: {@code _id}, {@code counter} and nothing else. */
-record OracleCounter(Link link, Endpoint endpoint) implements OracleSession {
+record OracleCounter(Link link) implements OracleSession {
     private static final String COUNTER = "counter";
 
     @Override

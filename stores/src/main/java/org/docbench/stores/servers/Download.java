@@ -1,6 +1,5 @@
 package org.docbench.stores.servers;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,16 +11,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** Fetches one file whose size and SHA-256 are known; a fetch that broke off goes on where it was. */
 final class Download {
     private static final int PARTIAL = 206;
     private static final int RANGE_NOT_SATISFIABLE = 416;
+
+    private static final ExecutorService READERS = Executors.newCachedThreadPool(read -> {
+        Thread reader = new Thread(read, "fetch");
+        reader.setDaemon(true);
+        return reader;
+    });
 
     private final HttpClient client;
     private final Duration limit;
@@ -94,18 +106,31 @@ final class Download {
         }
     }
 
-    private void copy(InputStream body, OutputStream out, Progress progress) throws IOException {
-        try (Stall stall = new Stall(body, limit)) {
-            try {
-                byte[] buffer = new byte[1 << 16];
-                for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
-                    stall.moved();
-                    out.write(buffer, 0, n);
-                    progress.add(n);
-                }
-            } catch (IOException e) {
-                throw stall.over() ? new IOException("nothing came for " + limit.toSeconds() + " s", e) : e;
+    private void copy(InputStream body, OutputStream out, Progress progress) throws IOException, InterruptedException {
+        byte[] buffer = new byte[1 << 16];
+        Callable<Integer> read = () -> body.read(buffer);
+        String silent = "nothing came for " + limit.toSeconds() + " s";
+        for (int n = within(limit, read, silent); n >= 0; n = within(limit, read, silent)) {
+            out.write(buffer, 0, n);
+            progress.add(n);
+        }
+    }
+
+    /**
+     * Reads from a stream, which its owner closes, for as long as a limit.
+     *
+     * @param late the message of the exception when that was too short
+     */
+    static <T> T within(Duration limit, Callable<T> read, String late) throws IOException, InterruptedException {
+        try {
+            return READERS.submit(read).get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException(late, e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException broken) {
+                throw broken;
             }
+            throw e.getCause() instanceof IOException failed ? failed : new IOException(e.getCause());
         }
     }
 
@@ -116,57 +141,10 @@ final class Download {
     static String sha256(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            byte[] buffer = new byte[1 << 16];
-            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-                digest.update(buffer, 0, n);
-            }
+            new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java has SHA-256", e);
-        }
-    }
-
-    /** Closes a stream from which nothing has come for too long, so that a read of it ends. */
-    static final class Stall implements AutoCloseable {
-        private final Thread watcher;
-        private volatile long moved = System.nanoTime();
-        private volatile boolean over;
-
-        Stall(Closeable stream, Duration limit) {
-            watcher = new Thread(() -> watch(stream, limit), "stalled fetch");
-            watcher.setDaemon(true);
-            watcher.start();
-        }
-
-        private void watch(Closeable stream, Duration limit) {
-            try {
-                while (System.nanoTime() - moved <= limit.toNanos()) {
-                    Thread.sleep(limit.toMillis() / 4);
-                }
-                over = true;
-                stream.close();
-            } catch (InterruptedException e) {
-                // The fetch is over: that is how it says so.
-                Thread.currentThread().interrupt();
-            } catch (IOException e) {
-                // Closed or not, there is nothing more to do about this stream.
-                over = true;
-            }
-        }
-
-        /** Something came. */
-        void moved() {
-            moved = System.nanoTime();
-        }
-
-        /** Whether the stream was closed for this. */
-        boolean over() {
-            return over;
-        }
-
-        @Override
-        public void close() {
-            watcher.interrupt();
         }
     }
 

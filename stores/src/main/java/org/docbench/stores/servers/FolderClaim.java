@@ -80,7 +80,7 @@ public final class FolderClaim implements AutoCloseable {
                     .digest(folder.toString().getBytes(StandardCharsets.UTF_8));
             return ByteBuffer.wrap(digest).getLong() >>> 2;
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
+            throw new AssertionError("every Java has SHA-256", e);
         }
     }
 

@@ -13,7 +13,7 @@ import org.docbench.stores.Server;
 public record GivenServer(String product, Endpoint endpoint, String origin, Optional<Path> data) implements Server {
 
     /** One that the user named. */
-    static GivenServer of(String product, String uri) {
+    public static GivenServer of(String product, String uri) {
         return new GivenServer(product, new Endpoint(uri), "a URI given by the user", Optional.empty());
     }
 

@@ -1,13 +1,13 @@
 package org.docbench.stores.servers;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** A stream that gives a number of bytes at most; a read of more is an error. */
-final class LimitedInputStream extends FilterInputStream {
+final class LimitedInputStream extends InputStream {
     private static final double MEGA = 1e6;
 
+    private final InputStream in;
     private final long most;
     private final String what;
     private long given;
@@ -17,7 +17,7 @@ final class LimitedInputStream extends FilterInputStream {
      * @param what the stream is of, for the message
      */
     LimitedInputStream(InputStream in, long most, String what) {
-        super(in);
+        this.in = in;
         this.most = most;
         this.what = what;
     }
@@ -37,15 +37,8 @@ final class LimitedInputStream extends FilterInputStream {
     }
 
     @Override
-    public long skip(long wanted) throws IOException {
-        long count = in.skip(wanted);
-        count(count);
-        return count;
-    }
-
-    @Override
-    public boolean markSupported() {
-        return false;
+    public void close() throws IOException {
+        in.close();
     }
 
     /**

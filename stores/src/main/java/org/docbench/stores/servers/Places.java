@@ -17,10 +17,6 @@ import java.util.stream.Stream;
  * @see <a href="https://specifications.freedesktop.org/basedir/latest/">XDG Base Directory Specification</a>
  */
 record Places(List<Path> path, Path cache, Path state) {
-    Places {
-        path = List.copyOf(path);
-    }
-
     static Places here() {
         return of(System.getenv(), System.getProperty("user.home"));
     }

@@ -1,13 +1,12 @@
 package org.docbench.stores.servers;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Locale;
@@ -35,32 +34,20 @@ public final class PrivateFiles {
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
-    /** Removes a folder with everything in it; links are removed, not followed. */
+    /** Removes a folder with everything in it, also what somebody else removes meanwhile; links are removed, not followed. */
     static void remove(Path folder) throws IOException {
-        if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (e instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
+                for (Path child : children) {
+                    remove(child);
                 }
-                throw e;
+            } catch (NoSuchFileException e) {
+                return;
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
             }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path one, IOException e) throws IOException {
-                Files.deleteIfExists(one);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        }
+        Files.deleteIfExists(folder);
     }
 
     /** 24 letters of 62: 142 bits. */

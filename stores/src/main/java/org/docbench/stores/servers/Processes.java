@@ -4,9 +4,7 @@ import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Ends processes with everything they started, and starts them without root's rights. */
@@ -61,11 +59,9 @@ public final class Processes {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            return process.waitFor(5, TimeUnit.SECONDS) && process.exitValue() == 0;
+            return await(process.toHandle(), Duration.ofSeconds(5))
+                    && process.onExit().join().exitValue() == 0;
         } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             return false;
         }
     }
@@ -108,26 +104,21 @@ public final class Processes {
     private static void send(ProcessHandle process, String signal) {
         try {
             // Java itself knows two signals only; every shell has kill, not every machine the program of that name.
-            new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", signal, Long.toString(process.pid()))
+            Process kill = new ProcessBuilder("sh", "-c", "kill -s \"$0\" \"$1\"", signal, Long.toString(process.pid()))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                    .start();
+            await(kill.toHandle(), PATIENCE);
         } catch (IOException e) {
             process.destroy();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
-    private static void await(ProcessHandle process, Duration limit) {
-        try {
-            process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException e) {
-            // The caller goes on to the next step either way.
-            return;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    /** Waits until a process has ended, for as long as a limit; tells whether it has. */
+    public static boolean await(ProcessHandle process, Duration limit) {
+        process.onExit()
+                .completeOnTimeout(process, limit.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+        return !process.isAlive();
     }
 }

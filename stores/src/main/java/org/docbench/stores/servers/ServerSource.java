@@ -1,13 +1,28 @@
 package org.docbench.stores.servers;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.StoreException;
 
 /** Where a server of one kind comes from, unless the user names one. */
 public sealed interface ServerSource {
     /** As in {@link Server#product}: {@code mongodb-standalone}. */
     String name();
+
+    /** Tells what {@link #start} will come to, as far as that can be told without starting or fetching anything. */
+    Availability availability(Places places);
+
+    /**
+     * Starts a server.
+     *
+     * @throws StoreException if none starts, with what was tried
+     */
+    Server start(ServerResolver resolver);
 
     /** A program of this machine or of a package registry. */
     record Program(ServerLauncher launcher) implements ServerSource {
@@ -15,10 +30,36 @@ public sealed interface ServerSource {
         public String name() {
             return launcher.product();
         }
+
+        @Override
+        public Availability availability(Places places) {
+            return Availability.of(launcher, places);
+        }
+
+        @Override
+        public StartedServer start(ServerResolver resolver) {
+            List<String> tried = new ArrayList<>();
+            return resolver.resolve(launcher, tried).orElseThrow(() -> new StoreException(String.join("; ", tried)));
+        }
     }
 
     /** A library in this process: an empty folder. */
-    record Library(String name) implements ServerSource {}
+    record Library(String name) implements ServerSource {
+        @Override
+        public Availability availability(Places places) {
+            return new Availability(true, "a library, no server");
+        }
+
+        @Override
+        public Server start(ServerResolver resolver) {
+            return resolver.begin(new FolderServer(
+                    name,
+                    OwnFolder.in(resolver.folder(), name, resolver.places().state()),
+                    resolver.cache().stream()
+                            .mapToObj(bytes -> "cache_size=-" + bytes / 1024)
+                            .toList()));
+        }
+    }
 
     /**
      * A container.
@@ -28,18 +69,83 @@ public sealed interface ServerSource {
      * @param here one that can be started; empty where Docker does not answer
      */
     record Container(String name, String image, String without, Supplier<Optional<Startable>> here)
-            implements ServerSource {}
+            implements ServerSource {
+        @Override
+        public Availability availability(Places places) {
+            return here.get().isPresent()
+                    ? new Availability(true, "in a container of " + image)
+                    : new Availability(false, without);
+        }
+
+        @Override
+        public Server start(ServerResolver resolver) {
+            Startable server = resolver.begin(here.get().orElseThrow(() -> new StoreException(without)));
+            resolver.say().accept("starting " + name + " (" + server.origin() + ")");
+            server.start();
+            return server;
+        }
+    }
 
     /**
      * Only the user.
      *
      * @param why DocBench starts none
      */
-    record UserOnly(String name, String why) implements ServerSource {}
+    record UserOnly(String name, String why) implements ServerSource {
+        @Override
+        public Availability availability(Places places) {
+            return new Availability(false, why);
+        }
+
+        @Override
+        public Server start(ServerResolver resolver) {
+            throw new StoreException(why);
+        }
+    }
+
+    /**
+     * The folder of a library that keeps files and needs no server. It works in this process: a kill does nothing here, and who wants
+     * to see what one leaves kills the process that uses the library.
+     *
+     * @param folder in which the library makes its files; it is removed when this is closed
+     * @param settings of each connection
+     */
+    record FolderServer(String product, OwnFolder folder, List<String> settings) implements Server {
+        @Override
+        public Endpoint endpoint() {
+            return new Endpoint(product + ":" + folder.path());
+        }
+
+        @Override
+        public String origin() {
+            return "a library in DocBench's own process";
+        }
+
+        @Override
+        public Optional<Path> data() {
+            return Optional.of(folder.path());
+        }
+
+        @Override
+        public Optional<ProcessHandle> process() {
+            return Optional.of(ProcessHandle.current());
+        }
+
+        @Override
+        public void kill() {}
+
+        @Override
+        public void restart() {}
+
+        @Override
+        public void close() {
+            folder.close();
+        }
+    }
 
     /** A server that is not started yet. */
     interface Startable extends Server {
-        /** @throws org.docbench.stores.StoreException if it does not start */
+        /** @throws StoreException if it does not start */
         void start();
     }
 }

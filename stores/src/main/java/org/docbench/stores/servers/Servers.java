@@ -1,7 +1,6 @@
 package org.docbench.stores.servers;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Consumer;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
 import org.docbench.stores.Server;
 import org.docbench.stores.StoreException;
@@ -55,11 +53,7 @@ public final class Servers implements AutoCloseable {
         this(folder, uris, cache, say, Places.here());
     }
 
-    Servers(Path folder, Map<String, String> uris, Consumer<String> say, Places places) {
-        this(folder, uris, OptionalLong.empty(), say, places);
-    }
-
-    private Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say, Places places) {
+    Servers(Path folder, Map<String, String> uris, OptionalLong cache, Consumer<String> say, Places places) {
         if (cache.isPresent() && cache.getAsLong() < SMALLEST_CACHE) {
             throw new IllegalArgumentException("a cache has 8 MB at least");
         }
@@ -74,7 +68,7 @@ public final class Servers implements AutoCloseable {
 
     /** The products whose servers can be found. */
     public static List<String> products() {
-        return Stores.products().stream()
+        return Stores.PRODUCTS.stream()
                 .flatMap(product -> product.servers().stream())
                 .map(ServerSource::name)
                 .toList();
@@ -86,79 +80,29 @@ public final class Servers implements AutoCloseable {
      * @param product one of {@link #products}
      */
     public synchronized Found find(String product) {
-        Found found = known.get(product);
-        if (found == null) {
-            found = look(product);
-            known.put(product, found);
-        }
-        return found;
+        return known.computeIfAbsent(product, this::look);
     }
 
     private Found look(String product) {
-        Optional<ServerSource> source = Product.source(product);
-        ServerSource.Container container =
-                source.isPresent() && source.get() instanceof ServerSource.Container found ? found : null;
-        if (cache.isPresent() && (uris.containsKey(product) || container != null)) {
+        ServerSource source = Product.source(product);
+        if (cache.isPresent() && (uris.containsKey(product) || source instanceof ServerSource.Container)) {
             return new Found.Absent("the size of a cache is set where DocBench starts the server by its program, and "
                     + product + " is not started so");
         }
         if (uris.containsKey(product)) {
             return new Found.Ready(GivenServer.of(product, uris.get(product)));
         }
-        if (Product.isLibrary(product)) {
-            FolderServer server = new FolderServer(
-                    product,
-                    OwnFolder.in(folder, product, places.state()),
-                    cache.stream()
-                            .mapToObj(bytes -> "cache_size=-" + bytes / 1024)
-                            .toList());
-            begun(server);
-            return new Found.Ready(server);
+        var resolver = new ServerResolver(places, folder, cache, say, this::begun);
+        if (source instanceof ServerSource.Library) {
+            return new Found.Ready(source.start(resolver));
         }
-        return (cache.isPresent() ? Optional.<Server>empty() : UpServers.find(product, places))
-                .<Found>map(Found.Ready::new)
-                .orElseGet(() -> container == null ? started(product) : contained(container));
-    }
-
-    private Found contained(ServerSource.Container source) {
-        Optional<ServerSource.Startable> server = source.here().get();
-        if (server.isEmpty()) {
-            return absent(source.name(), List.of(source.without()));
-        }
-        begun(server.get());
-        say.accept("starting " + source.name() + " (" + server.get().origin() + ")");
+        Optional<Server> up = cache.isPresent() ? Optional.empty() : UpServers.find(product, places);
         try {
-            server.get().start();
-            return new Found.Ready(server.get());
+            return new Found.Ready(up.orElseGet(() -> source.start(resolver)));
         } catch (StoreException e) {
-            return absent(source.name(), List.of(e.getMessage()));
+            return new Found.Absent(
+                    e.getMessage() + "; a server of your own can be given: docbench run --store " + product + "=URI");
         }
-    }
-
-    private Found started(String product) {
-        Optional<ServerLauncher> known = UpServers.launcher(product);
-        if (known.isEmpty()) {
-            return absent(product, List.of(unknown(product)));
-        }
-        ServerLauncher launcher = cache.isPresent() ? known.get().cached(cache.getAsLong()) : known.get();
-        List<String> tried = new ArrayList<>();
-        return new ServerResolver(places, folder, say, this::begun)
-                .resolve(launcher, tried)
-                .<Found>map(Found.Ready::new)
-                .orElseGet(() -> absent(product, tried));
-    }
-
-    /** Why no program of a product is started. */
-    static String unknown(String product) {
-        return Product.source(product)
-                .filter(ServerSource.UserOnly.class::isInstance)
-                .map(source -> ((ServerSource.UserOnly) source).why())
-                .orElse("no way to start " + product + " is known");
-    }
-
-    private static Found absent(String product, List<String> tried) {
-        return new Found.Absent(String.join("; ", tried) + "; a server of your own can be given: docbench run --store "
-                + product + "=URI");
     }
 
     private void begun(Server server) {
@@ -188,46 +132,6 @@ public final class Servers implements AutoCloseable {
             } catch (StoreException e) {
                 say.accept(e.getMessage());
             }
-        }
-    }
-
-    /**
-     * The folder of a library that keeps files and needs no server. It works in this process: a kill does nothing here, and who wants
-     * to see what one leaves kills the process that uses the library.
-     *
-     * @param folder in which the library makes its files; it is removed when this is closed
-     * @param settings of each connection
-     */
-    record FolderServer(String product, OwnFolder folder, List<String> settings) implements Server {
-        @Override
-        public Endpoint endpoint() {
-            return new Endpoint(product + ":" + folder.path());
-        }
-
-        @Override
-        public String origin() {
-            return "a library in DocBench's own process";
-        }
-
-        @Override
-        public Optional<Path> data() {
-            return Optional.of(folder.path());
-        }
-
-        @Override
-        public Optional<ProcessHandle> process() {
-            return Optional.of(ProcessHandle.current());
-        }
-
-        @Override
-        public void kill() {}
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public void close() {
-            folder.close();
         }
     }
 }

@@ -25,7 +25,7 @@ final class StartedServer implements Server {
     private final Path state;
     private ServerRecord record;
     private Process process;
-    private Watchdog watchdog;
+    private OrphanCleaner.Watchdog watchdog;
     private boolean closed;
     private volatile boolean answered;
 
@@ -47,7 +47,7 @@ final class StartedServer implements Server {
             launcher.initialise(site, this::step);
             launch();
             listen();
-            Wait.until(launcher.product() + " to be ready", () -> whileAlive(() -> launcher.awaitReady(endpoint())));
+            until("be ready", () -> launcher.awaitReady(endpoint()));
             launcher.finishSetup(site);
             await();
         } catch (StoreException e) {
@@ -59,7 +59,7 @@ final class StartedServer implements Server {
 
     private synchronized void watch() throws IOException {
         if (!closed) {
-            watchdog = Watchdog.start(state);
+            watchdog = OrphanCleaner.Watchdog.start(state);
         }
     }
 
@@ -98,26 +98,27 @@ final class StartedServer implements Server {
     }
 
     private void listen() {
-        Wait.until(
-                launcher.product() + " to listen",
-                () -> whileAlive(() -> Loopback.listens(endpoint().port())));
+        until("listen", () -> Loopback.listens(endpoint().port()));
     }
 
     private void await() {
         listen();
-        Wait.until(launcher.product() + " to answer", () -> whileAlive(() -> launcher.ask(endpoint())));
+        until("answer", () -> launcher.ask(endpoint()));
         answered = true;
     }
 
-    private void whileAlive(Wait.Question question) throws Exception {
-        boolean alive;
-        synchronized (this) {
-            alive = process.isAlive();
-        }
-        if (!alive) {
-            throw failed("it ended while it was awaited");
-        }
-        question.ask();
+    /** Waits for what a question asks for, as long as the server lives. */
+    private void until(String expected, Wait.Question question) {
+        Wait.until(launcher.product() + " to " + expected, () -> {
+            if (!running().isAlive()) {
+                throw failed("it ended while it was awaited");
+            }
+            question.ask();
+        });
+    }
+
+    private synchronized Process running() {
+        return process;
     }
 
     private StoreException failed(String what) {
@@ -177,12 +178,10 @@ final class StartedServer implements Server {
             Loopback.listens(endpoint().port());
             return false;
         } catch (IOException refused) {
-            try {
-                return last.waitFor(Processes.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return false;
-            }
+            last.onExit()
+                    .completeOnTimeout(last, Processes.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+            return !last.isAlive();
         }
     }
 

@@ -24,7 +24,7 @@ import org.tukaani.xz.XZInputStream;
  */
 final class Unpack {
     /** The largest program, MongoDB's, has 133 MB. */
-    private static final long MOST_BYTES = 512L << 20;
+    static final long MOST_BYTES = 512L << 20;
 
     /** xz's own strongest preset needs 65 MB. */
     private static final int XZ_KIB = 128 << 10;
@@ -33,14 +33,10 @@ final class Unpack {
 
     private Unpack() {}
 
-    /** @param folder the program's, to which the part's {@code into} is relative */
-    static void part(Path file, Pin.Part part, Path folder) throws IOException {
-        part(file, part, folder, MOST_BYTES);
-    }
-
     /**
-     * The same with another limit.
+     * Unpacks a part.
      *
+     * @param folder the program's, to which the part's {@code into} is relative
      * @param most bytes that may come out of the file
      * @throws IOException if there are more, or the archive holds what could be written elsewhere
      */
@@ -52,13 +48,15 @@ final class Unpack {
             }
             Path target = folder.resolve(part.into());
             try (InputStream in = new BufferedInputStream(zip.getInputStream(entry))) {
-                if (part.entry().endsWith(".txz")) {
-                    tar(new LimitedInputStream(new XZInputStream(in, XZ_KIB), most, part.entry()), target);
-                } else if (part.entry().endsWith(".tar.gz")) {
-                    tar(new LimitedInputStream(new GZIPInputStream(in), most, part.entry()), target);
-                } else {
+                InputStream archive = part.entry().endsWith(".txz")
+                        ? new XZInputStream(in, XZ_KIB)
+                        : part.entry().endsWith(".tar.gz") ? new GZIPInputStream(in) : in;
+                InputStream content = new LimitedInputStream(archive, most, part.entry());
+                if (archive == in) {
                     Files.createDirectories(target.getParent());
-                    write(new LimitedInputStream(in, most, part.entry()), target, true);
+                    write(content, target, true);
+                } else {
+                    tar(content, target);
                 }
             }
         }

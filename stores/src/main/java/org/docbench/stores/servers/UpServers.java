@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -53,9 +54,9 @@ public final class UpServers {
     }
 
     static Optional<ServerLauncher> launcher(String product) {
-        return Product.source(product)
-                .filter(ServerSource.Program.class::isInstance)
-                .map(source -> ((ServerSource.Program) source).launcher());
+        return Product.source(product) instanceof ServerSource.Program program
+                ? Optional.of(program.launcher())
+                : Optional.empty();
     }
 
     /** Those that are up. */
@@ -79,13 +80,11 @@ public final class UpServers {
         ServerLauncher launcher = launchers
                 .apply(product)
                 .orElseThrow(() -> new StoreException("no way to start " + product + " is known"));
-        List<String> tried = new ArrayList<>();
-        List<StartedServer> begun = new ArrayList<>();
-        Thread atExit = new Thread(() -> List.copyOf(begun).forEach(StartedServer::close), "stop servers");
+        List<Server> begun = new ArrayList<>();
+        Thread atExit = new Thread(() -> List.copyOf(begun).forEach(Server::close), "stop servers");
         Runtime.getRuntime().addShutdownHook(atExit);
-        StartedServer server = new ServerResolver(places, places.state().resolve("up"), say, begun::add)
-                .resolve(launcher, tried)
-                .orElseThrow(() -> new StoreException(String.join("; ", tried)));
+        StartedServer server = new ServerSource.Program(launcher)
+                .start(new ServerResolver(places, places.state().resolve("up"), OptionalLong.empty(), say, begun::add));
         try {
             PrivateFiles.write(
                     server.folder().resolve(URI_FILE), server.endpoint().uri());
@@ -121,13 +120,12 @@ public final class UpServers {
     static Optional<Server> find(String product, Places places) {
         return records(places)
                 .filter(record -> record.product().equals(product))
-                .flatMap(record -> up(record).stream()
-                        .map(up -> new GivenServer(
-                                product,
-                                up.endpoint(),
-                                "docbench servers up",
-                                Optional.of(record.folder().resolve("data")))))
-                .<Server>map(server -> server)
+                .flatMap(record -> up(record).stream())
+                .<Server>map(up -> new GivenServer(
+                        product,
+                        up.endpoint(),
+                        "docbench servers up",
+                        Optional.of(up.uriFile().resolveSibling("data"))))
                 .findFirst();
     }
 

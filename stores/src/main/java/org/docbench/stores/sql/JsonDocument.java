@@ -1,6 +1,5 @@
 package org.docbench.stores.sql;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,12 +36,7 @@ public final class JsonDocument {
 
     /** JSON text of a value, types that JSON lacks as Extended JSON. */
     public static String text(Value value) {
-        return text(value, JsonText.FACTORY);
-    }
-
-    /** The same, numbers as this factory's generators write them. */
-    public static String text(Value value, JsonFactory factory) {
-        return JsonText.text(value, factory);
+        return JsonText.text(value, JsonText.FACTORY);
     }
 
     /** A path as the products write them, {@code $.a."b c"[2]}: a name that is not {@code plain} is a JSON string. */
@@ -63,12 +57,10 @@ public final class JsonDocument {
     /** What a query took, of a row with the id and the JSON text of what was asked for; null where that is not there. */
     static Value.Obj of(String id, Optional<Path> part, String text) {
         return part.map(path -> Query.holding(
-                        new Value.Str(id), path, Optional.ofNullable(text).map(JsonDocument::value)))
+                        new Value.Str(id),
+                        path,
+                        Optional.ofNullable(text).map(found -> ExtendedJson.valueOf(tree(found)))))
                 .orElseGet(() -> of(id, text));
-    }
-
-    private static Value value(String text) {
-        return ExtendedJson.valueOf(tree(text));
     }
 
     /** A JSON text that a server gave. */

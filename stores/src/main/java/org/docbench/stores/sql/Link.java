@@ -36,6 +36,12 @@ public final class Link implements AutoCloseable {
         T of(ResultSet row) throws SQLException;
     }
 
+    /** What this class has no method for. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
     /** Of Oracle's driver, which keeps the cause to itself: "Cannot connect. TCP connect timeout". */
     private static final int ORA_TIMEOUT = 12_170;
 
@@ -53,30 +59,38 @@ public final class Link implements AutoCloseable {
 
     /** Gives up on a silent server after {@code limit}; for drivers with a network timeout. */
     public Link limited(Duration limit) {
-        try {
-            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(limit.toMillis()));
+        return work(driver -> {
+            driver.setNetworkTimeout(Runnable::run, Math.toIntExact(limit.toMillis()));
             return this;
+        });
+    }
+
+    /** The driver's own connection. */
+    public Connection connection() {
+        return connection;
+    }
+
+    /** Works on the driver's own connection; what the driver refuses is a {@link #refusal}. */
+    public <T> T work(Work<T> work) {
+        try {
+            return work.on(connection);
         } catch (SQLException e) {
             throw refusal(e, endpoint);
         }
     }
 
-    /** The driver's own connection, for what JDBC has no method for. */
-    public Connection connection() {
-        return connection;
-    }
-
     /** What a driver said, on one line and without the endpoint's secrets. The cause is left out: it may hold them. */
     public static StoreException refusal(SQLException refused, Endpoint endpoint) {
         String message = String.valueOf(refused.getMessage());
-        Throwable root = refused;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
+        Throwable root = root(refused);
         if (root.getMessage() != null && !message.contains(root.getMessage())) {
             message += ": " + root.getMessage();
         }
         return new StoreException(endpoint.hide(message));
+    }
+
+    private static Throwable root(Throwable failure) {
+        return failure.getCause() == null ? failure : root(failure.getCause());
     }
 
     /** The same of a driver that was to connect: who reached nobody says where, in few words. */
@@ -88,13 +102,14 @@ public final class Link implements AutoCloseable {
 
     /** Runs statements without values, one by one. */
     public void run(String... texts) {
-        try (Statement statement = connection.createStatement()) {
-            for (String text : texts) {
-                statement.execute(text);
+        work(driver -> {
+            try (Statement statement = driver.createStatement()) {
+                for (String text : texts) {
+                    statement.execute(text);
+                }
             }
-        } catch (SQLException e) {
-            throw refusal(e, endpoint);
-        }
+            return texts;
+        });
     }
 
     /** A call that changes rows and answers how many. */
@@ -116,14 +131,7 @@ public final class Link implements AutoCloseable {
         return () -> {
             try {
                 bind(statement, sql);
-                long count = 0;
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        taken.of(rows);
-                        count++;
-                    }
-                }
-                return count;
+                return each(statement, taken);
             } catch (SQLException e) {
                 throw refusal(e, endpoint);
             }
@@ -136,16 +144,23 @@ public final class Link implements AutoCloseable {
      * @param fetch how many rows the driver holds at a time, in its own way of saying so
      */
     public void stream(String text, int fetch, Row<?> taken) {
-        try (PreparedStatement statement = connection.prepareStatement(text)) {
-            statement.setFetchSize(fetch);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    taken.of(rows);
-                }
+        work(driver -> {
+            try (PreparedStatement statement = driver.prepareStatement(text)) {
+                statement.setFetchSize(fetch);
+                return each(statement, taken);
             }
-        } catch (SQLException e) {
-            throw refusal(e, endpoint);
+        });
+    }
+
+    private static long each(PreparedStatement statement, Row<?> taken) throws SQLException {
+        long count = 0;
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                taken.of(rows);
+                count++;
+            }
         }
+        return count;
     }
 
     /** The first row, or nothing. */
@@ -191,10 +206,18 @@ public final class Link implements AutoCloseable {
             }
             return counters;
         } catch (SQLException e) {
-            if (lost()) {
+            if (isLost()) {
                 throw refusal(e, endpoint);
             }
             return Map.of();
+        }
+    }
+
+    private boolean isLost() {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
         }
     }
 
@@ -229,14 +252,6 @@ public final class Link implements AutoCloseable {
         numbers.forEach((column, number) -> counters.put(name + "." + column, number));
     }
 
-    private boolean lost() {
-        try {
-            return connection.isClosed();
-        } catch (SQLException e) {
-            return true;
-        }
-    }
-
     /** Makes a statement ready now. */
     public void prepare(String text) {
         prepared(text);
@@ -244,27 +259,17 @@ public final class Link implements AutoCloseable {
 
     /** Closes every statement made ready: one of a table that is made anew would be prepared again while it is timed. */
     public void forget() {
-        try {
+        work(driver -> {
             for (PreparedStatement statement : statements.values()) {
                 statement.close();
             }
             statements.clear();
-        } catch (SQLException e) {
-            throw refusal(e, endpoint);
-        }
+            return driver;
+        });
     }
 
     private PreparedStatement prepared(String text) {
-        try {
-            PreparedStatement known = statements.get(text);
-            if (known == null) {
-                known = connection.prepareStatement(text);
-                statements.put(text, known);
-            }
-            return known;
-        } catch (SQLException e) {
-            throw refusal(e, endpoint);
-        }
+        return statements.computeIfAbsent(text, unknown -> work(driver -> driver.prepareStatement(unknown)));
     }
 
     private static void bind(PreparedStatement statement, Sql sql) throws SQLException {
@@ -275,11 +280,10 @@ public final class Link implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            throw refusal(e, endpoint);
-        }
+        work(driver -> {
+            driver.close();
+            return driver;
+        });
     }
 
     /** Why nobody took the connection; empty if somebody did, and then refused or said nothing. */
@@ -287,10 +291,7 @@ public final class Link implements AutoCloseable {
         if (refused.getErrorCode() == ORA_TIMEOUT) {
             return Optional.of(TIMEOUT);
         }
-        Throwable root = refused;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
+        Throwable root = root(refused);
         if (root instanceof UnknownHostException) {
             return Optional.of("unknown host " + root.getMessage());
         }

@@ -4,7 +4,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.docbench.core.value.Value;
 
 /**
@@ -29,14 +28,9 @@ public record Sql(String text, List<Parameter> parameters) {
             return (statement, index) -> statement.setString(index, value);
         }
 
-        /** A text that is made when it is bound: what is encoded is encoded inside the timer. */
-        static Parameter made(Supplier<String> value) {
-            return (statement, index) -> statement.setString(index, value.get());
-        }
-
-        /** The JSON text of a value, made when it is bound. */
+        /** The JSON text of a value, made when it is bound: what is encoded is encoded inside the timer. */
         static Parameter json(Value value) {
-            return made(() -> JsonDocument.text(value));
+            return (statement, index) -> statement.setString(index, JsonDocument.text(value));
         }
 
         static Parameter whole(long value) {

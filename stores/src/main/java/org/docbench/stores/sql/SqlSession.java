@@ -1,5 +1,8 @@
 package org.docbench.stores.sql;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -7,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -19,6 +23,7 @@ import org.docbench.stores.Index;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
 import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql.Parameter;
 
@@ -209,5 +214,33 @@ public interface SqlSession extends Session {
             return new Sql(" WHERE id = ?", Parameter.text(one.id()));
         }
         throw new UnsupportedOperationException("linked documents are asked for and not deleted");
+    }
+
+    /**
+     * The process that serves a session; nothing where the user may not ask. A process that a server says it is is looked up here: the
+     * same number may be another process's when the server runs on another machine or in a container. Linux only.
+     *
+     * @see <a href="https://www.kernel.org/doc/html/latest/filesystems/proc.html">/proc: Tgid, comm</a>
+     * @param query gives the id of a process or thread
+     * @param program what the process' name begins with; nothing if it begins in another way
+     */
+    static OptionalLong process(Link link, String query, String program) {
+        try {
+            OptionalLong thread = link.number(new Sql(query));
+            if (thread.isPresent()) {
+                for (String line : Files.readAllLines(Paths.get("/proc", thread.getAsLong() + "/status"))) {
+                    if (line.startsWith("Tgid:")) {
+                        String process = line.substring("Tgid:".length()).strip();
+                        String name = Files.readString(Paths.get("/proc", process + "/comm"));
+                        return name.startsWith(program)
+                                ? OptionalLong.of(Long.parseLong(process))
+                                : OptionalLong.empty();
+                    }
+                }
+            }
+            return OptionalLong.empty();
+        } catch (StoreException | IOException e) {
+            return OptionalLong.empty();
+        }
     }
 }

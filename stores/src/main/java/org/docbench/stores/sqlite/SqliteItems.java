@@ -31,9 +31,9 @@ final class SqliteItems {
 
     static List<String> create(String collection, Index index) {
         String name = collection + "_" + index.name();
-        String table = SqliteSql.quoted(name);
-        String documents = SqliteSql.quoted(collection);
-        String path = SqliteSql.literal(index.path());
+        String table = SqliteSession.quoted(name);
+        String documents = SqliteSession.quoted(collection);
+        String path = SqliteSession.literal(index.path());
         String insert = " INSERT OR IGNORE INTO " + table + " SELECT " + item("NEW.doc") + ", NEW.id"
                 + items("NEW.doc", index.path()) + ";";
         String delete = " DELETE FROM " + table + " WHERE id = OLD.id AND " + column(index.path()) + " IN (SELECT "
@@ -41,12 +41,12 @@ final class SqliteItems {
         return List.of(
                 "CREATE TABLE " + table + " (" + column(index.path()) + " NOT NULL, id TEXT NOT NULL REFERENCES "
                         + documents + " (id), PRIMARY KEY (" + column(index.path()) + ", id)) WITHOUT ROWID",
-                "CREATE TRIGGER " + SqliteSql.quoted(name + " insert") + " AFTER INSERT ON " + documents + " BEGIN"
+                "CREATE TRIGGER " + SqliteSession.quoted(name + " insert") + " AFTER INSERT ON " + documents + " BEGIN"
                         + insert + " END",
-                "CREATE TRIGGER " + SqliteSql.quoted(name + " update") + " AFTER UPDATE OF doc ON " + documents
+                "CREATE TRIGGER " + SqliteSession.quoted(name + " update") + " AFTER UPDATE OF doc ON " + documents
                         + " WHEN (OLD.doc -> " + path + ") IS NOT (NEW.doc -> " + path + ") BEGIN" + delete + insert
                         + " END",
-                "CREATE TRIGGER " + SqliteSql.quoted(name + " delete") + " AFTER DELETE ON " + documents + " BEGIN"
+                "CREATE TRIGGER " + SqliteSession.quoted(name + " delete") + " AFTER DELETE ON " + documents + " BEGIN"
                         + delete + " END");
     }
 
@@ -55,18 +55,18 @@ final class SqliteItems {
         Map<String, String> tables = new HashMap<>();
         link.query(
                         new Sql(TABLES, Parameter.text(collection)),
-                        row -> tables.put(SqliteSql.quoted(row.getString(2)), row.getString(1)))
+                        row -> tables.put(SqliteSession.quoted(row.getString(2)), row.getString(1)))
                 .execute();
         return tables;
     }
 
     static String column(Path array) {
-        return SqliteSql.quoted(SqliteSql.path(array));
+        return SqliteSession.quoted(SqliteSession.path(array));
     }
 
     /** The items of an array; what is no array has none. */
     static String items(String document, Path array) {
-        return " FROM json_each(" + document + ", " + SqliteSql.literal(array) + ") WHERE typeof(key) = 'integer'";
+        return " FROM json_each(" + document + ", " + SqliteSession.literal(array) + ") WHERE typeof(key) = 'integer'";
     }
 
     static String item(String document) {

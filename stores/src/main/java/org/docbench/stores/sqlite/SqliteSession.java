@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.stores.Cache;
 import org.docbench.stores.Call;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
@@ -22,8 +22,10 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.evidence.ThreadWrites;
+import org.docbench.stores.sql.JsonDocument;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.Sql;
+import org.docbench.stores.sql.Sql.Parameter;
 import org.docbench.stores.sql.SqlSession;
 
 /** What SQLite is asked: a table for each collection: {@code id} and {@code doc}, JSONB without the {@code _id}. */
@@ -35,6 +37,9 @@ record SqliteSession(Link link) implements SqlSession {
     private static final long KIBIBYTE = 1024;
 
     private static final List<String> SYNCHRONOUS_NAMES = List.of("OFF", "NORMAL", "FULL", "EXTRA");
+
+    /** No name is plain: each is a JSON string. */
+    private static final Pattern NONE = Pattern.compile("(?!)");
 
     /** An index, or the key of a table that is one: that of items. */
     private static final Pattern USED =
@@ -55,12 +60,12 @@ record SqliteSession(Link link) implements SqlSession {
         }
         return List.of("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX "
                 + name(collection + "_" + index.name()) + " ON " + name(collection) + " ("
-                + SqliteSql.at(index.path()) + ")");
+                + at(index.path()) + ")");
     }
 
     @Override
     public String name(String collection) {
-        return SqliteSql.quoted(collection);
+        return quoted(collection);
     }
 
     @Override
@@ -79,25 +84,35 @@ record SqliteSession(Link link) implements SqlSession {
     }
 
     @Override
-    public Sql assignment(Update update) {
-        return new Sql("doc = ").then(SqliteSql.changed(update));
-    }
-
-    @Override
     public String selection(String collection, Optional<Path> part) {
-        return "SELECT " + name(collection) + ".id, " + part.map(SqliteSql::at).orElse("json(doc)") + " FROM "
-                + name(collection);
+        return "SELECT " + name(collection) + ".id, "
+                + part.map(SqliteSession::at).orElse("json(doc)") + " FROM " + name(collection);
     }
 
     @Override
     public Sql condition(String collection, Find find) {
-        return SqliteSql.where(find);
+        if (find instanceof Find.Equal equal) {
+            return new Sql(" WHERE " + at(equal.path()) + " = json(?)", Parameter.json(equal.value()));
+        }
+        if (find instanceof Find.Element element) {
+            return new Sql(
+                    " WHERE EXISTS (SELECT 1" + SqliteItems.items("doc", element.array()) + " AND "
+                            + SqliteItems.item("doc") + " = ?)",
+                    SqliteItems.item(element.item()));
+        }
+        return SqlSession.byId(find);
     }
 
+    /** An item that is no text is no id. */
     @Override
     public Sql finding(String collection, Query query) {
         return query.find() instanceof Find.Linked linked
-                ? new Sql(selection(collection, query.part())).then(SqliteSql.linked(name(collection), linked))
+                ? new Sql(
+                        selection(collection, query.part()) + " WHERE id IN (SELECT link.value FROM "
+                                + name(collection) + " AS source, json_each(source.doc, " + literal(linked.array())
+                                + ") AS link WHERE source.id = ? AND link.type = 'text'"
+                                + " AND typeof(link.key) = 'integer')",
+                        Parameter.text(linked.id()))
                 : SqlSession.super.finding(collection, query);
     }
 
@@ -114,7 +129,7 @@ record SqliteSession(Link link) implements SqlSession {
             String side = name(items.get(SqliteItems.column(element.array())));
             return new Sql(
                     "SELECT " + table + ".id, "
-                            + query.part().map(SqliteSql::at).orElse("json(doc)") + " FROM " + side
+                            + query.part().map(SqliteSession::at).orElse("json(doc)") + " FROM " + side
                             + " JOIN " + table + " ON " + table + ".id = " + side + ".id WHERE "
                             + SqliteItems.column(element.array()) + " = ?",
                     SqliteItems.item(element.item()));
@@ -197,5 +212,84 @@ record SqliteSession(Link link) implements SqlSession {
     @Override
     public Statistics statistics() {
         return ThreadWrites.statistics();
+    }
+
+    // Texts: names and paths, and changes as expressions over the column doc
+
+    /** A path: {@code $."a"."b c"[2]}, each name a JSON string. */
+    static String path(Path path) {
+        return JsonDocument.path(path, NONE);
+    }
+
+    /** As a text literal: an indexed expression is used only where the statement has the same text, so it is no parameter. */
+    static String literal(Path path) {
+        return "'" + path(path).replace("'", "''") + "'";
+    }
+
+    /** A name in quotes. */
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** JSON text. */
+    private static String at(Path path) {
+        return "(doc -> " + literal(path) + ")";
+    }
+
+    @Override
+    public Sql assignment(Update update) {
+        return new Sql("doc = ").then(changed(update));
+    }
+
+    /** The new document. */
+    private static Sql changed(Update update) {
+        if (update instanceof Update.Set set) {
+            List<Parameter> values = new ArrayList<>();
+            set.values().forEach((path, value) -> {
+                values.add(pathOf(path));
+                values.add(Parameter.json(value));
+            });
+            return new Sql("jsonb_set(doc" + ", ?, jsonb(?)".repeat(set.values().size()) + ")", values);
+        }
+        if (update instanceof Update.Increment increment) {
+            return new Sql(
+                    "jsonb_set(doc, ?, json_extract(doc, ?) + ?)",
+                    pathOf(increment.path()),
+                    pathOf(increment.path()),
+                    Parameter.whole(increment.by()));
+        }
+        if (update instanceof Update.Push push) {
+            return pushed(push);
+        }
+        if (update instanceof Update.RemoveAt remove) {
+            String item = remove.position() == Update.RemoveAt.LAST ? "[#-1]" : "[" + remove.position() + "]";
+            return new Sql("jsonb_remove(doc, ?)", Parameter.text(path(remove.array()) + item));
+        }
+        if (update instanceof Update.Pull pull) {
+            return new Sql(
+                    "jsonb_set(doc, ?, (SELECT jsonb_group_array(jsonb(doc -> fullkey))"
+                            + " FROM (SELECT fullkey FROM json_each(doc, ?) WHERE (doc -> fullkey) <> json(?) ORDER BY key)))",
+                    pathOf(pull.array()),
+                    pathOf(pull.array()),
+                    Parameter.json(pull.value()));
+        }
+        return new Sql("jsonb_remove(doc, ?)", pathOf(((Update.Unset) update).path()));
+    }
+
+    /** Appending is an insert behind the last item; an insert before one moves it and those behind it. */
+    private static Sql pushed(Update.Push push) {
+        boolean append = push.position() == Update.Push.END;
+        String array = path(push.array());
+        List<Parameter> values = new ArrayList<>();
+        IntStream.range(0, push.values().size()).forEach(i -> {
+            values.add(Parameter.text(array + (append ? "[#]" : "[" + (push.position() + i) + "]")));
+            values.add(Parameter.json(push.values().get(i)));
+        });
+        String function = append ? "jsonb_insert(doc" : "jsonb_array_insert(doc";
+        return new Sql(function + ", ?, jsonb(?)".repeat(push.values().size()) + ")", values);
+    }
+
+    private static Parameter pathOf(Path path) {
+        return Parameter.text(path(path));
     }
 }

@@ -10,14 +10,14 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
+import org.docbench.stores.OneSession;
 import org.docbench.stores.Query;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.Update;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,20 +30,10 @@ class BoundariesTest {
     private static final Value NULL = new Value.Null();
     private static final Value TEXT = new Value.Str("x");
 
-    private static Session session;
+    @RegisterExtension
+    static final OneSession OPENED = new OneSession("mongodb", COLLECTION);
 
-    @BeforeAll
-    static void open() {
-        session = RealServers.open("mongodb");
-    }
-
-    @AfterAll
-    static void close() {
-        if (session != null) {
-            session.drop(COLLECTION);
-            session.close();
-        }
-    }
+    private final Session session = OPENED.get();
 
     @Test
     void aNumberIsPulledWhateverItsType() {

@@ -15,10 +15,12 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.RealServers;
+import org.docbench.stores.Relay;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -52,8 +54,9 @@ class FaultsTest {
     @Test
     void aWrongPassword() {
         Endpoint real = RealServers.of("mongodb").endpoint();
-        var wrong =
-                new At("mongodb://nobody:hush%2Fhush@" + real.host() + ":" + real.port() + "/?directConnection=true");
+        var wrong = GivenServer.of(
+                "mongodb",
+                "mongodb://nobody:hush%2Fhush@" + real.host() + ":" + real.port() + "/?directConnection=true");
         assertThat(failure(() -> STORE.open(wrong, RealServers.LIMIT)))
                 .contains("Authentication failed")
                 .doesNotContain("hush");
@@ -61,7 +64,7 @@ class FaultsTest {
 
     @Test
     void anUriThatIsNone() {
-        assertThat(failure(() -> STORE.open(new At("mongodb://user:hush@?authSource=x"), SHORT)))
+        assertThat(failure(() -> STORE.open(GivenServer.of("mongodb", "mongodb://user:hush@?authSource=x"), SHORT)))
                 .doesNotContain("hush");
     }
 
@@ -100,13 +103,12 @@ class FaultsTest {
     }
 
     private static Relay relay() throws IOException {
-        Endpoint real = RealServers.of("mongodb").endpoint();
-        return new Relay(real.host(), real.port());
+        return new Relay(RealServers.of("mongodb").endpoint(), Duration.ZERO);
     }
 
     private static Session through(Relay relay, Duration limit) {
         Endpoint real = RealServers.of("mongodb").endpoint();
-        return STORE.open(new At(real.uri().replace(":" + real.port(), ":" + relay.port())), limit);
+        return STORE.open(GivenServer.of("mongodb", real.uri().replace(":" + real.port(), ":" + relay.port())), limit);
     }
 
     @Test
@@ -131,8 +133,8 @@ class FaultsTest {
         }
     }
 
-    private static At at(int port) {
-        return new At("mongodb://127.0.0.1:" + port + "/?directConnection=true");
+    private static GivenServer at(int port) {
+        return GivenServer.of("mongodb", "mongodb://127.0.0.1:" + port + "/?directConnection=true");
     }
 
     private static Value.Obj document(String id, String text) {

@@ -13,15 +13,16 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.OneSession;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is particular to MongoDB's queries, on a real one. */
 @Tag("server")
@@ -34,23 +35,16 @@ class QueriesTest {
             document("3", Value.Arr.of(Value.Arr.of(text("2")))),
             document("4", Value.Arr.of()));
 
-    private static Server server;
-    private static Session session;
+    @RegisterExtension
+    static final OneSession ONE = new OneSession("mongodb", NAME);
+
+    private final Server server = RealServers.of("mongodb");
+    private final Session session = ONE.get();
 
     @BeforeAll
-    static void open() {
-        server = RealServers.of("mongodb");
-        session = RealServers.open("mongodb");
-        session.create(NAME, List.of(Index.ofElements("by links", LINKS)));
-        session.insert(NAME, DOCUMENTS).execute();
-    }
-
-    @AfterAll
-    static void close() {
-        if (session != null) {
-            session.drop(NAME);
-            session.close();
-        }
+    static void fill() {
+        ONE.get().create(NAME, List.of(Index.ofElements("by links", LINKS)));
+        ONE.get().insert(NAME, DOCUMENTS).execute();
     }
 
     @Test
@@ -101,7 +95,7 @@ class QueriesTest {
                 .hasMessageContaining("joins");
     }
 
-    private static List<String> ids(Find find) {
+    private List<String> ids(Find find) {
         List<String> ids = new ArrayList<>();
         session.take(
                 NAME,

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Endpoint;
-import org.docbench.stores.GivenServer;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.GivenServer;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class MysqlFaultsTest {
     @Timeout(20)
     void aServerThatNeverAnswersIsAnError() throws IOException {
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var server = GivenServer.at(
+            var server = GivenServer.of(
                     "mysql", "mysql://root:s3cret-word@127.0.0.1:" + silent.getLocalPort() + "/docbench");
             assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, SHORT))
                     .isInstanceOf(StoreException.class)
@@ -54,7 +54,7 @@ class MysqlFaultsTest {
         try (var closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
         }
-        var server = GivenServer.at("mysql", "mysql://root:s3cret-word@127.0.0.1:" + port + "/docbench");
+        var server = GivenServer.of("mysql", "mysql://root:s3cret-word@127.0.0.1:" + port + "/docbench");
         assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, SHORT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Connection refused")
@@ -64,7 +64,7 @@ class MysqlFaultsTest {
     @Test
     void aWrongPasswordIsNotRepeated() {
         Endpoint right = RealServers.of("mysql").endpoint();
-        var server = GivenServer.at(
+        var server = GivenServer.of(
                 "mysql", "mysql://" + right.user() + ":s3cret-word@127.0.0.1:" + right.port() + "/docbench");
         assertThatThrownBy(() -> RealServers.store("mysql.json").open(server, RealServers.LIMIT))
                 .isInstanceOf(StoreException.class)

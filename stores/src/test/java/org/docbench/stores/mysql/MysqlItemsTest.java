@@ -2,14 +2,13 @@ package org.docbench.stores.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.docbench.stores.LinkedItems.text;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.LinkedItems;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.RealServers;
@@ -25,15 +24,16 @@ import org.junit.jupiter.api.Test;
 /** The index over an array's items, and the texts that it could mistake. */
 @Tag("server")
 class MysqlItemsTest {
-    private static final Path LINKS = Path.ofNames("it's", "links");
-    private static final List<Index> INDEX = List.of(Index.ofElements("of links", LINKS));
+    private static final List<Index> INDEX = List.of(Index.ofElements("of links", Path.ofNames("it's", "links")));
     private static final String LONGEST = "\u00df".repeat(255);
 
     private Session session;
+    private LinkedItems items;
 
     @BeforeEach
     void open() {
         session = RealServers.open("mysql.json");
+        items = new LinkedItems(session, "it's", "links");
     }
 
     @AfterEach
@@ -48,14 +48,8 @@ class MysqlItemsTest {
     @Test
     void theIndexSparesReadingEveryDocument() {
         for (List<Index> indexes : List.of(INDEX, List.<Index>of())) {
-            session.create("items", indexes);
-            session.insert(
-                            "items",
-                            IntStream.range(0, 1000)
-                                    .mapToObj(i -> document("d" + i, text("t" + i), text("t" + i), text("t" + (i + 1))))
-                                    .toList())
-                    .execute();
-            Query query = find(text("t500"));
+            items.create(indexes, 1000);
+            Query query = items.find(text("t500"));
             Plan plan = session.plan("items", query);
             long before = rowsReadInOrder();
             assertThat(session.find("items", query).with(query).execute()).isEqualTo(2);
@@ -79,7 +73,7 @@ class MysqlItemsTest {
 
     @Test
     void textsThatLookAlikeAreToldApart() {
-        List<Value> items = List.of(
+        List<Value> alike = List.of(
                 text("abc"),
                 text("Abc"),
                 text("abc "),
@@ -95,34 +89,25 @@ class MysqlItemsTest {
                 text(""),
                 text(LONGEST));
         for (List<Index> indexes : List.of(INDEX, List.<Index>of())) {
-            session.create("items", indexes);
-            session.insert(
-                            "items",
-                            IntStream.range(0, items.size())
-                                    .mapToObj(i -> document("d" + i, items.get(i), items.get(i)))
-                                    .toList())
-                    .execute();
-            for (int i = 0; i < items.size(); i++) {
-                assertThat(taken(items.get(i))).as(items.get(i) + "").containsExactly("d" + i);
-            }
-            assertThat(taken(text(LONGEST + "\u00df"))).isEmpty();
+            items.areToldApart(indexes, alike);
+            assertThat(items.taken(text(LONGEST + "\u00df"))).isEmpty();
         }
     }
 
     /** Without an index they are found; with one, the document is refused as a whole, and the session lives on. */
     @Test
     void itemsThatTheIndexCannotHold() {
-        List<Value> items = List.of(
+        List<Value> refused = List.of(
                 text(LONGEST + "\u00df"),
                 new Value.Null(),
                 Value.Obj.of("a", new Value.Int32(1)),
                 Value.Arr.of(text("a")));
-        for (Value item : items) {
+        for (Value item : refused) {
             session.create("items", List.of());
-            session.insert("items", List.of(document("d", item))).execute();
-            assertThat(taken(item)).as(item + "").containsExactly("d");
+            session.insert("items", List.of(items.document("d", item))).execute();
+            assertThat(items.taken(item)).as(item + "").containsExactly("d");
             session.create("items", INDEX);
-            assertThatThrownBy(() -> session.insert("items", List.of(document("d", item)))
+            assertThatThrownBy(() -> session.insert("items", List.of(items.document("d", item)))
                             .execute())
                     .as(item + "")
                     .isInstanceOf(StoreException.class)
@@ -138,26 +123,5 @@ class MysqlItemsTest {
                 .process()
                 .ifPresent(server -> session.process()
                         .ifPresent(process -> assertThat(process).isEqualTo(server.pid())));
-    }
-
-    private List<String> taken(Value item) {
-        List<String> ids = new ArrayList<>();
-        session.take(
-                "items",
-                find(item),
-                found -> ids.add(((Value.Str) found.fields().get("_id")).value()));
-        return ids;
-    }
-
-    private static Query find(Value item) {
-        return new Query(new Find.Element(LINKS, item));
-    }
-
-    private static Value.Obj document(String id, Value... links) {
-        return Value.Obj.of("_id", text(id), "it's", Value.Obj.of("links", Value.Arr.of(links)));
-    }
-
-    private static Value.Str text(String text) {
-        return new Value.Str(text);
     }
 }

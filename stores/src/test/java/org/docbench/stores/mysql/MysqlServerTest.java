@@ -12,7 +12,6 @@ import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Find;
-import org.docbench.stores.GivenServer;
 import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Query;
@@ -22,6 +21,7 @@ import org.docbench.stores.Statistics;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +57,7 @@ class MysqlServerTest {
 
     @Test
     void somebodyElsesServerIsNotChanged() {
-        var given = GivenServer.at("mysql", RealServers.of("mysql").endpoint().uri());
+        var given = GivenServer.of("mysql", RealServers.of("mysql").endpoint().uri());
         try (Session session = RealServers.store("mysql.json").open(given, RealServers.LIMIT);
                 Session ours = RealServers.open("mysql.json")) {
             ours.acknowledge(Durability.SYNC);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** Arrivals by arithmetic: at 100 Mbit/s a byte takes 80 ns. */
 class LineTest {
-    private final Line line = new Line(Network.of("100mbit,1ms"));
+    private final Proxy.Line line = new Proxy.Line(Network.of("100mbit,1ms"));
     private final long now = System.nanoTime() + 60_000_000_000L;
 
     @Test
@@ -29,6 +29,6 @@ class LineTest {
 
     @Test
     void anUnshapedLineTakesNothing() {
-        assertThat(new Line(Network.UNSHAPED).arrival(1 << 30, now)).isEqualTo(now);
+        assertThat(new Proxy.Line(Network.UNSHAPED).arrival(1 << 30, now)).isEqualTo(now);
     }
 }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.ConnectionString;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
-import java.util.Optional;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,33 +70,7 @@ class ProxiedServersTest {
         assertThat(address.getPort()).isEqualTo(port);
     }
 
-    private record At(String product, Endpoint endpoint) implements Server {
-        @Override
-        public String origin() {
-            return "a test";
-        }
-
-        @Override
-        public Optional<Path> data() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<ProcessHandle> process() {
-            return Optional.empty();
-        }
-
-        @Override
-        public void kill() {}
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public void close() {}
-    }
-
     private static Server server(String product, String uri) {
-        return new At(product, new Endpoint(uri));
+        return GivenServer.of(product, uri);
     }
 }

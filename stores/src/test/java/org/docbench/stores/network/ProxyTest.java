@@ -27,7 +27,7 @@ class ProxyTest {
             @ForAll @Size(min = 1, max = 12) List<@IntRange(min = 1, max = 60_000) Integer> chunks, @ForAll long seed)
             throws IOException {
         try (Measured.Echo echo = new Measured.Echo();
-                Proxy proxy = Proxy.to(echo.address(), QUICK);
+                Proxy proxy = new Proxy(echo.address(), QUICK);
                 Socket socket = connected(proxy)) {
             byte[] sent = new byte[chunks.stream().mapToInt(Integer::intValue).sum()];
             new Random(seed).nextBytes(sent);
@@ -55,7 +55,7 @@ class ProxyTest {
     void aRoundTripTakesAtLeastWhatWasAsked() throws IOException {
         Network network = Network.of("1gbit,20ms");
         try (Measured.Echo echo = new Measured.Echo();
-                Proxy proxy = Proxy.to(echo.address(), network)) {
+                Proxy proxy = new Proxy(echo.address(), network)) {
             assertThat(Measured.Echo.trips(proxy.port(), 1)).isGreaterThanOrEqualTo(20e6);
         }
     }
@@ -64,7 +64,7 @@ class ProxyTest {
     void aTransferIsNoFasterThanWhatWasAsked() throws IOException {
         int bytes = 1 << 20;
         try (Measured.Echo echo = new Measured.Echo();
-                Proxy proxy = Proxy.to(echo.address(), Network.of("80mbit,0ms"))) {
+                Proxy proxy = new Proxy(echo.address(), Network.of("80mbit,0ms"))) {
             assertThat(Measured.Echo.transfer(proxy.port(), bytes)).isGreaterThanOrEqualTo(bytes * 100.0);
         }
     }
@@ -74,7 +74,7 @@ class ProxyTest {
     void connectionsShareTheLine() throws IOException {
         int bytes = 1 << 20;
         try (Measured.Echo echo = new Measured.Echo();
-                Proxy proxy = Proxy.to(echo.address(), Network.of("80mbit,0ms"))) {
+                Proxy proxy = new Proxy(echo.address(), Network.of("80mbit,0ms"))) {
             long begin = System.nanoTime();
             CompletableFuture<Double> one = CompletableFuture.supplyAsync(() -> transfer(proxy, bytes));
             CompletableFuture<Double> two = CompletableFuture.supplyAsync(() -> transfer(proxy, bytes));
@@ -94,7 +94,7 @@ class ProxyTest {
     @Test
     void theEndOfOneSideIsTheEndOfTheOtherAfterAllBytes() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Proxy proxy = Proxy.to(address(server), QUICK)) {
+                Proxy proxy = new Proxy(address(server), QUICK)) {
             try (Socket client = connected(proxy);
                     Socket accepted = server.accept()) {
                 accepted.getOutputStream().write(new byte[100_000]);
@@ -116,7 +116,7 @@ class ProxyTest {
     void whoLeavesAtOnceHasSaidAll() throws IOException {
         byte[] words = new byte[10_000];
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Proxy proxy = Proxy.to(address(server), QUICK)) {
+                Proxy proxy = new Proxy(address(server), QUICK)) {
             for (int i = 0; i < 300; i++) {
                 try (Socket client = connected(proxy)) {
                     client.getOutputStream().write(words);
@@ -135,7 +135,7 @@ class ProxyTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             dead = address(server);
         }
-        try (Proxy proxy = Proxy.to(dead, QUICK);
+        try (Proxy proxy = new Proxy(dead, QUICK);
                 Socket client = connected(proxy)) {
             assertThatThrownBy(() -> {
                         client.getOutputStream().write(1);
@@ -153,7 +153,7 @@ class ProxyTest {
     void aReaderThatSleepsFillsNoMemory() throws Exception {
         Thread sender;
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Proxy proxy = Proxy.to(address(server), QUICK);
+                Proxy proxy = new Proxy(address(server), QUICK);
                 Socket client = connected(proxy);
                 Socket asleep = server.accept()) {
             sender = new Thread(() -> {
@@ -189,7 +189,7 @@ class ProxyTest {
         int port;
         try (Measured.Echo echo = new Measured.Echo()) {
             Socket client;
-            try (Proxy proxy = Proxy.to(echo.address(), QUICK)) {
+            try (Proxy proxy = new Proxy(echo.address(), QUICK)) {
                 port = proxy.port();
                 client = connected(proxy);
                 client.getOutputStream().write(1);

@@ -33,8 +33,7 @@ class OracleJsonTest {
             OracleJsonValue sent = sent(OracleJson.of(document));
             Value.Obj back = OracleJson.document("1", sent.asJsonObject());
             assertThat(Difference.between(
-                            Losses.apply(document, OracleStores.OracleStore.LOSSES),
-                            Losses.apply(back, OracleStores.OracleStore.LOSSES)))
+                            Losses.apply(document, OracleStores.LOSSES), Losses.apply(back, OracleStores.LOSSES)))
                     .isEmpty();
             assertThat(back.fields().keySet().iterator().next()).isEqualTo("_id");
         }
@@ -46,7 +45,7 @@ class OracleJsonTest {
                 .isEqualTo(new Value.Int64(42));
         BigDecimal large = new BigDecimal("1000000000000000000000000000000");
         assertThat(OracleJson.value(FACTORY.createDecimal(large))).isEqualTo(new Value.Dec(large));
-        assertThat(Losses.apply(new Value.Dec(new BigDecimal("42.00")), OracleStores.OracleStore.LOSSES))
+        assertThat(Losses.apply(new Value.Dec(new BigDecimal("42.00")), OracleStores.LOSSES))
                 .isEqualTo(new Value.Int64(42));
     }
 

@@ -19,6 +19,7 @@ import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.StoreContract;
 import org.docbench.stores.Update;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,8 +50,10 @@ class OracleLiveTest {
         container = new OracleContainer(IMAGE);
         container.start();
         grant("GRANT SELECT_CATALOG_ROLE TO " + container.getUsername());
-        server = OracleServer.at("oracle://" + container.getUsername() + ":" + container.getPassword() + "@"
-                + container.getHost() + ":" + container.getOraclePort() + "/" + container.getDatabaseName());
+        server = GivenServer.of(
+                "oracle",
+                "oracle://" + container.getUsername() + ":" + container.getPassword() + "@" + container.getHost() + ":"
+                        + container.getOraclePort() + "/" + container.getDatabaseName());
     }
 
     /** The image gives its administrator the same password. */

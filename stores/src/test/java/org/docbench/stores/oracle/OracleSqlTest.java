@@ -12,21 +12,18 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
-import org.docbench.stores.Endpoint;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Meaning;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Update;
-import org.docbench.stores.oracle.OracleSession.OracleStatistics;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
 import org.junit.jupiter.api.Test;
 
 /** The statements as they were published (DocBench's and the bakeoff's sources), and as Oracle documents the rest. */
 class OracleSqlTest {
-    private static final Endpoint NOWHERE = new Endpoint("oracle://127.0.0.1/none");
     private static final Path ITEMS = Path.ofNames("items");
     private static final Path TARGETS = Path.ofNames("targets");
     private static final Value NEW = new Value.Str("updated_1");
@@ -35,11 +32,11 @@ class OracleSqlTest {
             "name", new Value.Str("new_item_0_0"),
             "metadata", Value.Obj.of("tags", Value.Arr.of(new Value.Str("new")), "priority", new Value.Int32(0)));
 
-    private final SqlSession json = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.JSON);
-    private final SqlSession collection = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.COLLECTION);
-    private final SqlSession search = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.SEARCH);
-    private final SqlSession duality = new OracleDocuments(null, NOWHERE, OracleDocuments.Layout.DUALITY);
-    private final SqlSession relational = new OracleCounter(null, NOWHERE);
+    private final SqlSession json = new OracleDocuments(null, OracleDocuments.Layout.JSON);
+    private final SqlSession collection = new OracleDocuments(null, OracleDocuments.Layout.COLLECTION);
+    private final SqlSession search = new OracleDocuments(null, OracleDocuments.Layout.SEARCH);
+    private final SqlSession duality = new OracleDocuments(null, OracleDocuments.Layout.DUALITY);
+    private final SqlSession relational = new OracleCounter(null);
 
     @Test
     void publishedTable() {
@@ -266,7 +263,8 @@ class OracleSqlTest {
 
     @Test
     void publishedServerReports() {
-        assertThat(OracleAwr.REPORT).contains("AWR_REPORT_HTML(l_dbid => ?, l_inst_num => ?, l_bid => ?, l_eid => ?)");
+        assertThat(OracleSession.Awr.REPORT)
+                .contains("AWR_REPORT_HTML(l_dbid => ?, l_inst_num => ?, l_bid => ?, l_eid => ?)");
     }
 
     @Test
@@ -279,7 +277,7 @@ class OracleSqlTest {
 
     @Test
     void countersHaveOneUnit() {
-        assertThat(OracleStatistics.common(Map.of(
+        assertThat(OracleSession.common(Map.of(
                         "sysstat.redo writes.VALUE", 5.0,
                         "sysstat.redo size.VALUE", 700.0,
                         "sysstat.redo synch time (usec).VALUE", 2.0,
@@ -289,7 +287,7 @@ class OracleSqlTest {
                         Meaning.LOG_BYTES, 700.0,
                         Meaning.SYNC_NANOS, 2000.0,
                         Meaning.SERVER_NANOS, 3000.0));
-        assertThat(OracleStatistics.common(Map.of())).isEmpty();
+        assertThat(OracleSession.common(Map.of())).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.time.Duration;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,7 +38,8 @@ class OracleUnreachableTest {
 
     private static void refused(int port, String words) {
         assertThatThrownBy(() -> STORE.open(
-                        OracleServer.at("oracle://docbench:s3cret-word@127.0.0.1:" + port + "/FREEPDB1"), SHORT))
+                        GivenServer.of("oracle", "oracle://docbench:s3cret-word@127.0.0.1:" + port + "/FREEPDB1"),
+                        SHORT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining(words)
                 .hasMessageNotContaining("s3cret-word");

@@ -23,11 +23,11 @@ class ChangesTest {
         values.put(Path.parse("a.b"), ONE);
         values.put(Path.parse("c[2]"), ONE);
         var set = new Update.Set(values);
-        assertThat(PostgresSql.assignment(PostgresColumn.JSONB, set).text())
+        assertThat(PostgresColumn.JSONB.assignment(set).text())
                 .isEqualTo("doc = jsonb_set(jsonb_set(doc, '{\"a\",\"b\"}', ?::jsonb), '{\"c\",2}', ?::jsonb)");
-        assertThat(PostgresSql.assignment(PostgresColumn.SUBSCRIPTS, set).text())
+        assertThat(PostgresColumn.SUBSCRIPTS.assignment(set).text())
                 .isEqualTo("doc['a']['b'] = ?::jsonb, doc['c'][2] = ?::jsonb");
-        assertThat(PostgresSql.assignment(PostgresColumn.JSON, set).text())
+        assertThat(PostgresColumn.JSON.assignment(set).text())
                 .isEqualTo(
                         "doc = (jsonb_set(jsonb_set(doc::jsonb, '{\"a\",\"b\"}', ?::jsonb), '{\"c\",2}', ?::jsonb))::json");
     }
@@ -50,13 +50,13 @@ class ChangesTest {
 
     @Test
     void namesAreQuotedTwice() {
-        assertThat(PostgresSql.path(Path.ofNames("it's", "a\"b", "c\\d", "")))
+        assertThat(PostgresColumn.path(Path.ofNames("it's", "a\"b", "c\\d", "")))
                 .isEqualTo("'{\"it''s\",\"a\\\"b\",\"c\\\\d\",\"\"}'");
-        assertThat(PostgresSql.name("a\"b")).isEqualTo("\"a\"\"b\"");
-        assertThatThrownBy(() -> PostgresSql.path(Path.ofNames("a\0b"))).isInstanceOf(StoreException.class);
+        assertThat(PostgresColumn.name("a\"b")).isEqualTo("\"a\"\"b\"");
+        assertThatThrownBy(() -> PostgresColumn.path(Path.ofNames("a\0b"))).isInstanceOf(StoreException.class);
     }
 
     private static String text(Update update) {
-        return PostgresSql.assignment(PostgresColumn.JSONB, update).text();
+        return PostgresColumn.JSONB.assignment(update).text();
     }
 }

@@ -10,39 +10,29 @@ import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Durability;
-import org.docbench.stores.GivenServer;
 import org.docbench.stores.Meaning;
+import org.docbench.stores.OneSession;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
 import org.docbench.stores.Update;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Levels of durability are what they are called, by the server's own counters. */
 @Tag("server")
 class PostgresDurabilityTest {
     private static final String TABLE = "durability";
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static Server server;
-    private static Session session;
 
-    @BeforeAll
-    static void open() {
-        server = RealServers.of("postgresql");
-        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
-    }
+    @RegisterExtension
+    static final OneSession ONE = new OneSession("postgres.jsonb", TABLE);
 
-    @AfterAll
-    static void close() {
-        if (session != null) {
-            session.drop(TABLE);
-            session.close();
-        }
-    }
+    private final Server server = RealServers.of("postgresql");
+    private final Session session = ONE.get();
 
     @Test
     void everyCommitIsSyncedAtSyncAndNoneOtherwise() {
@@ -71,7 +61,7 @@ class PostgresDurabilityTest {
         assertThat(session.acknowledge(Durability.SYNC)).containsEntry("synchronous_commit", "on");
     }
 
-    private static Statistics updates(int count) {
+    private Statistics updates(int count) {
         var increment = new Update.Increment(Path.parse("n"), 1);
         var call = session.update(TABLE, increment).with(new Change("s", increment));
         var before = session.statistics();
@@ -89,7 +79,7 @@ class PostgresDurabilityTest {
     @Test
     void somebodyElsesServerIsNotChanged() {
         try (Session other = RealServers.store("postgres.jsonb")
-                .open(GivenServer.at("postgresql", server.endpoint().uri()), LIMIT)) {
+                .open(GivenServer.of("postgresql", server.endpoint().uri()), LIMIT)) {
             assertThatThrownBy(() -> other.acknowledge(Durability.OS))
                     .isInstanceOf(UnsupportedOperationException.class)
                     .hasMessageContaining("fsync");

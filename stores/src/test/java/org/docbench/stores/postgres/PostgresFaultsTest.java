@@ -8,41 +8,31 @@ import java.util.List;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
-import org.docbench.stores.GivenServer;
 import org.docbench.stores.Index;
+import org.docbench.stores.OneSession;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
+import org.docbench.stores.servers.GivenServer;
 import org.docbench.stores.sql.Sql;
 import org.docbench.stores.sql.SqlSession;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What goes wrong is said in the server's words. */
 @Tag("server")
 class PostgresFaultsTest {
     private static final String TABLE = "faults";
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static Server server;
-    private static Session session;
 
-    @BeforeAll
-    static void open() {
-        server = RealServers.of("postgresql");
-        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
-    }
+    @RegisterExtension
+    static final OneSession ONE = new OneSession("postgres.jsonb", TABLE);
 
-    @AfterAll
-    static void close() {
-        if (session != null) {
-            session.drop(TABLE);
-            session.close();
-        }
-    }
+    private final Server server = RealServers.of("postgresql");
+    private final Session session = ONE.get();
 
     @Test
     void slowerThanTheLimitIsAnErrorInTheServersWords() {
@@ -51,7 +41,7 @@ class PostgresFaultsTest {
                 .execute();
         try (Session hurried = RealServers.store("postgres.jsonb").open(server, Duration.ofMillis(200))) {
             var link = ((SqlSession) session).link();
-            link.run("begin", "select * from " + PostgresSql.name(TABLE) + " for update");
+            link.run("begin", "select * from " + PostgresColumn.name(TABLE) + " for update");
             try {
                 var unset = new Update.Unset(Path.parse("a"));
                 var call = hurried.update(TABLE, unset).with(new Change("1", unset));
@@ -100,7 +90,7 @@ class PostgresFaultsTest {
     @Test
     void aWrongPasswordIsNotSaid() {
         String wrong = server.endpoint().uri().replaceFirst("//([^:]*):[^@]*@", "//$1:tell-nobody@");
-        assertThatThrownBy(() -> RealServers.store("postgres.jsonb").open(GivenServer.at("postgresql", wrong), LIMIT))
+        assertThatThrownBy(() -> RealServers.store("postgres.jsonb").open(GivenServer.of("postgresql", wrong), LIMIT))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("password authentication failed")
                 .hasMessageNotContaining("tell-nobody")

@@ -12,6 +12,7 @@ import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.OneSession;
 import org.docbench.stores.Query;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -19,32 +20,21 @@ import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.Update;
 import org.docbench.stores.sql.Sql;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is particular to PostgreSQL, on a real one. */
 @Tag("server")
 class PostgresStoreTest {
     private static final String TABLE = "x\"; drop table \"y";
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static Server server;
-    private static Session session;
 
-    @BeforeAll
-    static void open() {
-        server = RealServers.of("postgresql");
-        session = RealServers.store("postgres.jsonb").open(server, LIMIT);
-    }
+    @RegisterExtension
+    static final OneSession ONE = new OneSession("postgres.jsonb", TABLE);
 
-    @AfterAll
-    static void close() {
-        if (session != null) {
-            session.drop(TABLE);
-            session.close();
-        }
-    }
+    private final Server server = RealServers.of("postgresql");
+    private final Session session = ONE.get();
 
     @Test
     void numbersComeBackAsWhatTheyWere() {

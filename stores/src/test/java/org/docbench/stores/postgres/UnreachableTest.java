@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import org.docbench.stores.GivenServer;
 import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.GivenServer;
 import org.junit.jupiter.api.Test;
 
 /** Servers that are not there, or say nothing. */
@@ -30,7 +30,7 @@ class UnreachableTest {
     }
 
     private static void refused(int port, String words, Duration limit) {
-        var server = GivenServer.at("postgresql", "postgresql://ann:tell-nobody@127.0.0.1:" + port + "/x");
+        var server = GivenServer.of("postgresql", "postgresql://ann:tell-nobody@127.0.0.1:" + port + "/x");
         assertThatThrownBy(() -> PostgresStores.all().get(0).open(server, limit))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining(words)

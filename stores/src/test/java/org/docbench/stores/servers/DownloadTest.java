@@ -125,9 +125,9 @@ class DownloadTest {
     void aPageOfLinksGivesTheOneOfTheFile() throws IOException {
         String page = "<a href=\"../../packages/ab/x-1.0-py3.whl#sha256=00\">x</a>"
                 + "<a href='y'>y</a><a href=\"../../packages/cd/x-1.0.tar.gz#sha256=11\">x</a>";
-        assertThat(Registry.link(URI.create("http://index/simple/x/"), page, "x-1.0.tar.gz"))
+        assertThat(Pin.Registry.link(URI.create("http://index/simple/x/"), page, "x-1.0.tar.gz"))
                 .isEqualTo(URI.create("http://index/packages/cd/x-1.0.tar.gz"));
-        assertThatThrownBy(() -> Registry.link(URI.create("http://index/simple/x/"), page, "z.whl"))
+        assertThatThrownBy(() -> Pin.Registry.link(URI.create("http://index/simple/x/"), page, "z.whl"))
                 .hasMessageContaining("z.whl");
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -23,18 +24,23 @@ class EndedTest {
     @TempDir
     private Path temporary;
 
-    private final List<StartedServer> begun = new ArrayList<>();
+    private final List<Server> begun = new ArrayList<>();
 
     @AfterEach
     void stop() {
-        begun.forEach(StartedServer::close);
+        begun.forEach(Server::close);
     }
 
     private StartedServer started() throws IOException {
         FakeLauncher.install(temporary.resolve("a"), "2.0", "echo the last line\n" + FakeLauncher.works());
         var places =
                 new Places(List.of(temporary.resolve("a")), temporary.resolve("cache"), temporary.resolve("state"));
-        return new ServerResolver(places, temporary.resolve("run"), line -> System.err.println("  " + line), begun::add)
+        return new ServerResolver(
+                        places,
+                        temporary.resolve("run"),
+                        OptionalLong.empty(),
+                        line -> System.err.println("  " + line),
+                        begun::add)
                 .resolve(new FakeLauncher(), new ArrayList<>())
                 .orElseThrow();
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.docbench.stores.Endpoint;
 
@@ -56,7 +57,7 @@ final class FakeLauncher implements ServerLauncher {
     }
 
     @Override
-    public void initialise(Site site, Steps steps) throws IOException {
+    public void initialise(Site site, Consumer<List<String>> steps) throws IOException {
         Files.createDirectory(site.data());
     }
 

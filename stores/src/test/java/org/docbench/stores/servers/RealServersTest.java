@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import org.bson.Document;
 import org.docbench.stores.Endpoint;
@@ -42,7 +43,8 @@ class RealServersTest {
         Path data = folder.resolve("run");
         Server server;
         ProcessHandle last;
-        try (Servers servers = new Servers(data, Map.of(), line -> System.err.println("  " + line), places)) {
+        try (Servers servers =
+                new Servers(data, Map.of(), OptionalLong.empty(), line -> System.err.println("  " + line), places)) {
             long before = System.nanoTime();
             Found found = servers.find(product);
             server = ready(found);
@@ -82,7 +84,8 @@ class RealServersTest {
     void aPostgresqlThatDiedLeavesNoSharedMemory() throws Exception {
         Path memory = Path.of("/proc/sysvipc/shm");
         String segment;
-        try (Servers servers = new Servers(folder.resolve("run"), Map.of(), line -> {}, packagesOnly())) {
+        try (Servers servers =
+                new Servers(folder.resolve("run"), Map.of(), OptionalLong.empty(), line -> {}, packagesOnly())) {
             Server server = ready(servers.find("postgresql"));
             List<String> lines = Files.readAllLines(server.data().orElseThrow().resolve("postmaster.pid"));
             segment = lines.get(6).strip().replaceAll(" +", " +");

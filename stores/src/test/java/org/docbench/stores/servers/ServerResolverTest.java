@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.docbench.stores.Server;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -20,7 +22,7 @@ class ServerResolverTest {
     Path temporary;
 
     private final List<String> tried = new ArrayList<>();
-    private final List<StartedServer> begun = new ArrayList<>();
+    private final List<Server> begun = new ArrayList<>();
     private Places places;
     private Path run;
 
@@ -35,11 +37,12 @@ class ServerResolverTest {
 
     @AfterEach
     void stop() {
-        begun.forEach(StartedServer::close);
+        begun.forEach(Server::close);
     }
 
     private Optional<StartedServer> climb() {
-        return new ServerResolver(places, run, line -> {}, begun::add).resolve(new FakeLauncher(), tried);
+        return new ServerResolver(places, run, OptionalLong.empty(), line -> {}, begun::add)
+                .resolve(new FakeLauncher(), tried);
     }
 
     @Test
@@ -89,7 +92,7 @@ class ServerResolverTest {
         assertThat(climb().orElseThrow().origin()).startsWith(next.toString());
         assertThat(tried).isEmpty();
         assertThat(begun).hasSize(2);
-        begun.forEach(StartedServer::close);
+        begun.forEach(Server::close);
         assertNothingIsLeft();
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.docbench.stores.Server;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -30,7 +31,7 @@ class ServersTest {
     }
 
     private Servers servers(Map<String, String> uris) {
-        return new Servers(temporary.resolve("run"), uris, said::add, places);
+        return new Servers(temporary.resolve("run"), uris, OptionalLong.empty(), said::add, places);
     }
 
     @Test
@@ -79,7 +80,7 @@ class ServersTest {
         assertThat(ups.up("fake")).isEqualTo(up);
 
         Server server;
-        try (Servers servers = new Servers(temporary.resolve("run"), Map.of(), said::add, here)) {
+        try (Servers servers = new Servers(temporary.resolve("run"), Map.of(), OptionalLong.empty(), said::add, here)) {
             server = ((Found.Ready) servers.find("fake")).server();
             assertThat(server.endpoint()).isEqualTo(up.endpoint());
             assertThat(server.origin()).isEqualTo("docbench servers up");

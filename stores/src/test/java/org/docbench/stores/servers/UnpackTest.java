@@ -172,7 +172,7 @@ class UnpackTest {
                 out.write('x');
             }
         }
-        Unpack.part(zip, part("content"), folder);
+        Unpack.part(zip, part("content"), folder, Unpack.MOST_BYTES);
         assertThat(outside).isEmptyDirectory();
         assertThat(folder.resolve("into")).hasContent("x");
     }
@@ -186,11 +186,16 @@ class UnpackTest {
     }
 
     private void unpack(Content content) throws IOException {
-        Unpack.part(zip("content.tar.gz", tar("content.tar.gz", content)), part("content.tar.gz"), folder);
+        Unpack.part(
+                zip("content.tar.gz", tar("content.tar.gz", content)),
+                part("content.tar.gz"),
+                folder,
+                Unpack.MOST_BYTES);
     }
 
     private static Pin.Part part(String entry) {
-        return new Pin.Part(Registry.MAVEN, "g:a:1", "file.zip", 1, "00", entry, entry.contains(".t") ? "" : "into");
+        return new Pin.Part(
+                Pin.Registry.MAVEN, "g:a:1", "file.zip", 1, "00", entry, entry.contains(".t") ? "" : "into");
     }
 
     private Path zip(String entry, byte[] content) throws IOException {

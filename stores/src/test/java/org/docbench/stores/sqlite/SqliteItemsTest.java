@@ -1,19 +1,19 @@
 package org.docbench.stores.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.docbench.stores.LinkedItems.text;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.Index;
+import org.docbench.stores.LinkedItems;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
 import org.docbench.stores.Session;
@@ -36,10 +36,12 @@ class SqliteItemsTest {
     Path folder;
 
     private Session session;
+    private LinkedItems items;
 
     @BeforeEach
     void open() {
         session = SqliteStores.all().get(0).open(new FolderServer(folder), Duration.ofSeconds(20));
+        items = new LinkedItems(session, "it's", "\"links\" \\");
     }
 
     @AfterEach
@@ -50,14 +52,8 @@ class SqliteItemsTest {
     @Test
     void theTableSparesReadingEveryDocument() {
         for (List<Index> indexes : List.of(INDEX, List.<Index>of())) {
-            session.create("items", indexes);
-            session.insert(
-                            "items",
-                            IntStream.range(0, 100)
-                                    .mapToObj(i -> document("d" + i, text("t" + i), text("t" + i), text("t" + (i + 1))))
-                                    .toList())
-                    .execute();
-            Query query = find(text("t50"));
+            items.create(indexes, 100);
+            Query query = items.find(text("t50"));
             Plan plan = session.plan("items", query);
             assertThat(session.find("items", query).with(query).execute()).isEqualTo(2);
             if (indexes.isEmpty()) {
@@ -72,7 +68,7 @@ class SqliteItemsTest {
 
     @Test
     void textsThatLookAlikeAreToldApart() {
-        List<Value> items = List.of(
+        List<Value> alike = List.of(
                 text("abc"),
                 text("Abc"),
                 text("abc "),
@@ -93,35 +89,25 @@ class SqliteItemsTest {
                 text("\ud834\udd1e"),
                 text(""),
                 text("x".repeat(5000)));
-        for (List<Index> indexes : List.of(INDEX, List.<Index>of())) {
-            session.create("items", indexes);
-            session.insert(
-                            "items",
-                            IntStream.range(0, items.size())
-                                    .mapToObj(i -> document("d" + i, items.get(i), items.get(i)))
-                                    .toList())
-                    .execute();
-            for (int i = 0; i < items.size(); i++) {
-                assertThat(taken(items.get(i))).as(items.get(i) + "").containsExactly("d" + i);
-            }
-        }
+        items.areToldApart(INDEX, alike);
+        items.areToldApart(List.of(), alike);
     }
 
     @Test
     void theTableFollowsEveryChange() {
         session.create("items", INDEX);
-        session.insert("items", List.of(document("one", text("a"), text("b")), document("two", text("b"))))
+        session.insert("items", List.of(items.document("one", text("a"), text("b")), items.document("two", text("b"))))
                 .execute();
         changed(new Update.Push(LINKS, List.of(text("c"), text("a")), 0));
-        assertThat(taken(text("c"))).containsExactly("one");
+        assertThat(items.taken(text("c"))).containsExactly("one");
         changed(new Update.Pull(LINKS, text("a")));
-        assertThat(taken(text("a"))).isEmpty();
-        assertThat(taken(text("b"))).containsExactlyInAnyOrder("one", "two");
+        assertThat(items.taken(text("a"))).isEmpty();
+        assertThat(items.taken(text("b"))).containsExactlyInAnyOrder("one", "two");
         changed(new Update.Set(Map.of(LINKS, text("b"))));
-        assertThat(taken(text("b"))).as("a text is no array").containsExactly("two");
+        assertThat(items.taken(text("b"))).as("a text is no array").containsExactly("two");
         Find two = new Find.ById("two");
         assertThat(session.delete("items", two).with(two).execute()).isEqualTo(1);
-        assertThat(taken(text("b"))).isEmpty();
+        assertThat(items.taken(text("b"))).isEmpty();
         assertThat(first("SELECT count(*) FROM \"items_of links\"")).contains("0");
     }
 
@@ -144,26 +130,5 @@ class SqliteItemsTest {
                         .with(new Change("one", update))
                         .execute())
                 .isEqualTo(1);
-    }
-
-    private List<String> taken(Value item) {
-        List<String> ids = new ArrayList<>();
-        session.take(
-                "items",
-                find(item),
-                found -> ids.add(((Value.Str) found.fields().get("_id")).value()));
-        return ids;
-    }
-
-    private static Query find(Value item) {
-        return new Query(new Find.Element(LINKS, item));
-    }
-
-    private static Value.Obj document(String id, Value... links) {
-        return Value.Obj.of("_id", text(id), "it's", Value.Obj.of("\"links\" \\", Value.Arr.of(links)));
-    }
-
-    private static Value.Str text(String text) {
-        return new Value.Str(text);
     }
 }

@@ -1,6 +1,5 @@
 package org.docbench.formats.bson.floor;
 
-import java.util.Arrays;
 import org.docbench.codecs.BsonSize;
 import org.docbench.core.value.Value;
 import org.docbench.formats.Edit;
@@ -34,57 +33,31 @@ public final class BsonPatch {
      * @throws UnsupportedOperationException if BSON cannot hold the new value, or not so much of it
      */
     public byte[] apply(byte[] image) {
-        int last = Reads.document(image, 0, image.length);
-        if (last != image.length - 1) {
-            throw new MalformedException("bytes after the end of the document", last + 1);
-        }
         if (edit instanceof Edit.Set set) {
-            return set(image, last, set.value());
+            return set(image, set.value());
         }
+        int last = Reads.root(image);
         return edit instanceof Edit.Insert insert
                 ? insert(image, last, insert)
                 : append(image, last, (Edit.Append) edit);
     }
 
-    private byte[] set(byte[] image, int rootLast, Value value) {
+    private byte[] set(byte[] image, Value value) {
         int[] enclosing = new int[path.size()];
-        int start = 0;
-        int last = rootLast;
-        boolean array = false;
-        for (int i = 0; ; i++) {
-            enclosing[i] = start;
-            String name = path.name(i);
-            long found = array != (name == null)
-                    ? Scan.NONE
-                    : array
-                            ? Scan.item(image, start + 4, last, path.index(i))
-                            : Scan.find(image, start + 4, last, name);
-            if (found == Scan.NONE) {
-                return image.clone();
-            }
-            int element = (int) (found >> 32);
-            int at = (int) found;
-            int type = image[element] & 0xFF;
-            if (i == path.size() - 1) {
-                int end = Reads.end(image, type, at, last);
-                byte[] changed = splice(image, at, end, BsonSize.of(value), enclosing, i + 1);
-                changed[element] = (byte) Encode.type(value);
-                Encode.write(value, changed, at);
-                return changed;
-            }
-            if (type != BsonType.DOCUMENT && type != BsonType.ARRAY) {
-                return image.clone();
-            }
-            array = type == BsonType.ARRAY;
-            start = at;
-            last = Reads.document(image, at, last);
+        BsonView view = BsonView.wrap(image);
+        if (!view.find(path, enclosing)) {
+            return image.clone();
         }
+        int at = view.valueStart();
+        byte[] changed = splice(image, at, view.valueEnd(), BsonSize.of(value), enclosing);
+        Encode.write(value, changed, view.element(), at);
+        return changed;
     }
 
     private static byte[] insert(byte[] image, int last, Edit.Insert insert) {
         long found = insert.position() < 0 ? Scan.NONE : Scan.item(image, 4, last, insert.position());
         int at = found == Scan.NONE ? last : (int) (found >> 32);
-        byte[] changed = splice(image, at, at, BsonSize.element(insert.name(), insert.value()), new int[] {0}, 1);
+        byte[] changed = splice(image, at, at, BsonSize.element(insert.name(), insert.value()), 0);
         Encode.element(insert.name(), insert.value(), changed, at);
         return changed;
     }
@@ -101,17 +74,17 @@ public final class BsonPatch {
         }
         int end = Reads.document(image, start, last);
         int first = Scan.count(image, start + 4, end);
-        byte[] changed = splice(image, end, end, BsonSize.items(append.items(), first), new int[] {0, start}, 2);
+        byte[] changed = splice(image, end, end, BsonSize.items(append.items(), first), 0, start);
         Encode.items(append.items(), first, changed, end);
         return changed;
     }
 
     /** A copy with {@code size} bytes of room in place of those from {@code from} to {@code to}. */
-    private static byte[] splice(byte[] image, int from, int to, int size, int[] enclosing, int levels) {
+    private static byte[] splice(byte[] image, int from, int to, int size, int... enclosing) {
         byte[] changed = new byte[BsonSize.sum(image.length - (to - from), size)];
         System.arraycopy(image, 0, changed, 0, from);
         System.arraycopy(image, to, changed, from + size, image.length - to);
-        for (int start : Arrays.copyOf(enclosing, levels)) {
+        for (int start : enclosing) {
             LittleEndian.int32(changed, start, LittleEndian.int32(image, start) + size - (to - from));
         }
         return changed;

@@ -1,6 +1,5 @@
 package org.docbench.formats.bson.floor;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.docbench.core.value.Path;
 
@@ -9,7 +8,8 @@ public final class BsonPath {
     private final String[] names; // null where the step is an index
     private final int[] indexes;
 
-    private BsonPath(List<Path.Step> steps) {
+    private BsonPath(Path path) {
+        List<Path.Step> steps = path.steps();
         names = new String[steps.size()];
         indexes = new int[steps.size()];
         for (int i = 0; i < names.length; i++) {
@@ -23,7 +23,7 @@ public final class BsonPath {
 
     /** The same path, ready. */
     public static BsonPath of(Path path) {
-        return new BsonPath(new ArrayList<>(path.steps()));
+        return new BsonPath(path);
     }
 
     int size() {

@@ -1,6 +1,5 @@
 package org.docbench.formats.bson.floor;
 
-import java.math.BigDecimal;
 import java.util.Arrays;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
@@ -19,6 +18,11 @@ public final class BsonTape {
     /** The document itself. */
     public static final int ROOT = 0;
 
+    private static final int VARIABLE = -1;
+
+    /** For each type the size of its value in the low byte, and above it the bits that its first byte must not have. */
+    private static final int[] RULES = rules();
+
     private byte[] bytes = {};
 
     /** Two words a node: places of name and value; next sibling and, for a leaf, the end of its value, else its children. */
@@ -34,7 +38,8 @@ public final class BsonTape {
     public BsonTape decode(byte[] image) {
         bytes = image;
         nodes = 0;
-        TapeReader.read(this, image);
+        Reads.root(image);
+        close(add(0, 0), elements(image, 0, image.length, 0));
         return this;
     }
 
@@ -44,7 +49,9 @@ public final class BsonTape {
      * decoded bytes, numbers go through a register.
      */
     public byte[] encode() {
-        return TapeWriter.write(this);
+        byte[] out = new byte[end(ROOT)];
+        document(ROOT, out, 0);
+        return out;
     }
 
     /** How many nodes there are, the document included. */
@@ -60,11 +67,6 @@ public final class BsonTape {
     /** The node after this one and all that is in it: the next sibling, if the container has one. */
     public int next(int node) {
         return (int) (words[2 * node + 1] >>> 32);
-    }
-
-    /** How many children a document, an array or a scope has; 0 for any other node. */
-    public int size(int node) {
-        return isContainer(type(node)) ? (int) words[2 * node + 1] : 0;
     }
 
     /** The name of any node but the document. */
@@ -103,12 +105,6 @@ public final class BsonTape {
         return LittleEndian.int64(bytes, place(node, BsonType.DATE_TIME));
     }
 
-    /** Refuses NaN, the infinities and negative zero, which no BigDecimal is. */
-    public BigDecimal decimal(int node) {
-        int at = place(node, BsonType.DECIMAL128);
-        return Reads.decimal(bytes, at, at + 16);
-    }
-
     /** The bytes of a binary, without the second length of subtype 2. */
     public byte[] binary(int node) {
         return Reads.binary(bytes, place(node, BsonType.BINARY), end(node));
@@ -122,7 +118,7 @@ public final class BsonTape {
 
     /** The node and all that is in it as a model value; of several fields of one name the first wins. */
     public Value toValue(int node) {
-        return Decode.value(bytes, type(node), value(node), end(node), 0);
+        return new Decode(bytes).value(type(node), value(node), end(node), 0);
     }
 
     private int place(int node, int wanted) {
@@ -139,10 +135,6 @@ public final class BsonTape {
 
     static boolean isContainer(int type) {
         return type == BsonType.DOCUMENT || type == BsonType.ARRAY || type == BsonType.CODE_WITH_SCOPE;
-    }
-
-    byte[] bytes() {
-        return bytes;
     }
 
     /** Where the name starts; the type stands before it. */
@@ -182,187 +174,156 @@ public final class BsonTape {
         words[2 * node + 1] = (long) nodes << 32 | children;
     }
 
-    /** One pass over the bytes that checks every rule and leaves a node for each element. */
-    static final class TapeReader {
-        private static final int VARIABLE = -1;
-
-        /** For each type the size of its value in the low byte, and above it the bits that its first byte must not have. */
-        private static final int[] RULES = rules();
-
-        private TapeReader() {}
-
-        /** A table, because the type of the next value is hard to predict. */
-        private static int[] rules() {
-            int[] rules = new int[256];
-            for (int type = 0; type < rules.length; type++) {
-                rules[type] = Reads.fixedSize(type);
-            }
-            rules[BsonType.BOOLEAN] |= 0xFE << 8; // 0 or 1 and nothing else (bsonspec.org, "element", 0x08)
-            return rules;
+    /** A table, because the type of the next value is hard to predict. */
+    private static int[] rules() {
+        int[] rules = new int[256];
+        for (int type = 0; type < rules.length; type++) {
+            rules[type] = Reads.fixedSize(type);
         }
-
-        /** Reads the document that fills {@code bytes}. */
-        static void read(BsonTape tape, byte[] bytes) {
-            int last = Reads.document(bytes, 0, bytes.length);
-            if (last != bytes.length - 1) {
-                throw new MalformedException("bytes after the end of the document", last + 1);
-            }
-            int root = tape.add(0, 0);
-            tape.close(root, elements(tape, bytes, 0, bytes.length, 0));
-        }
-
-        /** Reads the elements of the document at {@code at} and gives how many they are. */
-        private static int elements(BsonTape tape, byte[] bytes, int at, int end, int depth) {
-            if (depth > Decode.DEEPEST) {
-                throw new MalformedException("nested deeper than " + Decode.DEEPEST, at);
-            }
-            int last = Reads.document(bytes, at, end);
-            int count = 0;
-            int p = at + 4;
-            for (; p < last; count++) {
-                int type = bytes[p] & 0xFF;
-                int value = p + 2 + Names.checked(bytes, p + 1, last);
-                int node = tape.add(p + 1, value);
-                int rule = RULES[type];
-                if (rule != VARIABLE) {
-                    p = value + (rule & 0xFF);
-                    if (p > last || (bytes[value] & rule >>> 8) != 0) {
-                        throw wrong(bytes, value, p, last);
-                    }
-                    tape.leaf(node, p);
-                } else if (type == BsonType.STRING) {
-                    p = string(bytes, value, last);
-                    tape.leaf(node, p);
-                } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
-                    tape.close(node, elements(tape, bytes, value, last, depth + 1));
-                    p = value + LittleEndian.int32(bytes, value);
-                } else {
-                    p = rare(tape, bytes, node, type, value, last, depth);
-                }
-            }
-            return count;
-        }
-
-        private static MalformedException wrong(byte[] bytes, int value, int end, int last) {
-            return end > last
-                    ? new MalformedException("value beyond the end of its document", value)
-                    : new MalformedException("boolean that is " + bytes[value], value);
-        }
-
-        /** Where the string at {@code at} ends; its zero byte and its UTF-8 are there (bsonspec.org, "string"). */
-        private static int string(byte[] bytes, int at, int last) {
-            int end = Reads.end(bytes, BsonType.STRING, at, last);
-            if (bytes[end - 1] != 0) {
-                throw new MalformedException("string without its zero byte", end - 1);
-            }
-            Utf8Check.check(bytes, at + 4, end - 1);
-            return end;
-        }
-
-        private static int rare(BsonTape tape, byte[] bytes, int node, int type, int at, int last, int depth) {
-            int end = Reads.end(bytes, type, at, last);
-            switch (type) {
-                case BsonType.CODE, BsonType.SYMBOL, BsonType.DB_POINTER -> string(bytes, at, last);
-                case BsonType.REGEX -> {
-                    int options = at + Names.checked(bytes, at, last) + 1;
-                    Names.checked(bytes, options, last);
-                }
-                case BsonType.BINARY -> Reads.binaryStart(bytes, at, end);
-                default -> { // code with scope
-                    scope(tape, bytes, node, at, end, depth);
-                    return end;
-                }
-            }
-            tape.leaf(node, end);
-            return end;
-        }
-
-        private static void scope(BsonTape tape, byte[] bytes, int node, int at, int end, int depth) {
-            int scope = string(bytes, at + 4, end);
-            int next = Reads.end(bytes, BsonType.DOCUMENT, scope, end);
-            if (next != end) {
-                throw new MalformedException("code with scope longer than its parts", next);
-            }
-            tape.close(node, elements(tape, bytes, scope, end, depth + 1));
-        }
+        rules[BsonType.BOOLEAN] |= 0xFE << 8; // 0 or 1 and nothing else (bsonspec.org, "element", 0x08)
+        return rules;
     }
 
-    /** A tape into bytes, element by element; {@link BsonTape.TapeReader} reads them. */
-    static final class TapeWriter {
-        private TapeWriter() {}
-
-        static byte[] write(BsonTape tape) {
-            byte[] out = new byte[tape.end(BsonTape.ROOT)];
-            document(tape, BsonTape.ROOT, out, 0);
-            return out;
+    /** Reads the elements of the document at {@code at} and gives how many they are. */
+    private int elements(byte[] bytes, int at, int end, int depth) {
+        if (depth > Decode.DEEPEST) {
+            throw new MalformedException("nested deeper than " + Decode.DEEPEST, at);
         }
-
-        /** Writes the children of this node as a document at {@code at} and gives where it ends. */
-        private static int document(BsonTape tape, int node, byte[] out, int at) {
-            byte[] from = tape.bytes();
-            int end = at + 4;
-            int stop = tape.next(node);
-            for (int child = node + 1; child < stop; child = tape.next(child)) {
-                int name = tape.name(child);
-                int value = tape.value(child);
-                int type = from[name - 1] & 0xFF;
-                out[end] = (byte) type;
-                end = copy(from, name, value - 1 - name, out, end + 1);
-                out[end++] = 0;
-                int size = Reads.fixedSize(type);
-                if (size >= 0) {
-                    end = number(from, value, size, out, end);
-                } else if (type == BsonType.STRING) {
-                    end = string(from, value + 4, tape.end(child) - 1, out, end);
-                } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
-                    end = document(tape, child, out, end);
-                } else {
-                    end = rare(tape, child, type, out, end);
+        int last = Reads.document(bytes, at, end);
+        int count = 0;
+        int p = at + 4;
+        for (; p < last; count++) {
+            int type = bytes[p] & 0xFF;
+            int value = p + 2 + Names.checked(bytes, p + 1, last);
+            int node = add(p + 1, value);
+            int rule = RULES[type];
+            if (rule != VARIABLE) {
+                p = value + (rule & 0xFF);
+                if (p > last || (bytes[value] & rule >>> 8) != 0) {
+                    throw wrong(bytes, value, p, last);
                 }
-            }
-            out[end] = 0;
-            LittleEndian.int32(out, at, end + 1 - at);
-            return end + 1;
-        }
-
-        /** A value of up to 16 bytes; what is written beyond its end is written over by what follows. */
-        private static int number(byte[] from, int value, int size, byte[] out, int at) {
-            if (size <= 8 && value <= from.length - 8 && at <= out.length - 8) {
-                LittleEndian.int64(out, at, LittleEndian.int64(from, value));
-                return at + size;
-            }
-            return copy(from, value, size, out, at);
-        }
-
-        private static int string(byte[] from, int text, int last, byte[] out, int at) {
-            LittleEndian.int32(out, at, last + 1 - text);
-            int end = copy(from, text, last - text, out, at + 4);
-            out[end] = 0;
-            return end + 1;
-        }
-
-        private static int rare(BsonTape tape, int node, int type, byte[] out, int at) {
-            byte[] from = tape.bytes();
-            int value = tape.value(node);
-            if (type != BsonType.CODE_WITH_SCOPE) {
-                return copy(from, value, tape.end(node) - value, out, at);
-            }
-            int text = value + 8;
-            int code = string(from, text, text + LittleEndian.int32(from, value + 4) - 1, out, at + 4);
-            int end = document(tape, node, out, code);
-            LittleEndian.int32(out, at, end - at);
-            return end;
-        }
-
-        /** Copies, short byte strings as two words of which the surplus is written over later; gives where the copy ends. */
-        private static int copy(byte[] from, int start, int length, byte[] out, int at) {
-            if (length <= 16 && start <= from.length - 16 && at <= out.length - 16) {
-                LittleEndian.int64(out, at, LittleEndian.int64(from, start));
-                LittleEndian.int64(out, at + 8, LittleEndian.int64(from, start + 8));
+                leaf(node, p);
+            } else if (type == BsonType.STRING) {
+                p = string(bytes, value, last);
+                leaf(node, p);
+            } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
+                close(node, elements(bytes, value, last, depth + 1));
+                p = value + LittleEndian.int32(bytes, value);
             } else {
-                System.arraycopy(from, start, out, at, length);
+                p = rare(bytes, node, type, value, last, depth);
             }
-            return at + length;
         }
+        return count;
+    }
+
+    private static MalformedException wrong(byte[] bytes, int value, int end, int last) {
+        return end > last
+                ? new MalformedException("value beyond the end of its document", value)
+                : new MalformedException("boolean that is " + bytes[value], value);
+    }
+
+    /** Where the string at {@code at} ends; its zero byte and its UTF-8 are there (bsonspec.org, "string"). */
+    private static int string(byte[] bytes, int at, int last) {
+        int end = Reads.end(bytes, BsonType.STRING, at, last);
+        if (bytes[end - 1] != 0) {
+            throw new MalformedException("string without its zero byte", end - 1);
+        }
+        Utf8Check.check(bytes, at + 4, end - 1);
+        return end;
+    }
+
+    private int rare(byte[] bytes, int node, int type, int at, int last, int depth) {
+        int end = Reads.end(bytes, type, at, last);
+        switch (type) {
+            case BsonType.CODE, BsonType.SYMBOL, BsonType.DB_POINTER -> string(bytes, at, last);
+            case BsonType.REGEX -> {
+                int options = at + Names.checked(bytes, at, last) + 1;
+                Names.checked(bytes, options, last);
+            }
+            case BsonType.BINARY -> Reads.binaryStart(bytes, at, end);
+            default -> { // code with scope
+                scope(bytes, node, at, end, depth);
+                return end;
+            }
+        }
+        leaf(node, end);
+        return end;
+    }
+
+    private void scope(byte[] bytes, int node, int at, int end, int depth) {
+        int scope = string(bytes, at + 4, end);
+        int next = Reads.end(bytes, BsonType.DOCUMENT, scope, end);
+        if (next != end) {
+            throw new MalformedException("code with scope longer than its parts", next);
+        }
+        close(node, elements(bytes, scope, end, depth + 1));
+    }
+
+    /** Writes the children of this node as a document at {@code at} and gives where it ends. */
+    private int document(int node, byte[] out, int at) {
+        byte[] from = bytes;
+        int end = at + 4;
+        int stop = next(node);
+        for (int child = node + 1; child < stop; child = next(child)) {
+            int name = name(child);
+            int value = value(child);
+            int type = from[name - 1] & 0xFF;
+            out[end] = (byte) type;
+            end = copy(from, name, value - 1 - name, out, end + 1);
+            out[end++] = 0;
+            int size = Reads.fixedSize(type);
+            if (size >= 0) {
+                end = number(from, value, size, out, end);
+            } else if (type == BsonType.STRING) {
+                end = string(from, value + 4, end(child) - 1, out, end);
+            } else if (type == BsonType.DOCUMENT || type == BsonType.ARRAY) {
+                end = document(child, out, end);
+            } else {
+                end = rare(child, type, out, end);
+            }
+        }
+        out[end] = 0;
+        LittleEndian.int32(out, at, end + 1 - at);
+        return end + 1;
+    }
+
+    /** A value of up to 16 bytes; what is written beyond its end is written over by what follows. */
+    private static int number(byte[] from, int value, int size, byte[] out, int at) {
+        if (size <= 8 && value <= from.length - 8 && at <= out.length - 8) {
+            LittleEndian.int64(out, at, LittleEndian.int64(from, value));
+            return at + size;
+        }
+        return copy(from, value, size, out, at);
+    }
+
+    private static int string(byte[] from, int text, int last, byte[] out, int at) {
+        LittleEndian.int32(out, at, last + 1 - text);
+        int end = copy(from, text, last - text, out, at + 4);
+        out[end] = 0;
+        return end + 1;
+    }
+
+    private int rare(int node, int type, byte[] out, int at) {
+        byte[] from = bytes;
+        int value = value(node);
+        if (type != BsonType.CODE_WITH_SCOPE) {
+            return copy(from, value, end(node) - value, out, at);
+        }
+        int text = value + 8;
+        int code = string(from, text, text + LittleEndian.int32(from, value + 4) - 1, out, at + 4);
+        int end = document(node, out, code);
+        LittleEndian.int32(out, at, end - at);
+        return end;
+    }
+
+    /** Copies, short byte strings as two words of which the surplus is written over later; gives where the copy ends. */
+    private static int copy(byte[] from, int start, int length, byte[] out, int at) {
+        if (length <= 16 && start <= from.length - 16 && at <= out.length - 16) {
+            LittleEndian.int64(out, at, LittleEndian.int64(from, start));
+            LittleEndian.int64(out, at + 8, LittleEndian.int64(from, start + 8));
+        } else {
+            System.arraycopy(from, start, out, at, length);
+        }
+        return at + length;
     }
 }

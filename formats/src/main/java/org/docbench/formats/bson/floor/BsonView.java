@@ -1,18 +1,14 @@
 package org.docbench.formats.bson.floor;
 
 import java.math.BigDecimal;
-import java.util.Objects;
-import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 
 /**
  * A cursor over a BSON document that stays where it is: nothing is copied or decoded before it is asked for.
  *
- * <p>A view stands in a <em>container</em> (at first the whole document) and has at most one element of it selected.
- * {@link #find}, {@link #item} and {@link #next} select; the getters read what is selected; {@link #enter} makes the
- * selected document or array the container and {@link #top} goes back. Selecting and the getters of primitives do not
- * allocate.
+ * <p>{@link #find} selects at most one element of the document, and the getters read what is selected. Selecting and the
+ * getters of primitives do not allocate.
  *
  * <p>Of several fields of one name the first one is found. Whatever the bytes are, every method gives an answer or throws
  * {@link MalformedException}, also where the selected value is of another type than the getter's. Only what an
@@ -22,16 +18,16 @@ public final class BsonView {
     private static final int NOTHING = -1;
 
     private byte[] bytes;
-    private int root;
     private int rootLast;
-    private int start;
     private int last;
-    private boolean array;
-    private int element;
+    private int element = NOTHING;
     private int type;
     private int value;
 
-    private BsonView() {}
+    private BsonView(byte[] bytes, int rootLast) {
+        this.bytes = bytes;
+        this.rootLast = rootLast;
+    }
 
     /**
      * A view of the document that fills {@code bytes}.
@@ -39,7 +35,7 @@ public final class BsonView {
      * @throws MalformedException if the length inside is another one or the closing zero byte is missing
      */
     public static BsonView wrap(byte[] bytes) {
-        return new BsonView().rewrap(bytes, 0, bytes.length);
+        return new BsonView(bytes, Reads.root(bytes));
     }
 
     /**
@@ -51,108 +47,56 @@ public final class BsonView {
         return Encode.document(document);
     }
 
-    /** Makes this a view of another document, as {@link #wrap} does, without a new object. */
-    public BsonView rewrap(byte[] document, int offset, int length) {
-        Objects.checkFromIndexSize(offset, length, document.length);
-        int closing = Reads.document(document, offset, offset + length);
-        if (closing != offset + length - 1) {
-            throw new MalformedException("bytes after the end of the document", closing + 1);
-        }
-        bytes = document;
-        root = offset;
-        rootLast = closing;
-        return top();
-    }
-
-    /** Makes this a view of what {@code other} views, standing at the top. */
+    /** Makes this a view of what {@code other} views, nothing selected. */
     public BsonView rewrap(BsonView other) {
         bytes = other.bytes;
-        root = other.root;
         rootLast = other.rootLast;
-        return top();
-    }
-
-    /** Back to the whole document, nothing selected. */
-    public BsonView top() {
-        start = root;
-        last = rootLast;
-        array = false;
         element = NOTHING;
         return this;
     }
 
-    /** Makes the selected document or array the container, nothing selected. */
-    public BsonView enter() {
-        int inner = selected();
-        if (type != BsonType.DOCUMENT && type != BsonType.ARRAY) {
-            throw wrong("document or array");
-        }
-        last = Reads.document(bytes, inner, last);
-        start = inner;
-        array = type == BsonType.ARRAY;
-        element = NOTHING;
-        return this;
-    }
-
-    /** Selects the first field of this name in the container; false, and nothing selected, if there is none. */
-    public boolean find(String name) {
-        return select(Scan.find(bytes, start + 4, last, name));
-    }
-
-    /** Selects the item at this position of the container, counted from 0 in the order of the bytes. */
-    public boolean item(int index) {
-        return select(Scan.item(bytes, start + 4, last, index));
-    }
-
-    /** From the top: selects what the path leads to. Names lead into documents only, indexes into arrays only. */
-    public boolean find(Path path) {
-        return find(BsonPath.of(path));
-    }
-
-    /** From the top: selects what the path leads to. Names lead into documents only, indexes into arrays only. */
+    /**
+     * Selects what the path leads to; false, and nothing selected, if there is nothing. Names lead into documents only, indexes
+     * into arrays only, whose items count in the order of the bytes.
+     */
     public boolean find(BsonPath path) {
-        top();
+        return find(path, null);
+    }
+
+    /** @param enclosing takes the starts of the documents and arrays that enclose what the path leads to; or null */
+    boolean find(BsonPath path, int[] enclosing) {
+        element = NOTHING;
+        last = rootLast;
+        int start = 0;
+        boolean array = false;
         for (int i = 0; i < path.size(); i++) {
-            if (i > 0) {
-                if (type != BsonType.DOCUMENT && type != BsonType.ARRAY) {
-                    element = NOTHING;
-                    return false;
-                }
-                enter();
+            if (enclosing != null) {
+                enclosing[i] = start;
             }
             String name = path.name(i);
-            if (array != (name == null) || !(array ? item(path.index(i)) : find(name))) {
-                element = NOTHING;
+            long found = array != (name == null)
+                    ? Scan.NONE
+                    : array
+                            ? Scan.item(bytes, start + 4, last, path.index(i))
+                            : Scan.find(bytes, start + 4, last, name);
+            if (found == Scan.NONE) {
                 return false;
             }
+            int at = (int) (found >> 32);
+            type = bytes[at] & 0xFF;
+            value = (int) found;
+            if (i == path.size() - 1) {
+                element = at;
+                return true;
+            }
+            if (type != BsonType.DOCUMENT && type != BsonType.ARRAY) {
+                return false;
+            }
+            last = Reads.document(bytes, value, last);
+            start = value;
+            array = type == BsonType.ARRAY;
         }
-        return element != NOTHING;
-    }
-
-    /** Selects the element after the selected one, or the container's first; false, and nothing selected, at the end. */
-    public boolean next() {
-        int p = element == NOTHING ? start + 4 : Reads.end(bytes, type, value, last);
-        if (p >= last) {
-            element = NOTHING;
-            return false;
-        }
-        return select((long) p << 32 | (p + 2 + Names.length(bytes, p + 1, last)));
-    }
-
-    private boolean select(long found) {
-        if (found == Scan.NONE) {
-            element = NOTHING;
-            return false;
-        }
-        element = (int) (found >> 32);
-        value = (int) found;
-        type = bytes[element] & 0xFF;
-        return true;
-    }
-
-    /** Whether the container is an array. */
-    public boolean isArray() {
-        return array;
+        return false;
     }
 
     /** The selected element's type, one of {@link BsonType}, or a number that is none. */
@@ -161,20 +105,19 @@ public final class BsonView {
         return type;
     }
 
-    /** The selected element's name. */
-    public String name() {
-        selected();
-        return Reads.name(bytes, element + 1, last);
+    /** Where the selected element is: its type byte. */
+    int element() {
+        return element;
     }
 
-    /** How many elements the container has: a walk over all of them. */
-    public int size() {
-        return Scan.count(bytes, start + 4, last);
+    /** Where the selected value begins. */
+    int valueStart() {
+        return value;
     }
 
-    /** How many bytes the selected value takes. */
-    public int valueLength() {
-        return Reads.end(bytes, type, selected(), last) - value;
+    /** Where the selected value ends. */
+    int valueEnd() {
+        return Reads.end(bytes, type, value, last);
     }
 
     public String getString() {
@@ -217,17 +160,10 @@ public final class BsonView {
         return Reads.subtype(bytes, selected(BsonType.BINARY), last);
     }
 
-    /** The 24 hexadecimal digits of an ObjectId. */
-    public String getObjectId() {
-        return Reads.objectId(bytes, selected(BsonType.OBJECT_ID), last);
-    }
-
-    /** The selected value, or the whole container if nothing is selected, as a model value. */
+    /** The selected value, or the whole document if nothing is selected, as a model value. */
     public Value toValue() {
-        if (element != NOTHING) {
-            return Decode.value(bytes, type, value, last, 1);
-        }
-        return Decode.value(bytes, array ? BsonType.ARRAY : BsonType.DOCUMENT, start, last + 1, 1);
+        var decode = new Decode(bytes);
+        return element == NOTHING ? decode.document() : decode.value(type, value, last, Decode.TOP);
     }
 
     private int selected(int wanted) {

@@ -19,58 +19,13 @@ final class Encode {
 
     static byte[] document(Value.Obj document) {
         byte[] bytes = new byte[BsonSize.of(document)];
-        write(document, bytes, 0);
+        container(document, bytes, 0);
         return bytes;
-    }
-
-    static int type(Value value) {
-        if (value instanceof Value.Obj || value instanceof Value.Arr) {
-            return value instanceof Value.Obj ? BsonType.DOCUMENT : BsonType.ARRAY;
-        }
-        if (value instanceof Value.Str) {
-            return BsonType.STRING;
-        }
-        if (value instanceof Value.Int32 || value instanceof Value.Int64) {
-            return value instanceof Value.Int32 ? BsonType.INT32 : BsonType.INT64;
-        }
-        if (value instanceof Value.Dbl || value instanceof Value.Dec) {
-            return value instanceof Value.Dbl ? BsonType.DOUBLE : BsonType.DECIMAL128;
-        }
-        if (value instanceof Value.Bool || value instanceof Value.Null) {
-            return value instanceof Value.Bool ? BsonType.BOOLEAN : BsonType.NULL;
-        }
-        if (value instanceof Value.Timestamp) {
-            return BsonType.DATE_TIME;
-        }
-        if (value instanceof Value.Binary || value instanceof Value.ObjectId) {
-            return value instanceof Value.Binary ? BsonType.BINARY : BsonType.OBJECT_ID;
-        }
-        return type((BsonOnly) value);
-    }
-
-    private static int type(BsonOnly value) {
-        if (value instanceof BsonOnly.Undefined) {
-            return BsonType.UNDEFINED;
-        }
-        if (value instanceof BsonOnly.MinKey || value instanceof BsonOnly.MaxKey) {
-            return value instanceof BsonOnly.MinKey ? BsonType.MIN_KEY : BsonType.MAX_KEY;
-        }
-        if (value instanceof BsonOnly.Code || value instanceof BsonOnly.CodeWithScope) {
-            return value instanceof BsonOnly.Code ? BsonType.CODE : BsonType.CODE_WITH_SCOPE;
-        }
-        if (value instanceof BsonOnly.Regex || value instanceof BsonOnly.Symbol) {
-            return value instanceof BsonOnly.Regex ? BsonType.REGEX : BsonType.SYMBOL;
-        }
-        if (value instanceof BsonOnly.Stamp || value instanceof BsonOnly.DbPointer) {
-            return value instanceof BsonOnly.Stamp ? BsonType.TIMESTAMP : BsonType.DB_POINTER;
-        }
-        return BsonType.DECIMAL128;
     }
 
     /** Writes type, name and value and returns where they end. */
     static int element(String name, Value value, byte[] bytes, int at) {
-        bytes[at] = (byte) type(value);
-        return write(value, bytes, cstring(name, bytes, at + 1));
+        return write(value, bytes, at, cstring(name, bytes, at + 1));
     }
 
     /** Writes array items, the first of them at position {@code first} of the array. */
@@ -78,10 +33,9 @@ final class Encode {
         int end = at;
         int index = first;
         for (Value item : items) {
-            bytes[end] = (byte) type(item);
-            end = index(index++, bytes, end + 1);
-            bytes[end] = 0;
-            end = write(item, bytes, end + 1);
+            int name = index(index++, bytes, end + 1);
+            bytes[name] = 0;
+            end = write(item, bytes, end, name + 1);
         }
         return end;
     }
@@ -97,72 +51,96 @@ final class Encode {
         return end;
     }
 
-    /** Writes the value, whose size is known to fit, and returns where it ends. */
-    static int write(Value value, byte[] bytes, int at) {
+    /** Writes the value, whose size is known to fit, at {@code at} and its type at {@code type}; returns where it ends. */
+    static int write(Value value, byte[] bytes, int type, int at) {
         if (value instanceof Value.Str text) {
+            bytes[type] = BsonType.STRING;
             return string(text.value(), bytes, at);
         }
         if (value instanceof Value.Int32 number) {
+            bytes[type] = BsonType.INT32;
             LittleEndian.int32(bytes, at, number.value());
             return at + 4;
         }
         if (value instanceof Value.Int64 number) {
+            bytes[type] = BsonType.INT64;
             return int64(number.value(), bytes, at);
         }
         if (value instanceof Value.Dbl number) {
+            bytes[type] = BsonType.DOUBLE;
             return int64(Double.doubleToRawLongBits(number.value()), bytes, at);
         }
         if (value instanceof Value.Timestamp time) {
+            bytes[type] = BsonType.DATE_TIME;
             return int64(millis(time.value()), bytes, at);
         }
         if (value instanceof Value.Bool truth) {
+            bytes[type] = BsonType.BOOLEAN;
             bytes[at] = (byte) (truth.value() ? 1 : 0);
             return at + 1;
         }
         if (value instanceof Value.Dec number) {
+            bytes[type] = BsonType.DECIMAL128;
             return decimal(number.value(), bytes, at);
         }
         if (value instanceof Value.Binary binary) {
+            bytes[type] = BsonType.BINARY;
             return binary(binary.subtype(), binary.bytes(), bytes, at);
         }
         if (value instanceof Value.ObjectId id) {
+            bytes[type] = BsonType.OBJECT_ID;
             return objectId(id, bytes, at);
         }
-        if (value instanceof BsonOnly special) {
-            return bsonOnly(special, bytes, at);
+        if (value instanceof Value.Null) {
+            bytes[type] = BsonType.NULL;
+            return at;
         }
-        return value instanceof Value.Null ? at : container(value, bytes, at);
+        if (value instanceof BsonOnly special) {
+            return bsonOnly(special, bytes, type, at);
+        }
+        bytes[type] = (byte) (value instanceof Value.Obj ? BsonType.DOCUMENT : BsonType.ARRAY);
+        return container(value, bytes, at);
     }
 
-    private static int bsonOnly(BsonOnly value, byte[] bytes, int at) {
+    private static int bsonOnly(BsonOnly value, byte[] bytes, int type, int at) {
         if (value instanceof BsonOnly.CodeWithScope code) {
-            int end = write(code.scope(), bytes, string(code.code(), bytes, at + 4));
+            bytes[type] = BsonType.CODE_WITH_SCOPE;
+            int end = container(code.scope(), bytes, string(code.code(), bytes, at + 4));
             LittleEndian.int32(bytes, at, end - at);
             return end;
         }
         if (value instanceof BsonOnly.Code code) {
+            bytes[type] = BsonType.CODE;
             return string(code.code(), bytes, at);
         }
         if (value instanceof BsonOnly.Symbol symbol) {
+            bytes[type] = BsonType.SYMBOL;
             return string(symbol.name(), bytes, at);
         }
         if (value instanceof BsonOnly.Stamp stamp) {
+            bytes[type] = BsonType.TIMESTAMP;
             return int64((long) stamp.seconds() << 32 | Integer.toUnsignedLong(stamp.increment()), bytes, at);
         }
         if (value instanceof BsonOnly.SpecialDecimal decimal) {
+            bytes[type] = BsonType.DECIMAL128;
             return int64(decimal.high(), bytes, int64(decimal.low(), bytes, at));
         }
-        return pair(value, bytes, at);
+        if (value instanceof BsonOnly.Regex || value instanceof BsonOnly.DbPointer) {
+            bytes[type] = (byte) (value instanceof BsonOnly.Regex ? BsonType.REGEX : BsonType.DB_POINTER);
+            return pair(value, bytes, at);
+        }
+        int empty = value instanceof BsonOnly.MinKey ? BsonType.MIN_KEY : BsonType.MAX_KEY;
+        bytes[type] = (byte) (value instanceof BsonOnly.Undefined ? BsonType.UNDEFINED : empty);
+        return at;
     }
 
-    /** Writes a regular expression, a db pointer, or nothing for what else only BSON has. */
+    /** Writes a regular expression or a db pointer. */
     static int pair(BsonOnly value, byte[] bytes, int at) {
         if (value instanceof BsonOnly.Regex regex) {
             return cstring(regex.options(), bytes, cstring(regex.pattern(), bytes, at));
         }
-        return value instanceof BsonOnly.DbPointer pointer
-                ? objectId(pointer.id(), bytes, string(pointer.namespace(), bytes, at))
-                : at;
+        var pointer = (BsonOnly.DbPointer) value;
+        return objectId(pointer.id(), bytes, string(pointer.namespace(), bytes, at));
     }
 
     /** Length, UTF-8 and a zero byte (bsonspec.org, "string"). */

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.docbench.core.value.Decimal128Bits;
-import org.docbench.core.value.Value;
 import org.docbench.formats.MalformedException;
 import org.docbench.formats.Utf8Check;
 
@@ -90,8 +89,13 @@ final class Reads {
         return from;
     }
 
-    static Value.Binary binaryValue(byte[] bytes, int at, int last) {
-        return new Value.Binary((byte) subtype(bytes, at, last), binary(bytes, at, last));
+    /** Checks the frame of the document that fills {@code bytes}, and gives the position of its closing zero byte. */
+    static int root(byte[] bytes) {
+        int last = document(bytes, 0, bytes.length);
+        if (last != bytes.length - 1) {
+            throw new MalformedException("bytes after the end of the document", last + 1);
+        }
+        return last;
     }
 
     /**

@@ -2,12 +2,10 @@
  * A reader and writer of BSON that stays in the bytes, with no library under it:
  *
  * <pre>{@code
+ * BsonPath path = BsonPath.of(Path.parse("address.city"));
  * BsonView view = BsonView.wrap(bytes);
  * String city = view.find(path) ? view.getString() : null;
- * for (view.top(); view.next(); ) {
- *     System.out.println(view.name() + ": " + BsonType.words(view.type()));
- * }
- * byte[] changed = BsonPatch.of(new Edit.Set(path, new Value.Str("Bern"))).apply(bytes);
+ * byte[] changed = BsonPatch.of(new Edit.Set(Path.parse("address.city"), new Value.Str("Bern"))).apply(bytes);
  * }</pre>
  */
 package org.docbench.formats.bson.floor;

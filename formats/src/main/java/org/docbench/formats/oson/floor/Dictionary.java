@@ -46,31 +46,25 @@ final class Dictionary {
         return dictionary;
     }
 
-    /** A field, or an item, which has no name. */
-    private record Child(String name, Value value) {}
-
     /** Without recursion: a deep document could drive it too far. */
     private static void collect(Value document, Set<String> names) {
-        Deque<Iterator<Child>> open = new ArrayDeque<>();
-        open.push(List.of(new Child(null, document)).iterator());
+        Deque<Iterator<?>> open = new ArrayDeque<>();
+        open.push(List.of(document).iterator());
         while (!open.isEmpty()) {
             if (!open.peek().hasNext()) {
                 open.pop();
                 continue;
             }
-            Child child = open.peek().next();
-            if (child.name() != null) {
-                names.add(child.name());
+            Object child = open.peek().next();
+            if (child instanceof Map.Entry<?, ?> field) {
+                names.add((String) field.getKey());
+                child = field.getValue();
             }
-            Value value = BsonOnly.extended(child.value());
+            Value value = BsonOnly.extended((Value) child);
             if (value instanceof Value.Obj object) {
-                open.push(object.fields().entrySet().stream()
-                        .map(field -> new Child(field.getKey(), field.getValue()))
-                        .iterator());
+                open.push(object.fields().entrySet().iterator());
             } else if (value instanceof Value.Arr array) {
-                open.push(array.items().stream()
-                        .map(item -> new Child(null, item))
-                        .iterator());
+                open.push(array.items().iterator());
             }
             if (open.size() > Decode.DEEPEST + 1) {
                 throw new UnsupportedOperationException("OSON documents nest at most " + Decode.DEEPEST + " levels");
@@ -97,12 +91,7 @@ final class Dictionary {
     }
 
     int idWidth() {
-        return idWidth(ids.size());
-    }
-
-    /** How many bytes the ids of so many names have. */
-    static int idWidth(int names) {
-        return names <= 0xFF ? 1 : names <= 0xFFFF ? 2 : 4;
+        return Layout.width(ids.size());
     }
 
     boolean hasLongNames() {
@@ -114,7 +103,7 @@ final class Dictionary {
     }
 
     static int flags(int names, int heapSize) {
-        int width = idWidth(names);
+        int width = Layout.width(names);
         return (width == 4 ? Layout.NAMES_UB4 : width == 2 ? Layout.NAMES_UB2 : 0)
                 | (heapSize > 0xFFFF ? Layout.NAME_HEAP_UB4 : 0);
     }

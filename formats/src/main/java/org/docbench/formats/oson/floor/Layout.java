@@ -74,4 +74,20 @@ final class Layout {
     static final int SORT_ABOVE = 10;
 
     private Layout() {}
+
+    /** How many bytes hold a number that is not negative: 1, 2 or 4. */
+    static int width(int number) {
+        return number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : 4;
+    }
+
+    /** The opcode of a container: its count in so many bytes, its offsets in 2 or 4. */
+    static int container(int kind, int countWidth, int offsetWidth) {
+        int counted = countWidth == 1 ? COUNT_UB1 : countWidth == 2 ? COUNT_UB2 : COUNT_UB4;
+        return CONTAINER | kind | counted | (offsetWidth == 4 ? OFFSETS_UB4 : 0);
+    }
+
+    /** The opcode of a string: its length in so many bytes. */
+    static int string(int width) {
+        return width == 1 ? STRING_UB1 : width == 2 ? STRING_UB2 : STRING_UB4;
+    }
 }

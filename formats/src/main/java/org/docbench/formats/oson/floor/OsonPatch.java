@@ -29,11 +29,7 @@ public final class OsonPatch {
 
     private OsonPatch(Edit edit) {
         this.edit = edit;
-        if (edit instanceof Edit.Append append) {
-            values = append.items();
-        } else {
-            values = List.of(edit instanceof Edit.Set set ? set.value() : ((Edit.Insert) edit).value());
-        }
+        values = edit.values();
     }
 
     /**
@@ -48,7 +44,7 @@ public final class OsonPatch {
             throw new IllegalArgumentException("a document is an object, not " + set.value());
         }
         Value added = new Value.Arr(patch.values);
-        ThinOsonEncoder.thin().encode(edit instanceof Edit.Insert insert ? Value.Obj.of(insert.name(), added) : added);
+        ThinOsonEncoder.THIN.encode(edit instanceof Edit.Insert insert ? Value.Obj.of(insert.name(), added) : added);
         return patch;
     }
 
@@ -111,7 +107,7 @@ public final class OsonPatch {
         if (!(view.toValue() instanceof Value.Obj document)) {
             throw new MalformedException("no object at the root", view.position());
         }
-        var encoder = ThinOsonEncoder.Style.isThin(view.image()) ? ThinOsonEncoder.thin() : ThinOsonEncoder.compact();
+        var encoder = ThinOsonEncoder.isThin(view.image()) ? ThinOsonEncoder.THIN : ThinOsonEncoder.COMPACT;
         try {
             return encoder.encode(edit.apply(document));
         } catch (UnsupportedOperationException e) { // the new values can be written, so it is one of the old
@@ -127,21 +123,13 @@ public final class OsonPatch {
 
     /** What a patch adds: nodes behind the tree, and the parent's offset that points there. */
     static final class Tail {
-        /** Thrown to leave the middle of a value; carries nothing. */
-        private static final class UnknownName extends RuntimeException {
-            private static final long serialVersionUID = 1;
-
-            UnknownName() {
-                super(null, null, false, false);
-            }
-        }
-
         private final Image image;
         private final Container parent;
         private final ByteSink out = new ByteSink();
         private final TreeWriter writer;
         private final int treeSize;
         private final boolean relative;
+        private boolean unknownName;
 
         Tail(Image image, Container parent) {
             this.image = image;
@@ -149,44 +137,33 @@ public final class OsonPatch {
             treeSize = image.limit - image.tree;
             relative = image.has(Layout.RELATIVE_OFFSETS);
             boolean inOpcode = image.has(Layout.LENGTH_IN_OPCODE);
-            var style =
-                    new ThinOsonEncoder.Style(!ThinOsonEncoder.Style.isThin(image), !parent.wide, inOpcode, inOpcode);
+            var style = new ThinOsonEncoder(!ThinOsonEncoder.isThin(image), !parent.wide, inOpcode, inOpcode);
             writer = new TreeWriter(out, style, this::id, image.idWidth, parent.wide ? 4 : 2, treeSize, relative);
         }
 
         private int id(String name) {
             int id = Names.id(image, name, Names.key(name));
-            if (id == 0) {
-                throw new UnknownName();
-            }
+            unknownName |= id == 0;
             return id;
         }
 
         /** Writes a value; false when it has a name that the dictionary lacks. */
         boolean write(Value value) {
-            try {
-                writer.write(value);
-                return true;
-            } catch (UnknownName e) {
-                return false;
-            }
+            writer.write(value);
+            return !unknownName;
         }
 
         /** Writes an array of the items of {@code array}, where they are, and more; false as for {@link #write}. */
         boolean writeLonger(Container array, List<Value> more) {
             int width = parent.wide ? 4 : 2;
-            int node = writer.head(Layout.CONTAINER | Layout.ARRAY, Math.addExact(array.count, more.size()));
+            int node = writer.head(Layout.ARRAY, Math.addExact(array.count, more.size()));
             int offsets = out.reserve(width * (array.count + more.size()));
             int origin = image.tree + (relative ? treeSize + node : 0);
             for (int i = 0; i < array.count; i++) {
                 out.set(offsets + width * i, array.child(image, i) - origin, width);
             }
-            try {
-                writer.children(node, offsets + width * array.count, more);
-                return true;
-            } catch (UnknownName e) {
-                return false;
-            }
+            writer.children(node, offsets + width * array.count, more);
+            return !unknownName;
         }
 
         /** The image with what was written in the place of {@code old}, or behind the tree; null when it has no room. */

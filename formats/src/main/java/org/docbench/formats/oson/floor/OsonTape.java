@@ -51,7 +51,7 @@ public final class OsonTape {
      * bytes. A document with names of more than 255 bytes goes the long way, by the model.
      */
     public byte[] encode() {
-        return image.longNames > 0 ? ThinOsonEncoder.ordered().encode(toValue(ROOT)) : writer.write();
+        return image.longNames > 0 ? ThinOsonEncoder.ORDERED.encode(toValue(ROOT)) : writer.write();
     }
 
     /** How many nodes there are, the root included. */
@@ -110,7 +110,7 @@ public final class OsonTape {
 
     /** The node and all that is in it as a model value. */
     public Value toValue(int node) {
-        return new Decode(image, Decode.units(image.bytes.length)).value(place(node));
+        return new Decode(image).value(place(node));
     }
 
     boolean isContainer(int node) {

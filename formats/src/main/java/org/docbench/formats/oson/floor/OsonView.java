@@ -2,8 +2,6 @@ package org.docbench.formats.oson.floor;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -50,19 +48,6 @@ public final class OsonView {
         return this;
     }
 
-    /** Where the cursor is, in bytes from the start of the image: an argument for {@link #moveTo}. */
-    public int position() {
-        return node;
-    }
-
-    /** To where {@link #position} was taken. */
-    public OsonView moveTo(int position) {
-        Image.end(position, 1, image.limit);
-        Scalars.require(position >= image.tree, "no position in the tree", position);
-        node = position;
-        return this;
-    }
-
     /** Moves to the field of this name, or stays and gives false when this is no object or has no such field. */
     public boolean find(String name) {
         return find(name, Names.key(name));
@@ -87,11 +72,9 @@ public final class OsonView {
 
     /** Moves to the item at {@code index}, from 0, or stays and gives false when this is no array or is shorter. */
     public boolean item(int index) {
-        return type() == OsonType.ARRAY && child(index);
-    }
-
-    /** Moves to the child at {@code index}: an item, or a field's value in the order stored; false if there is none. */
-    public boolean child(int index) {
+        if (type() != OsonType.ARRAY) {
+            return false;
+        }
         container.enter(image, node);
         if (index < 0 || index >= container.count) {
             return false;
@@ -118,23 +101,6 @@ public final class OsonView {
         return OsonType.at(image, node);
     }
 
-    /** How many fields or items. */
-    public int size() {
-        container.enter(image, node);
-        return container.count;
-    }
-
-    /** The name of the field at {@code index} in the order stored, as for {@link #child}. */
-    public String nameAt(int index) {
-        container.enter(image, node);
-        Scalars.require(!container.array && index >= 0 && index < container.count, "no such field", node);
-        return Names.name(image, container.id(image, index));
-    }
-
-    public boolean isNull() {
-        return image.u8(node) == Layout.NULL;
-    }
-
     public boolean getBoolean() {
         int op = image.u8(node);
         Scalars.require(op == Layout.TRUE || op == Layout.FALSE, "no boolean", node);
@@ -147,9 +113,7 @@ public final class OsonView {
 
     /** Any integer of 32 bits, whatever its tag. */
     public int getInt32() {
-        long number = getInt64();
-        Scalars.require(number == (int) number, "an integer beyond 32 bits", node);
-        return (int) number;
+        return Scalars.int32(image, node);
     }
 
     /** Any integer of 64 bits, whatever its tag. */
@@ -176,36 +140,26 @@ public final class OsonView {
     public byte[] getBinary() {
         OsonType type = type();
         Scalars.require(type == OsonType.BINARY || type == OsonType.OBJECT_ID, "no binary", node);
-        int op = image.u8(node);
-        int length = Scalars.length(image, node, op);
-        int from = node + Scalars.head(op);
-        return Arrays.copyOfRange(image.bytes, from, from + length);
-    }
-
-    /** A generated id of 12 bytes, as 24 lower-case hexadecimal digits. */
-    public String getObjectId() {
-        Scalars.require(type() == OsonType.OBJECT_ID, "no id", node);
-        Scalars.require(image.u8(node + 1) == 12, "no id of 12 bytes", node);
-        return HexFormat.of().formatHex(getBinary());
-    }
-
-    /** As {@link #toValue(long)} with 65,536 units and 16 more for each byte of the image. */
-    public Value toValue() {
-        return toValue(Decode.units(image.bytes.length));
+        return Scalars.bytes(image, node);
     }
 
     /**
      * All from here on as a model value. Nodes may have many parents, so a small image can unfold into a large value:
-     * decoding stops with a {@link MalformedException} once it has made {@code units}, of which each node costs one, and
-     * each byte of text or binary and each char of a name one more, or below 1,024 levels. A unit is at most 200 bytes of
-     * memory. Types without a model value (intervals, vectors) and two fields of one name are refused.
+     * decoding stops with a {@link MalformedException} once it has made 65,536 units and 16 more for each byte of the image, of which
+     * each node costs one, and each byte of text or binary and each char of a name one more, or below 1,024 levels. A unit is at most
+     * 200 bytes of memory. Types without a model value (intervals, vectors) and two fields of one name are refused.
      */
-    public Value toValue(long units) {
-        return new Decode(image, units).value(node);
+    public Value toValue() {
+        return new Decode(image).value(node);
     }
 
     /** For {@link OsonPatch}: what this view reads. */
     Image image() {
         return image;
+    }
+
+    /** Where the cursor is, in bytes from the start of the image. */
+    int position() {
+        return node;
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.chrono.IsoChronology;
+import java.util.Arrays;
 import org.docbench.formats.MalformedException;
 
 /** Reads the leaves. [py] OsonDecoder._decode_node, decoders.pyx. */
@@ -82,6 +83,20 @@ final class Scalars {
             }
         }
         return OracleNumber.int64(image, node + head(op), length);
+    }
+
+    /** Refuses an integer of more bits, whatever the tag. */
+    static int int32(Image image, int node) {
+        long number = int64(image, node);
+        require(number == (int) number, "an integer beyond 32 bits", node);
+        return (int) number;
+    }
+
+    /** The payload of a binary or an id. */
+    static byte[] bytes(Image image, int node) {
+        int op = image.u8(node);
+        int from = node + head(op);
+        return Arrays.copyOfRange(image.bytes, from, from + length(image, node, op));
     }
 
     static BigDecimal decimal(Image image, int node) {

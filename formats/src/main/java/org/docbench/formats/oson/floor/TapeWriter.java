@@ -2,7 +2,7 @@ package org.docbench.formats.oson.floor;
 
 import java.util.Arrays;
 
-/** A tape into an image: {@link ThinOsonEncoder#ordered} writes the same of the model. */
+/** A tape into an image: {@link ThinOsonEncoder#ORDERED} writes the same of the model. */
 final class TapeWriter {
     /** Magic and version, flags, three sizes of at most four bytes, the count of tiny nodes. */
     private static final int LONGEST_HEADER = 4 + 2 + 3 * 4 + 2;
@@ -85,8 +85,8 @@ final class TapeWriter {
         if (length <= Layout.STRING_SHORT_MAX) {
             tree[end++] = (byte) length;
         } else {
-            int width = length <= 0xFF ? 1 : length <= 0xFFFF ? 2 : 4;
-            tree[end++] = (byte) (width == 1 ? Layout.STRING_UB1 : width == 2 ? Layout.STRING_UB2 : Layout.STRING_UB4);
+            int width = Layout.width(length);
+            tree[end++] = (byte) Layout.string(width);
             end = uint(tree, end, length, width);
         }
         return copy(from, text, length, tree, end);
@@ -112,11 +112,9 @@ final class TapeWriter {
     }
 
     private int head(int array, int count, int at) {
-        int countWidth = count <= 0xFF ? 1 : count <= 0xFFFF ? 2 : 4;
-        int counted = countWidth == 1 ? Layout.COUNT_UB1 : countWidth == 2 ? Layout.COUNT_UB2 : Layout.COUNT_UB4;
-        int order = array == 0 ? Layout.UNSORTED_IDS : 0;
-        tree[at] = (byte) (Layout.CONTAINER | array | order | counted | (offsetWidth == 4 ? Layout.OFFSETS_UB4 : 0));
-        return uint(tree, at + 1, count, countWidth);
+        int width = Layout.width(count);
+        tree[at] = (byte) Layout.container(array == 0 ? Layout.UNSORTED_IDS : array, width, offsetWidth);
+        return uint(tree, at + 1, count, width);
     }
 
     /** Makes room for {@code more} bytes at {@code at}, and for the surplus of a copy. */
@@ -185,7 +183,7 @@ final class TapeWriter {
         }
 
         int idWidth() {
-            return Dictionary.idWidth(count);
+            return Layout.width(count);
         }
 
         int offsetWidth() {

@@ -3,37 +3,38 @@ package org.docbench.formats.oson.floor;
 import org.docbench.core.value.Value;
 
 /**
- * Writes OSON. {@link #thin} is the layout of Oracle's thin drivers for Python and Node: members in the order of the
+ * Writes OSON. {@link #THIN} is the layout of Oracle's thin drivers for Python and Node: members in the order of the
  * document, 4-byte offsets, every length in bytes of its own. They write all numbers alike; this one keeps int32 and
- * int64 apart from decimals, as Oracle's Java writer does, unless asked for {@link #thinUntagged}. {@link #compact} is the
+ * int64 apart from decimals, as Oracle's Java writer does, unless asked for {@link #THIN_UNTAGGED}. {@link #COMPACT} is the
  * layout of Oracle's Java writer, except that it never lends field ids from one object to the next.
  *
  * <p>Not held are binary subtypes and trailing zeros of decimals; what only BSON has is written as the object that stands
- * for it in Extended JSON. Immutable.
+ * for it in Extended JSON.
+ *
+ * @param sortedIds ids of objects of more than 10 members in ascending order, found by binary search, instead of the
+ *     order written
+ * @param shortOffsets 2-byte offsets while the tree is below 64 KiB, instead of always 4
+ * @param shortLeaves lengths inside the opcode where they fit
+ * @param tagged whether int32, int64 and decimal are told apart; the thin drivers write them all as one kind of number
  */
-public final class ThinOsonEncoder {
-    private final Style style;
-
-    private ThinOsonEncoder(Style style) {
-        this.style = style;
-    }
-
-    public static ThinOsonEncoder thin() {
-        return new ThinOsonEncoder(Style.THIN);
-    }
+public record ThinOsonEncoder(boolean sortedIds, boolean shortOffsets, boolean shortLeaves, boolean tagged) {
+    /** What python-oracledb and node-oracledb write, but with tags. */
+    public static final ThinOsonEncoder THIN = new ThinOsonEncoder(false, false, false, true);
 
     /** To the byte what python-oracledb writes for the same document. */
-    public static ThinOsonEncoder thinUntagged() {
-        return new ThinOsonEncoder(Style.THIN_UNTAGGED);
-    }
+    public static final ThinOsonEncoder THIN_UNTAGGED = new ThinOsonEncoder(false, false, false, false);
 
-    public static ThinOsonEncoder compact() {
-        return new ThinOsonEncoder(Style.COMPACT);
-    }
+    /** What Oracle's Java writer chooses. */
+    public static final ThinOsonEncoder COMPACT = new ThinOsonEncoder(true, true, true, true);
 
-    /** As {@link #compact}, but members stay in the order of the document. */
-    public static ThinOsonEncoder ordered() {
-        return new ThinOsonEncoder(Style.ORDERED);
+    /** As {@link #COMPACT}, but members stay in the order of the document. */
+    public static final ThinOsonEncoder ORDERED = new ThinOsonEncoder(false, true, true, true);
+
+    /** Whether an image looks thin, and so keeps the order of members: a root with 4-byte offsets and unsorted ids. */
+    static boolean isThin(Image image) {
+        int op = image.u8(image.tree);
+        return image.has(Layout.IDS_NEVER_SORTED)
+                || ((op & Layout.OFFSETS_UB4) != 0 && (op & Layout.UNSORTED_IDS) != 0);
     }
 
     /**
@@ -45,8 +46,8 @@ public final class ThinOsonEncoder {
     public byte[] encode(Value value) {
         boolean scalar = !(value instanceof Value.Obj || value instanceof Value.Arr);
         Dictionary names = Dictionary.of(value);
-        ByteSink tree = tree(value, names, style.shortOffsets() ? 2 : 4);
-        if (style.shortOffsets() && tree.size() > 0xFFFF) {
+        ByteSink tree = tree(value, names, shortOffsets ? 2 : 4);
+        if (shortOffsets && tree.size() > 0xFFFF) {
             tree = tree(value, names, 4);
         }
         boolean wide = tree.size() > 0xFFFF;
@@ -68,37 +69,7 @@ public final class ThinOsonEncoder {
 
     private ByteSink tree(Value value, Dictionary names, int offsetWidth) {
         var tree = new ByteSink();
-        new TreeWriter(tree, style, names::id, names.idWidth(), offsetWidth, 0, false).write(value);
+        new TreeWriter(tree, this, names::id, names.idWidth(), offsetWidth, 0, false).write(value);
         return tree;
-    }
-
-    /**
-     * What a writer may choose.
-     *
-     * @param sortedIds ids of objects of more than 10 members in ascending order, found by binary search, instead of the
-     *     order written
-     * @param shortOffsets 2-byte offsets while the tree is below 64 KiB, instead of always 4
-     * @param shortLeaves lengths inside the opcode where they fit
-     * @param tagged whether int32, int64 and decimal are told apart; the thin drivers write them all as one kind of number
-     */
-    record Style(boolean sortedIds, boolean shortOffsets, boolean shortLeaves, boolean tagged) {
-        /** What python-oracledb and node-oracledb write, but with tags. */
-        static final Style THIN = new Style(false, false, false, true);
-
-        /** What they write, to the byte. */
-        static final Style THIN_UNTAGGED = new Style(false, false, false, false);
-
-        /** What Oracle's Java writer chooses. */
-        static final Style COMPACT = new Style(true, true, true, true);
-
-        /** As compact, but members in the order written. */
-        static final Style ORDERED = new Style(false, true, true, true);
-
-        /** Whether an image looks thin, and so keeps the order of members: a root with 4-byte offsets and unsorted ids. */
-        static boolean isThin(Image image) {
-            int op = image.u8(image.tree);
-            return image.has(Layout.IDS_NEVER_SORTED)
-                    || ((op & Layout.OFFSETS_UB4) != 0 && (op & Layout.UNSORTED_IDS) != 0);
-        }
     }
 }

@@ -12,37 +12,21 @@ import java.util.function.ToIntFunction;
 import org.docbench.core.value.BsonOnly;
 import org.docbench.core.value.Value;
 
-/** Writes nodes, a parent before its children; {@link Container} reads the containers. */
-final class TreeWriter {
-    private final ByteSink out;
-    private final ThinOsonEncoder.Style style;
-    private final ToIntFunction<String> ids;
-    private final int idWidth;
-    private final int offsetWidth;
-    private final int origin;
-    private final boolean relative;
-
-    /**
-     * @param ids gives the field id of a name
-     * @param origin what is added to a place in {@code out} to make it an offset from the start of the tree
-     * @param relative whether offsets count from the parent instead
-     */
-    TreeWriter(
-            ByteSink out,
-            ThinOsonEncoder.Style style,
-            ToIntFunction<String> ids,
-            int idWidth,
-            int offsetWidth,
-            int origin,
-            boolean relative) {
-        this.out = out;
-        this.style = style;
-        this.ids = ids;
-        this.idWidth = idWidth;
-        this.offsetWidth = offsetWidth;
-        this.origin = origin;
-        this.relative = relative;
-    }
+/**
+ * Writes nodes, a parent before its children; {@link Container} reads the containers.
+ *
+ * @param ids gives the field id of a name
+ * @param origin what is added to a place in {@code out} to make it an offset from the start of the tree
+ * @param relative whether offsets count from the parent instead
+ */
+record TreeWriter(
+        ByteSink out,
+        ThinOsonEncoder style,
+        ToIntFunction<String> ids,
+        int idWidth,
+        int offsetWidth,
+        int origin,
+        boolean relative) {
 
     void write(Value value) {
         finish(begin(value, null));
@@ -59,7 +43,7 @@ final class TreeWriter {
             return object(object, around);
         }
         if (value instanceof Value.Arr array) {
-            int node = head(Layout.CONTAINER | Layout.ARRAY, array.items().size());
+            int node = head(Layout.ARRAY, array.items().size());
             return level(around, node, array.items());
         }
         leaf(value);
@@ -86,7 +70,7 @@ final class TreeWriter {
     private Level object(Value.Obj object, Level around) {
         int count = object.fields().size();
         boolean sort = style.sortedIds() && count > Layout.SORT_ABOVE;
-        int node = head(Layout.CONTAINER | (sort ? 0 : Layout.UNSORTED_IDS), count);
+        int node = head(sort ? 0 : Layout.UNSORTED_IDS, count);
         long[] order = new long[count]; // field id above, position below
         int at = 0;
         for (String name : object.fields().keySet()) {
@@ -108,16 +92,10 @@ final class TreeWriter {
     }
 
     /** Opcode and count; gives where the node begins. */
-    int head(int opcode, int count) {
+    int head(int kind, int count) {
         int node = out.size();
-        int wide = offsetWidth == 4 ? Layout.OFFSETS_UB4 : 0;
-        if (count <= 0xFF) {
-            out.u8(opcode | wide | Layout.COUNT_UB1).u8(count);
-        } else if (count <= 0xFFFF) {
-            out.u8(opcode | wide | Layout.COUNT_UB2).u16(count);
-        } else {
-            out.u8(opcode | wide | Layout.COUNT_UB4).i32(count);
-        }
+        int width = Layout.width(count);
+        out.u8(Layout.container(kind, width, offsetWidth)).uint(count, width);
         return node;
     }
 
@@ -157,12 +135,9 @@ final class TreeWriter {
     private void string(byte[] text) {
         if (style.shortLeaves() && text.length <= Layout.STRING_SHORT_MAX) {
             out.u8(text.length);
-        } else if (text.length <= 0xFF) {
-            out.u8(Layout.STRING_UB1).u8(text.length);
-        } else if (text.length <= 0xFFFF) {
-            out.u8(Layout.STRING_UB2).u16(text.length);
         } else {
-            out.u8(Layout.STRING_UB4).i32(text.length);
+            int width = Layout.width(text.length);
+            out.u8(Layout.string(width)).uint(text.length, width);
         }
         out.put(text);
     }

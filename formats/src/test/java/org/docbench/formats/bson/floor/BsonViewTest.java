@@ -3,14 +3,11 @@ package org.docbench.formats.bson.floor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
-import org.docbench.formats.MalformedException;
 import org.junit.jupiter.api.Test;
 
 /** The cursor's own rules. */
@@ -21,42 +18,22 @@ class BsonViewTest {
             "list",
             Value.Arr.of(new Value.Str("x"), Value.Obj.of("deep", new Value.Bool(true)))));
 
-    @Test
-    void walkingVisitsEveryElementOnce() {
-        BsonView view = BsonView.wrap(IMAGE);
-        List<String> seen = new ArrayList<>();
-        while (view.next()) {
-            seen.add(view.name() + " " + BsonType.words(view.type()) + " " + view.valueLength());
-        }
-        assertThat(seen).containsExactly("a int32 4", "list array " + (5 + 9 + 3 + 12));
-        assertThat(view.size()).isEqualTo(2);
-        assertThat(view.next()).as("from the start again").isTrue();
-    }
-
-    @Test
-    void enteringAndGoingBack() {
-        BsonView view = BsonView.wrap(IMAGE);
-        assertThat(view.find("list")).isTrue();
-        assertThat(view.enter().isArray()).isTrue();
-        assertThat(view.item(1)).isTrue();
-        assertThat(view.enter().find("deep")).isTrue();
-        assertThat(view.getBoolean()).isTrue();
-        assertThat(view.find("a")).as("not in this document").isFalse();
-        assertThat(view.top().find("a")).isTrue();
-        assertThat(view.toValue()).isEqualTo(new Value.Int32(1));
-        assertThatThrownBy(view::enter).isInstanceOf(MalformedException.class);
-        assertThatThrownBy(view::getString).hasMessage("string wanted, int32 found at byte 4");
-        assertThat(view.item(-1)).isFalse();
+    private static boolean find(BsonView view, String path) {
+        return view.find(BsonPath.of(Path.parse(path)));
     }
 
     @Test
     void aPathStartsAtTheTop() {
         BsonView view = BsonView.wrap(IMAGE);
-        assertThat(view.find(Path.parse("list[1].deep"))).isTrue();
-        assertThat(view.find(Path.parse("a"))).isTrue();
-        assertThat(view.find(Path.parse("a.b"))).isFalse();
-        assertThat(view.find(Path.parse("list.0"))).as("a name into an array").isFalse();
-        assertThat(view.find(Path.parse("[0]"))).as("an index into a document").isFalse();
+        assertThat(find(view, "list[1].deep")).isTrue();
+        assertThat(view.getBoolean()).isTrue();
+        assertThat(find(view, "a")).isTrue();
+        assertThat(view.toValue()).isEqualTo(new Value.Int32(1));
+        assertThatThrownBy(view::getString).hasMessage("string wanted, int32 found at byte 4");
+        assertThat(find(view, "a.b")).isFalse();
+        assertThat(find(view, "list.0")).as("a name into an array").isFalse();
+        assertThat(find(view, "[0]")).as("an index into a document").isFalse();
+        assertThat(find(view, "deep")).as("not in this document").isFalse();
     }
 
     @Test
@@ -73,9 +50,9 @@ class BsonViewTest {
             }
             BsonView view = BsonView.wrap(BsonView.encode(new Value.Obj(document)));
             document.forEach((name, value) -> {
-                assertThat(view.find(name)).as(name).isTrue();
+                assertThat(view.find(BsonPath.of(Path.ofNames(name)))).as(name).isTrue();
                 assertThat(view.toValue()).isEqualTo(value);
-                assertThat(view.find(name + "n")).isFalse();
+                assertThat(view.find(BsonPath.of(Path.ofNames(name + "n")))).isFalse();
             });
         }
     }

@@ -40,7 +40,7 @@ class LayoutTest {
     @ValueSource(ints = {1, 10, 11, 255, 256, 10_000, 65_535, 65_536})
     void findsAmongAnyNumberOfNames(int count) {
         Value.Obj document = numbered(count);
-        for (var encoder : List.of(ThinOsonEncoder.thin(), ThinOsonEncoder.compact())) {
+        for (var encoder : List.of(ThinOsonEncoder.THIN, ThinOsonEncoder.COMPACT)) {
             byte[] image = encoder.encode(document);
             OsonView view = OsonView.wrap(image);
             OracleJsonObject truth = ojdbc(image);
@@ -67,7 +67,7 @@ class LayoutTest {
             fields.forEach((name, value) -> generator.write(name, ((Value.Int32) value).value()));
             generator.writeEnd();
         }
-        for (byte[] image : List.of(out.toByteArray(), ThinOsonEncoder.thin().encode(document))) {
+        for (byte[] image : List.of(out.toByteArray(), ThinOsonEncoder.THIN.encode(document))) {
             OsonView view = OsonView.wrap(image);
             OracleJsonObject truth = ojdbc(image);
             fields.forEach((name, value) -> {
@@ -83,7 +83,7 @@ class LayoutTest {
     void findsLongNamesByEveryKnownHash() {
         String name = "a".repeat(256);
         int hash = (int) Names.key(name);
-        byte[] image = ThinOsonEncoder.thin().encode(Value.Obj.of(name, new Value.Int32(1)));
+        byte[] image = ThinOsonEncoder.THIN.encode(Value.Obj.of(name, new Value.Int32(1)));
         OsonView view = OsonView.wrap(image);
         int at = view.image().longHashes;
         for (int stored : new int[] {Names.longHash(hash), hash & 0xFFFF, hash & 0xFF}) {
@@ -106,7 +106,7 @@ class LayoutTest {
         }
         Value value = new Value.Str(text);
         assertThat(OsonView.wrap(out.toByteArray()).toValue()).isEqualTo(value);
-        assertThat(OsonView.wrap(ThinOsonEncoder.compact().encode(value)).toValue())
+        assertThat(OsonView.wrap(ThinOsonEncoder.COMPACT.encode(value)).toValue())
                 .isEqualTo(value);
     }
 
@@ -150,7 +150,7 @@ class LayoutTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2, 4, 5, 255})
     void refusesOtherVersions(int version) {
-        byte[] image = ThinOsonEncoder.thin().encode(Value.Obj.of());
+        byte[] image = ThinOsonEncoder.THIN.encode(Value.Obj.of());
         image[3] = (byte) version;
         assertThatThrownBy(() -> OsonView.wrap(image)).isInstanceOf(MalformedException.class);
     }
@@ -189,7 +189,7 @@ class LayoutTest {
     @Test
     void patchesAcrossTheLimitOfShortOffsets() {
         Value.Obj document = numbered(20);
-        byte[] image = ThinOsonEncoder.compact().encode(document);
+        byte[] image = ThinOsonEncoder.COMPACT.encode(document);
         for (int length : new int[] {60_000, 64_000, 65_400, 65_536, 200_000}) {
             var edit = new Edit.Set(Path.parse("n7"), new Value.Str("x".repeat(length)));
             byte[] patched = OsonPatch.of(edit).apply(image);

@@ -17,7 +17,7 @@ class NoAllocationTest {
     private static final int CALLS = 20_000;
 
     static Stream<byte[]> images() {
-        return Stream.of(ThinOsonEncoder.thin(), ThinOsonEncoder.compact())
+        return Stream.of(ThinOsonEncoder.THIN, ThinOsonEncoder.COMPACT)
                 .map(encoder -> encoder.encode(Mutants.everyType()));
     }
 

@@ -51,7 +51,7 @@ class OsonTapeBombsTest {
 
     @Test
     void aDictionaryThatLiesIsRefused() {
-        byte[] image = ThinOsonEncoder.ordered().encode(Value.Obj.of("a", new Value.Int32(1), "b", new Value.Int32(2)));
+        byte[] image = ThinOsonEncoder.ORDERED.encode(Value.Obj.of("a", new Value.Int32(1), "b", new Value.Int32(2)));
         Image parts = OsonView.wrap(image).image();
         for (int at : new int[] {parts.hashes, parts.heap + 1}) { // another hash, another name
             byte[] wrong = image.clone();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** How a patch changes the bytes: that it really leaves the rest as it is. */
 class PatchInPlaceTest {
-    private static final byte[] IMAGE = ThinOsonEncoder.compact().encode(Mutants.everyType());
+    private static final byte[] IMAGE = ThinOsonEncoder.COMPACT.encode(Mutants.everyType());
 
     private static int changedBytes(byte[] patched) {
         int changed = 0;

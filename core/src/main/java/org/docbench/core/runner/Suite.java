@@ -1,0 +1,188 @@
+package org.docbench.core.runner;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.run.SuitePlan;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+
+/** A suite with its plan and its executor, ready for one run: what it measures, on which targets, how much. */
+public final class Suite implements AutoCloseable {
+    private final SuiteDescriptor<?, ?> descriptor;
+    private final List<String> order;
+    private final List<String> targets;
+    private final Plan plan;
+    private final Executor executor;
+    private final long millisOfTrial;
+    private volatile boolean stopped;
+
+    /**
+     * Joins the parts.
+     *
+     * @param targets in the order of reports
+     * @param millisOfTrial what a trial takes on two cores with everything around it: warm-up, filling, proof. Rough, for the estimate of
+     *     the time left: one suite's trials take fifty times as long as another's.
+     */
+    public <P> Suite(
+            SuiteDescriptor<P, ?> descriptor,
+            P preset,
+            List<String> targets,
+            Plan plan,
+            Executor executor,
+            long millisOfTrial) {
+        this.descriptor = descriptor;
+        this.order = descriptor.order(preset);
+        this.targets = List.copyOf(targets);
+        this.plan = plan;
+        this.executor = executor;
+        this.millisOfTrial = millisOfTrial;
+    }
+
+    /** Its name in commands and run files. */
+    public String name() {
+        return descriptor.name();
+    }
+
+    /** The questions it asks. */
+    public List<Scenario> scenarios() {
+        return descriptor.scenarios();
+    }
+
+    /** Every case and phase as {@link org.docbench.core.scenario.Case#place} writes it, in the order reports show them. */
+    public List<String> order() {
+        List<String> all = new ArrayList<>(order);
+        all.addAll(executor.places());
+        return all;
+    }
+
+    /** The ids of the targets that are measured, in the order reports show them. */
+    public List<String> targets() {
+        return targets;
+    }
+
+    /** How many trials {@link #measure} gives when it is not stopped; for the estimate of the time left. */
+    public int trials() {
+        return plan.trials() + executor.furtherTrials();
+    }
+
+    public long millisOfTrial() {
+        return millisOfTrial;
+    }
+
+    /** What {@link #measure} takes by that. */
+    public long millis() {
+        return trials() * millisOfTrial;
+    }
+
+    /** Returns every cell that is measured. */
+    public Plan plan() {
+        return plan;
+    }
+
+    /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
+    public void run(BooleanSupplier stop, Consumer<Trial> each) {
+        measure(List.of(), stop, block -> block.trials().forEach(each));
+    }
+
+    /**
+     * Goes on where earlier generations of processes ended, and hands over each block as it is measured.
+     *
+     * @param before what they measured
+     */
+    public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
+        BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
+        new Runner(plan, executor, before, ended, result -> {
+                    if (!stopped) {
+                        each.accept(result);
+                    }
+                })
+                .run();
+    }
+
+    /** The target whose cost on a case is the harness's own in the world of {@code target} (rules 9 and 16). */
+    public String harnessBaseline(String target) {
+        return descriptor.baseline().apply(target);
+    }
+
+    /** What the cost of that target is, in the words of "within 3 times ...". */
+    public String floor() {
+        return executor.baselineWords();
+    }
+
+    /** Scenario name to the parameter it sweeps, for the growth of time with size. */
+    public Map<String, String> sweeps() {
+        return descriptor.sweeps();
+    }
+
+    /** Whether targets are compared with each other in this phase; one that is only there to be seen is not. */
+    public boolean compares(String phase) {
+        return descriptor.compares().test(phase);
+    }
+
+    /** Writes down what is measured, before it is. */
+    public SuitePlan registered() {
+        Map<String, String> baselines = new LinkedHashMap<>();
+        targets.forEach(target -> baselines.put(target, harnessBaseline(target)));
+        List<String> places = order();
+        Stream<String> timed = scenarios().stream().flatMap(scenario -> scenario.timed().keySet().stream());
+        Stream<String> placed = places.stream().map(place -> place.substring(place.lastIndexOf(' ') + 1));
+        return new SuitePlan(
+                name(),
+                trials(),
+                targets,
+                places,
+                baselines,
+                floor(),
+                new TreeMap<>(sweeps()),
+                Stream.concat(timed, placed)
+                        .distinct()
+                        .filter(phase -> !compares(phase))
+                        .toList(),
+                plan);
+    }
+
+    /** What the reader must know before the first number, one sentence each: what is missing that was meant to be there. */
+    public List<String> warnings() {
+        return executor.warnings();
+    }
+
+    /** The documents that were used. */
+    public List<CorpusRow> corpora() {
+        return executor.corpora();
+    }
+
+    /** A row for every target the suite knows, also those that did not run. */
+    public List<TargetRow> targetRows(List<ResultRow> results) {
+        return executor.targets(results);
+    }
+
+    /** What was seen beside the results; asked after {@link #measure}. */
+    public Observations observations() {
+        return executor.observations();
+    }
+
+    /** Ends what is being measured right now, from any thread; {@link #measure} then returns. */
+    public void stop() {
+        stopped = true;
+        executor.stop();
+    }
+
+    /** Gives back every process and file; once is enough. */
+    @Override
+    public void close() {
+        executor.close();
+    }
+}

@@ -1,0 +1,181 @@
+package org.docbench.load;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.docbench.core.value.Difference;
+import org.docbench.core.value.Loss;
+import org.docbench.core.value.Value;
+import org.docbench.load.engine.Clock;
+import org.docbench.stores.Call;
+import org.docbench.stores.Find;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+
+/**
+ * Where a block takes place, and how its result is read back.
+ *
+ * @param base how many documents the collection has before the block and after it
+ * @param workers how many at a time
+ * @param partition of the places among them
+ * @param calls of each worker, those before the first timed one among them
+ * @param samples how many documents are read back
+ * @param seed of the block
+ * @param losses what the target cannot hold
+ * @param acknowledged false where writes are sent and nobody answers: what is missing then is a loss and no wrong result
+ * @param keeps false where nothing is kept, so that nothing is counted or read back
+ * @param clock of single calls
+ * @param tasks of the workers, in their order
+ */
+public record BlockContext(
+        String collection,
+        long base,
+        int workers,
+        WorkerTask.WorkPartition partition,
+        int calls,
+        int samples,
+        long seed,
+        Set<Loss> losses,
+        boolean acknowledged,
+        boolean keeps,
+        Clock clock,
+        List<WorkerTask> tasks) {
+    /** Documents of a call that is not timed, as published for the other suites. */
+    public static final int BATCH = 500;
+
+    private static final String ID = "_id";
+
+    /** Returns how many calls there are at most. */
+    public long places() {
+        return (long) workers * calls;
+    }
+
+    /**
+     * Makes the task of a worker.
+     *
+     * @param expected documents that each call answers
+     * @param calls by place in the block
+     */
+    public WorkerTask task(int worker, long expected, LongFunction<Call> calls) {
+        var task = new WorkerTask(calls, expected, partition.of(worker));
+        tasks.add(task);
+        return task;
+    }
+
+    /** Counts the calls that were acknowledged. */
+    public long done() {
+        return tasks.stream().mapToLong(WorkerTask::done).sum();
+    }
+
+    /** Returns how many places, from 0 on, were surely done: workers need not have come equally far. */
+    public long surelyDone() {
+        return tasks.stream().mapToLong(WorkerTask::place).min().orElse(0);
+    }
+
+    /** Chooses some of the numbers below {@code end}, the first and the last among them; all if there are few. */
+    public LongStream some(long end) {
+        if (!keeps) {
+            return LongStream.empty();
+        }
+        if (end <= samples) {
+            return LongStream.range(0, end);
+        }
+        return LongStream.concat(
+                LongStream.of(0, end - 1),
+                LongStream.range(0, samples).map(i -> Long.remainderUnsigned(Mix.of(~seed, i), end)));
+    }
+
+    /** @throws StoreException if the collection has another number of documents */
+    public void count(Session session, long expected) {
+        long count = keeps ? session.count(collection) : expected;
+        if (count != expected) {
+            throw wrongCount(count, expected);
+        }
+    }
+
+    /**
+     * Counts the writes that were sent without an acknowledgement and never arrived.
+     *
+     * @param before documents there were before the writes
+     * @param after documents there are if all arrived
+     * @throws StoreException if writes were acknowledged and are missing, or if it is no writes that are
+     */
+    public long lost(Session session, long before, long after) {
+        long count = keeps ? session.count(collection) : after;
+        boolean between = Math.min(before, after) <= count && count <= Math.max(before, after);
+        if (count != after && (acknowledged || !between)) {
+            throw wrongCount(count, after);
+        }
+        return Math.abs(after - count);
+    }
+
+    private static StoreException wrongCount(long count, long expected) {
+        return new StoreException("wrong result: %d documents where there should be %d".formatted(count, expected));
+    }
+
+    /** Removes the documents with the ids of these numbers that are there; not timed. */
+    public void remove(Session session, long from, long to, LongFunction<String> id) {
+        for (long first = from; first < to; first += BATCH) {
+            var ids = new Find.In(LongStream.range(first, Math.min(to, first + BATCH))
+                    .mapToObj(id)
+                    .toList());
+            try (Prepared<Find> delete = session.delete(collection, ids)) {
+                delete.with(ids).execute();
+            }
+        }
+    }
+
+    public boolean isThere(Session session, String id) {
+        return session.read(collection, id).isPresent();
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @throws StoreException if it is not there
+     */
+    public Value.Obj read(Session session, String id) {
+        return session.read(collection, id)
+                .orElseThrow(() -> new StoreException("wrong result: the document " + id + " is not there"));
+    }
+
+    /**
+     * Tells whether the document is none of these where nobody acknowledged that it is.
+     *
+     * @throws StoreException as {@link #same(Session, List)} where somebody did
+     */
+    public boolean differs(Session session, List<Value.Obj> models) {
+        try {
+            same(session, models);
+            return false;
+        } catch (StoreException difference) {
+            if (acknowledged) {
+                throw difference;
+            }
+            return true;
+        }
+    }
+
+    /** @throws StoreException if the document is not there, or is none of these */
+    public void same(Session session, List<Value.Obj> models) {
+        String id = ((Value.Str) models.get(0).fields().get(ID)).value();
+        same(read(session, id), models);
+    }
+
+    /** @throws StoreException with the difference to the first if it is none of these */
+    public void same(Value.Obj there, List<Value.Obj> models) {
+        Optional<Difference> first = Optional.empty();
+        for (Value.Obj model : models) {
+            Optional<Difference> difference = Difference.between(model, there, losses);
+            if (difference.isEmpty()) {
+                return;
+            }
+            first = first.or(() -> difference);
+        }
+        throw new StoreException(
+                "wrong result: the document " + models.get(0).fields().get(ID) + " " + first.orElseThrow());
+    }
+}

@@ -1,0 +1,264 @@
+package org.docbench.load;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.WindowContext;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.scenario.Trial;
+import org.docbench.load.BlockObserver.CounterReader;
+import org.docbench.load.StoreExperiment.StoreBlock;
+import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StoreExperiment.StoreScope;
+import org.docbench.load.WorkerTask.WorkPartition;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.OpenLoop;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Session;
+
+/**
+ * Runs blocks of a case on the collection of a target: measured, profiled, as a piece of a load, or in an open loop.
+ *
+ * @param experiment of the case
+ * @param counts of the blocks, added up
+ */
+record BlockRunner(
+        StoreExperiment experiment,
+        StoreScope scope,
+        LoadGenerator generator,
+        Observer observer,
+        GrownCollection collection,
+        StoreCase at,
+        ServerCounts counts) {
+    /** The collection with its indexes as a part of the product's cache: above 1 it does not fit. */
+    static final String WORKING_SET = "working set / cache";
+
+    /** Of the writes of a target that answers none. */
+    static final String NEVER_ARRIVED = "never arrived";
+
+    /** Loads up to {@code to} base documents, as a round of the case that loading is. */
+    BlockResult grown(int piece, long to, BooleanSupplier stop) {
+        return result(piece, () -> {
+            Session session = first();
+            collection.look(session, to);
+            long from = collection.size();
+            if (from >= to) {
+                return Map.of();
+            }
+            MeasuredBlock block = timed(wall(session), List.of(session), UnaryOperator.identity(), () -> {
+                LoadResult loaded = collection.grow(session, to, stop);
+                double each = (double) (collection.size() - from) / Math.max(1, loaded.operations());
+                return new MeasuredBlock(loaded, each, LoadGenerator.drained(List.of(session)));
+            });
+            noteFill(block);
+            return outcomes(block, StoreBlock.calls(block.result()), 0);
+        });
+    }
+
+    /** Measures the case at its size, and proves what was acknowledged. */
+    BlockResult measured(int round, long seed, BooleanSupplier stop) {
+        return result(round, () -> {
+            Session first = first();
+            collection.fill(first, at.documents(), stop);
+            if (stop.getAsBoolean()) {
+                return Map.of();
+            }
+            int calls = experiment.calls(at.benchCase(), scope.preset());
+            WindowContext context = wall(first);
+            Proved<MeasuredBlock> proved = block(
+                    WorkPartition.equally(at.workers()),
+                    seed,
+                    calls,
+                    (works, sessions) -> timed(
+                            context, sessions, UnaryOperator.identity(), () -> closed(works, sessions, calls, stop)));
+            MeasuredBlock block = proved.gave();
+            noteFill(block);
+            if (!collection.acknowledges() && at.level().isPresent() && block.operations() > 0) {
+                note(NEVER_ARRIVED, (double) proved.lost());
+            }
+            if (whole(block)) {
+                proved.block().figures().forEach((words, mean) -> note(words, mean * block.operations()));
+            }
+            return outcomes(block, proved.block().latencies(block.result()), proved.lost());
+        });
+    }
+
+    /** Runs the case longer while stacks are recorded; its times count for nothing (rule 15). */
+    void profiled(long seed, BooleanSupplier stop) {
+        result(0, () -> {
+            Session first = first();
+            collection.fill(first, at.documents(), stop);
+            int calls = scope.preset().profiled() * experiment.calls(at.benchCase(), scope.preset());
+            WindowContext context = wall(first);
+            block(
+                    WorkPartition.equally(at.workers()),
+                    seed,
+                    calls,
+                    (works, sessions) -> new BlockObserver(counts, observer)
+                            .profiled(context, () -> closed(works, sessions, calls, stop)));
+            return Map.of();
+        });
+    }
+
+    /**
+     * Runs a window of an open loop, and proves what was acknowledged.
+     *
+     * @param of the case and {@code phase} whose counters and windows are noted
+     * @param arrivals at most
+     * @throws org.docbench.stores.StoreException if something was wrong
+     * @throws UnsupportedOperationException if the target cannot do it
+     */
+    OpenLoop.Result offered(
+            Case of, String phase, long seed, long arrivals, Function<List<PreparedWork>, OpenLoop.Result> loop) {
+        double documents = experiment.documentsOfCall(at.benchCase());
+        return asTheyCome(
+                seed,
+                arrivals,
+                (works, sessions) -> timed(
+                        context(of, phase, sessions.get(0)),
+                        sessions,
+                        gave -> new MeasuredBlock(gave.load(), documents),
+                        () -> loop.apply(works)));
+    }
+
+    /** Runs so many calls of each worker back to back, and nobody looks. */
+    LoadResult probed(long seed, int calls, BooleanSupplier stop) {
+        return asTheyCome(seed, (long) calls * at.workers(), (works, sessions) -> generator.run(works, calls, stop));
+    }
+
+    /** Gives the first free worker the next of so many places. */
+    private <T> T asTheyCome(long seed, long places, BiFunction<List<PreparedWork>, List<Session>, T> work) {
+        collection.fill(first(), at.documents(), () -> false);
+        int calls = Math.toIntExact(places / at.workers() + 1);
+        return block(WorkPartition.asTheyCome(), seed, calls, work).gave();
+    }
+
+    /** Returns the case of an open loop that does what this one does, with this value after the work. */
+    Case open(Scenario scenario, String value) {
+        List<Object> values =
+                new ArrayList<>(List.of(experiment.operation(at.benchCase()), at.documents(), at.workers(), value));
+        at.level().map(Durability::id).ifPresent(values::add);
+        return scenario.with(values.toArray());
+    }
+
+    private Session first() {
+        return collection.target().session(at.level());
+    }
+
+    private <T> T timed(
+            WindowContext context, List<Session> sessions, Function<T, MeasuredBlock> told, Supplier<T> work) {
+        return new BlockObserver(counts, observer).timed(context, CounterReader.of(sessions), work, told);
+    }
+
+    private MeasuredBlock closed(List<PreparedWork> works, List<Session> sessions, int calls, BooleanSupplier stop) {
+        return new MeasuredBlock(
+                generator.run(works, calls, stop),
+                experiment.documentsOfCall(at.benchCase()),
+                LoadGenerator.drained(sessions));
+    }
+
+    /** A block that was proved, and how many of its unacknowledged writes never arrived. */
+    private record Proved<T>(StoreBlock block, T gave, long lost) {}
+
+    private <T> Proved<T> block(
+            WorkPartition partition, long seed, int calls, BiFunction<List<PreparedWork>, List<Session>, T> work) {
+        int before = experiment.firstCalls(at.benchCase());
+        List<Session> sessions = collection.target().sessions(at.level(), at.workers());
+        Session first = sessions.get(0);
+        BlockContext context = collection.context(at.workers(), partition, before + calls, seed);
+        StoreBlock block = experiment.block(at.benchCase(), seed).on(context);
+        collection.began(block);
+        block.setUp(first);
+        List<PreparedWork> works = IntStream.range(0, at.workers())
+                .mapToObj(number -> block.worker(sessions.get(number), number))
+                .toList();
+        LoadGenerator.before(works, before);
+        LoadGenerator.drained(sessions);
+        block.timingBegins();
+        T gave = work.apply(works, sessions);
+        LoadGenerator.drained(sessions);
+        long lost = block.verify(first);
+        block.tearDown(first);
+        collection.ended();
+        return new Proved<>(block, gave, lost);
+    }
+
+    /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
+    private String wallPhase() {
+        return experiment.scenario().timed().keySet().iterator().next();
+    }
+
+    /** Tells whether a block was not cut short. */
+    private static boolean whole(MeasuredBlock block) {
+        return block.operations() > 0 && !block.result().cancelled();
+    }
+
+    private void noteFill(MeasuredBlock block) {
+        OptionalDouble fill = collection.fill();
+        if (whole(block) && fill.isPresent()) {
+            note(WORKING_SET, fill.getAsDouble() * block.operations());
+        }
+    }
+
+    /** Notes the total of a figure whose operations are counted elsewhere. */
+    private void note(String figure, double total) {
+        counts.spent(at.benchCase(), collection.id(), 0, Map.of(figure, total));
+    }
+
+    private WindowContext wall(Session session) {
+        return context(at.benchCase(), wallPhase(), session);
+    }
+
+    private WindowContext context(Case benchCase, String phase, Session session) {
+        return new WindowContext(
+                benchCase, collection.id(), phase, collection.target().target().processes(session));
+    }
+
+    /** A block that was cut short has no outcome. Engine warnings are dropped for the null store, whose rows show the overhead. */
+    private Map<String, Trial.Outcome> outcomes(MeasuredBlock block, Map<String, StoreBlock.Timed> calls, long lost) {
+        if (block.result().cancelled() || block.result().operations() == 0) {
+            return Map.of();
+        }
+        List<String> warnings =
+                new ArrayList<>(collection.keeps() ? block.result().warnings() : List.of());
+        if (lost > 0) {
+            warnings.add(lost + " writes that nobody acknowledged never arrived");
+        }
+        Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
+        outcomes.put(wallPhase(), new Trial.Measured(List.of(block.wallNanos()), null, null, warnings));
+        calls.forEach((phase, timed) -> outcomes.put(
+                phase,
+                Trial.Measured.histogram(
+                        List.of(timed.meanNanos()), timed.latencies().encoded(), warnings)));
+        if (at.level().isPresent() && !collection.acknowledges()) {
+            outcomes.put(StoreSuite.DRAINED, new Trial.Measured(List.of(block.drainedNanos()), null, null, warnings));
+        }
+        return outcomes;
+    }
+
+    private BlockResult result(int round, Supplier<Map<String, Trial.Outcome>> work) {
+        Map<String, Trial.Outcome> outcomes =
+                collection.target().attempt(at.level(), work, none -> TargetSession.everywhere(phases(), none));
+        return new BlockResult(
+                at.benchCase(), collection.id(), round, outcomes, counts.of(at.benchCase(), collection.id()));
+    }
+
+    /** Whoever cannot do it has no phase of its own for that. */
+    private List<String> phases() {
+        return experiment.phases(at.benchCase(), scope).stream()
+                .filter(phase -> !phase.equals(StoreSuite.DRAINED))
+                .toList();
+    }
+}

@@ -1,0 +1,272 @@
+package org.docbench.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.docbench.core.value.Value;
+import org.docbench.load.StoreExperiment.BaseDocuments;
+import org.docbench.load.StoreExperiment.StoreBlock;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Call;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Session;
+import org.docbench.stores.Session.Cache;
+import org.docbench.stores.StoreException;
+
+/** A target and its collection, which grows during the run and has the same base documents before and after every block. */
+public final class GrownCollection {
+    private final TargetSession target;
+    private final BaseDocuments documents;
+    private final StorePreset preset;
+    private final LoadGenerator loop;
+    private final String name;
+    private long size;
+    private OptionalDouble fill = OptionalDouble.empty();
+    private boolean known;
+    private StoreBlock unfinished;
+    private Optional<String> fault = Optional.empty();
+
+    GrownCollection(TargetSession target, BaseDocuments documents, StorePreset preset, LoadGenerator loop) {
+        this.target = target;
+        this.documents = documents;
+        this.preset = preset;
+        this.loop = loop;
+        name = target.collection("documents");
+    }
+
+    String id() {
+        return target.target().id();
+    }
+
+    TargetSession target() {
+        return target;
+    }
+
+    /** Tells whether it keeps documents. */
+    boolean keeps() {
+        return !id().equals(NullStore.ID);
+    }
+
+    /** Tells whether its writes are answered. */
+    boolean acknowledges() {
+        return target.target().store().acknowledges();
+    }
+
+    /** Returns why it cannot be measured at its present stage, if it cannot. */
+    Optional<String> fault() {
+        return fault;
+    }
+
+    void fault(Optional<String> why) {
+        fault = why;
+    }
+
+    /** Returns the working set as a part of the cache, 1 when it just fits; empty where the product does not tell. */
+    OptionalDouble fill() {
+        return fill;
+    }
+
+    long size() {
+        return size;
+    }
+
+    /** Returns the strongest of these levels that it has. */
+    Optional<Durability> strongest(List<Durability> levels) {
+        return levels.stream().filter(target::has).max(Durability::compareTo);
+    }
+
+    BlockContext context(int workers, WorkerTask.WorkPartition partition, int calls, long seed) {
+        return new BlockContext(
+                name,
+                size,
+                workers,
+                partition,
+                calls,
+                preset.samples(),
+                seed,
+                target.losses(),
+                acknowledges(),
+                keeps(),
+                loop.clock(),
+                new ArrayList<>());
+    }
+
+    /**
+     * Finds out how many base documents there are, if that is not known: in the beginning, or after a fault.
+     *
+     * @param most more than these are not of this run: the collection is made again
+     */
+    void look(Session session, long most) {
+        if (known || !keeps()) {
+            return;
+        }
+        if (unfinished == null || !tidied(session)) {
+            target.closeFurther();
+            size = there(session, most);
+            if (size > 0 && unfinished == null) {
+                target.settings().put("resumed", "a load that was interrupted, from " + size + " documents on");
+            }
+        }
+        unfinished = null;
+        known = true;
+    }
+
+    /**
+     * Counts the first {@code most} documents, if they are there and nothing else: an interrupted load left the first ones. If it is
+     * anything else, the collection is made again.
+     */
+    private long there(Session session, long most) {
+        try {
+            long count = session.count(name);
+            if (count > 0 && count <= most) {
+                prove(session, count);
+                return count;
+            }
+        } catch (StoreException absentOrDifferent) {
+            // A server that is gone says so when the collection is made.
+        }
+        session.create(name, documents.indexes());
+        return 0;
+    }
+
+    private boolean tidied(Session session) {
+        try {
+            unfinished.tearDown(session);
+            return true;
+        } catch (StoreException broken) {
+            return false;
+        }
+    }
+
+    /** Proves that so many base documents are there and nothing else: all are counted, some are read. */
+    private void prove(Session session, long count) {
+        BlockContext context = context(1, WorkerTask.WorkPartition.equally(1), 0, documents.seed());
+        context.count(session, count);
+        context.some(count).forEach(index -> documents.check(session, context, index));
+    }
+
+    /** Loads what is missing of so many base documents. */
+    void fill(Session session, long to, BooleanSupplier stop) {
+        look(session, to);
+        if (size < to) {
+            grow(session, to, stop);
+        }
+    }
+
+    /** Loads in batches, in order, by one worker, so that what an interrupted load leaves is the first ones. */
+    LoadResult grow(Session session, long to, BooleanSupplier stop) {
+        long from = size;
+        known = false;
+        fill = OptionalDouble.empty();
+        long batches = (to - from + BlockContext.BATCH - 1) / BlockContext.BATCH;
+        LoadResult loaded = loop.run(List.of(loading(session, from, to)), batches, stop);
+        size = Math.min(to, from + loaded.operations() * BlockContext.BATCH);
+        known = true;
+        return loaded;
+    }
+
+    private PreparedWork loading(Session session, long from, long to) {
+        LongFunction<Value.Obj> maker = documents.maker();
+        return new PreparedWork() {
+            private Call call;
+            private long batch;
+
+            @Override
+            public void prepare(long n) {
+                long first = from + n * BlockContext.BATCH;
+                long end = Math.min(to, first + BlockContext.BATCH);
+                batch = end - first;
+                call = session.insert(
+                        name, LongStream.range(first, end).mapToObj(maker).toList());
+            }
+
+            @Override
+            public void run(long n) {
+                long inserted = call.execute();
+                if (inserted != batch) {
+                    throw new StoreException("says that it inserted %d documents of %d".formatted(inserted, batch));
+                }
+            }
+        };
+    }
+
+    /** Waits until the product has done what it deferred, and proves the base documents. */
+    void awaitIndexes(Session session) {
+        session.awaitIndexes(name);
+        session.analyze(name);
+        if (keeps()) {
+            prove(session, size);
+        }
+        fill = WorkingSet.of(session, name)
+                .map(set -> {
+                    target.settings().put("cache", set.cache().words());
+                    target.settings().put("working set of " + size + " documents", set.words());
+                    return set.fill();
+                })
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** From here to {@link #ended} a failure leaves transient documents in the collection. */
+    void began(StoreBlock block) {
+        unfinished = block;
+        known = false;
+    }
+
+    /** The collection has its base documents again. */
+    void ended() {
+        unfinished = null;
+        known = true;
+    }
+
+    /** Leaves the documents for a later run. */
+    void keep() {
+        target.keep(name);
+    }
+
+    /**
+     * A collection beside the product's own cache. Every document is as likely as any other in random order, so all of them are
+     * the working set.
+     *
+     * @param bytes of the collection and its indexes
+     */
+    public record WorkingSet(long bytes, Cache cache) {
+        private static final double MEGABYTE = 1e6;
+
+        /** Asks the server for both; empty where it does not report one of them. */
+        public static Optional<WorkingSet> of(Session session, String collection) {
+            try {
+                OptionalLong bytes = session.size(collection);
+                return bytes.isEmpty()
+                        ? Optional.empty()
+                        : session.cache().map(cache -> new WorkingSet(bytes.getAsLong(), cache));
+            } catch (StoreException notTold) {
+                return Optional.empty();
+            }
+        }
+
+        /** Returns the collection as a part of the cache: 1 when it just fits. */
+        public double fill() {
+            return (double) bytes / cache.bytes();
+        }
+
+        /** Describes the working set, for example {@code 45.1 MB with indexes, inside the cache of 536.9 MB (8 %)}. */
+        public String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "%.1f MB with indexes, %s the cache of %.1f MB (%.0f %%)",
+                    bytes / MEGABYTE,
+                    fill() <= 1 ? "inside" : "beyond",
+                    cache.bytes() / MEGABYTE,
+                    100 * fill());
+        }
+    }
+}

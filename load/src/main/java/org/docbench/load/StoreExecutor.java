@@ -1,0 +1,168 @@
+package org.docbench.load;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.docbench.core.run.Observations;
+import org.docbench.core.run.Observer;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.runner.Executor;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Task;
+import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StoreExperiment.StoreScope;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Session;
+
+/**
+ * Runs blocks on sessions of stores: loads the collections of a stage, and measures each block in a closed or an open loop.
+ *
+ * @param planned cases of a closed loop
+ * @param openCases what is done in an open loop; none if closed loops are measured
+ * @param collections by target
+ */
+record StoreExecutor(
+        StoreSuite suite,
+        StoreScope scope,
+        Set<Case> planned,
+        TargetSessions sessions,
+        LoadGenerator generator,
+        Observer observer,
+        List<Case> openCases,
+        OpenRounds open,
+        ServerCounts ofOpenLoops,
+        Map<String, GrownCollection> collections)
+        implements Executor {
+    private static final int WARM_OPERATIONS = 1_000_000;
+
+    @Override
+    public void beginRound(int stage, int round) {
+        sessions.syncFloor().measure();
+    }
+
+    /** Where the load is itself a case, each piece is a round of it. */
+    @Override
+    public void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {
+        GrownCollection collection = collections.get(target);
+        long size = size(stage);
+        suite.loading().ifPresent(loading -> {
+            Case benchCase = loading.at(size, collection.strongest(scope.levels()));
+            long from = stage == 0 ? 0 : size(stage - 1);
+            long to = from + (size - from) * piece / scope.preset().rounds();
+            BlockResult result =
+                    runner(collection, benchCase, new ServerCounts()).grown(piece, to, stop);
+            if (planned.contains(benchCase)) {
+                give(result, each);
+            }
+        });
+    }
+
+    @Override
+    public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+        GrownCollection collection = collections.get(target);
+        long size = size(stage);
+        Optional<String> why = collection.target().attempt(() -> {
+            Session session = collection.target().session();
+            collection.fill(session, size, stop);
+            if (!stop.getAsBoolean()) {
+                collection.awaitIndexes(session);
+                warmUp(collection, session, size, stop);
+            }
+        });
+        collection.fault(why);
+        return why;
+    }
+
+    private void warmUp(GrownCollection collection, Session session, long size, BooleanSupplier stop) {
+        BlockContext context = collection.context(1, WorkerTask.WorkPartition.equally(1), WARM_OPERATIONS, size);
+        PreparedWork worker = suite.warming().on(context).worker(session, 0);
+        String end = generator.warmUp(worker, scope.preset().warmUp(), stop);
+        collection.target().settings().put("warm-up at " + size + " documents", end);
+    }
+
+    @Override
+    public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
+        GrownCollection collection = collections.get(task.target());
+        for (Task.Step step : task.steps()) {
+            BlockRunner runner = runner(collection, step.benchCase(), new ServerCounts());
+            give(runner.measured(task.round(), task.seed(), stop), each);
+        }
+    }
+
+    @Override
+    public void profile(Task task, BooleanSupplier stop) {
+        GrownCollection collection = collections.get(task.target());
+        if (collection.keeps()) {
+            task.steps()
+                    .forEach(step -> runner(collection, step.benchCase(), new ServerCounts())
+                            .profiled(task.seed(), stop));
+        }
+    }
+
+    @Override
+    public boolean profiles(int stage) {
+        return observer.profiles() && stage == scope.preset().documents().size() - 1;
+    }
+
+    /** Measures the open loop at the stage's size: it has rounds of its own, as its rates depend on what it measures. */
+    @Override
+    public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {
+        List<List<BlockRunner>> subjects = openCases.stream()
+                .map(benchCase -> collections.values().stream()
+                        .map(collection -> runner(collection, benchCase, ofOpenLoops))
+                        .toList())
+                .toList();
+        open.run(subjects, stop, each);
+    }
+
+    private BlockRunner runner(GrownCollection collection, Case benchCase, ServerCounts counts) {
+        return new BlockRunner(
+                suite.experiment(benchCase), scope, generator, observer, collection, StoreCase.of(benchCase), counts);
+    }
+
+    private long size(int stage) {
+        return scope.preset().documents().get(stage);
+    }
+
+    private static void give(BlockResult result, Consumer<BlockResult> each) {
+        if (!result.outcomes().isEmpty()) {
+            each.accept(result);
+        }
+    }
+
+    @Override
+    public void keep() {
+        collections.values().forEach(GrownCollection::keep);
+    }
+
+    @Override
+    public List<String> places() {
+        return open.order();
+    }
+
+    @Override
+    public int furtherTrials() {
+        return open.trials(collections.size() * openCases.size());
+    }
+
+    @Override
+    public List<TargetRow> targets(List<ResultRow> results) {
+        return sessions.rows(results);
+    }
+
+    @Override
+    public Observations observations() {
+        return new Observations(
+                sessions.syncFloor().environment(), ofOpenLoops.rows(), ofOpenLoops.reports(), List.of(), Map.of());
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+    }
+}

@@ -1,0 +1,189 @@
+package org.docbench.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.docbench.core.experiment.Experiment;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.core.value.Value;
+import org.docbench.load.engine.Latencies;
+import org.docbench.load.engine.LoadResult;
+import org.docbench.load.engine.PreparedWork;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Index;
+import org.docbench.stores.Session;
+
+/**
+ * An experiment on a collection that grows from stage to stage. Its cases have the parameters {@code documents}, {@code workers} and,
+ * where they write, {@code durability}.
+ */
+public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, StoreExperiment.Work> {
+    /** What the timer holds of a call. */
+    String CALL = "bind the values, encode, send, wait for the answer and take it";
+
+    /** Makes the block of a case on the collection of a target. */
+    @FunctionalInterface
+    interface Work {
+        StoreBlock on(BlockContext context);
+    }
+
+    /** Names what is done in a case, as cases of the open loop name it: {@code find _id random}. */
+    default String operation(Case benchCase) {
+        return scenario().name();
+    }
+
+    /** Returns one case; a level only where the scenario has that parameter. */
+    static Case at(Scenario scenario, long documents, List<Object> variant, int workers, Optional<Durability> level) {
+        List<Object> values = new ArrayList<>(List.of(documents));
+        values.addAll(variant);
+        values.add(workers);
+        level.map(Durability::id).ifPresent(values::add);
+        return scenario.with(values.toArray());
+    }
+
+    /** Returns the calls of each worker in a block. */
+    default int calls(Case benchCase, StorePreset preset) {
+        int workers = StoreCase.of(benchCase).workers();
+        return Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
+    }
+
+    /** Returns the documents of one call. */
+    default int documentsOfCall(Case benchCase) {
+        return 1;
+    }
+
+    /** Returns the untimed calls of each worker before the first timed one: its statement is prepared, its connection awake. */
+    default int firstCalls(Case benchCase) {
+        return 3;
+    }
+
+    @Override
+    default Optional<String> sweeps() {
+        return Optional.of(StoreCase.DOCUMENTS);
+    }
+
+    /**
+     * What the executor reads from a case.
+     *
+     * @param documents in the collection
+     * @param workers at a time
+     * @param level of the acknowledgement; empty where nothing is written
+     */
+    record StoreCase(Case benchCase, long documents, int workers, Optional<Durability> level) {
+        /** The parameter that says how many documents the collection has. */
+        public static final String DOCUMENTS = "documents";
+
+        /** The parameter that says how many workers there are, each with a session of its own. */
+        public static final String WORKERS = "workers";
+
+        /** Reads a case. */
+        public static StoreCase of(Case benchCase) {
+            return new StoreCase(
+                    benchCase,
+                    Long.parseLong(benchCase.parameters().get(DOCUMENTS)),
+                    Integer.parseInt(benchCase.parameters().get(WORKERS)),
+                    ServerCounts.level(benchCase));
+        }
+    }
+
+    /** The documents that collections are loaded with, each a function of seed and index, so that none has to be remembered. */
+    interface BaseDocuments {
+
+        /** Returns the seed of which the documents are a function. */
+        long seed();
+
+        /** Lists the indexes of the collection. */
+        List<Index> indexes();
+
+        /** Returns a maker of documents by index, for one thread. */
+        LongFunction<Value.Obj> maker();
+
+        /**
+         * Proves that one base document is as it was loaded, or as blocks may have left it.
+         *
+         * @throws org.docbench.stores.StoreException if it is missing or different
+         */
+        void check(Session session, BlockContext context, long index);
+    }
+
+    /** Makes the workers of one block and proves what they did to a collection (rule 3). A block is run once. */
+    interface StoreBlock {
+
+        /** Prepares what has to be there first; not timed. */
+        default void setUp(Session session) {}
+
+        /**
+         * Makes one worker.
+         *
+         * @param number from 0
+         * @throws UnsupportedOperationException if the store has no such operation
+         */
+        PreparedWork worker(Session session, int number);
+
+        /** Forgets what was timed so far: the first operations of each worker are over. */
+        default void timingBegins() {}
+
+        /**
+         * Proves what was acknowledged, after all workers have ended.
+         *
+         * @return how many documents were sent without an acknowledgement and never arrived, as far as was looked
+         * @throws org.docbench.stores.StoreException with the difference
+         */
+        long verify(Session session);
+
+        /** Brings the collection back to its base documents; not timed. Called again after a block with a fault. */
+        default void tearDown(Session session) {}
+
+        /** Returns the latencies of single calls, by phase. */
+        default Map<String, Timed> latencies(LoadResult result) {
+            return calls(result);
+        }
+
+        /** Returns the latencies of calls of one kind. */
+        static Map<String, Timed> calls(LoadResult result) {
+            return Map.of(StoreSuite.LATENCY, new Timed(result.meanNanos(), result.latencies()));
+        }
+
+        /** Latencies of single calls, and their exact mean in nanoseconds. */
+        record Timed(double meanNanos, Latencies latencies) {}
+
+        /**
+         * Returns further figures for the evidence, each the mean of an operation.
+         *
+         * @see org.docbench.core.run.Cost
+         */
+        default Map<String, Double> figures() {
+            return Map.of();
+        }
+    }
+
+    /**
+     * What is measured: a preset with what a run asks for in it.
+     *
+     * @param orders of keys, by their words; empty for all
+     * @param levels of durability
+     * @param unacknowledged whether a target is among those measured that answers no write
+     */
+    record StoreScope(StorePreset preset, List<String> orders, List<Durability> levels, boolean unacknowledged) {
+
+        /** Joins a preset and what a run asks for. */
+        static StoreScope of(StorePreset preset, RunRequest request, boolean unacknowledged) {
+            return new StoreScope(
+                    preset.with(request), request.words("order"), StoreEntry.levels(request), unacknowledged);
+        }
+
+        /** Returns the strongest of the levels; what is not asked for at all is measured on the device. */
+        public Durability strongest() {
+            return levels.stream().max(Durability::compareTo).orElse(Durability.SYNC);
+        }
+
+        /** Lists the levels of cases: none where nothing is written. */
+        public List<Optional<Durability>> levels(boolean writes) {
+            return writes ? levels.stream().map(Optional::of).toList() : List.of(Optional.empty());
+        }
+    }
+}

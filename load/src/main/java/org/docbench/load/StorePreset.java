@@ -1,0 +1,80 @@
+package org.docbench.load;
+
+import java.time.Duration;
+import java.util.List;
+import org.docbench.core.runner.RunRequest;
+
+/**
+ * How much a suite measures whose collections grow. Numbers of operations are fixed: the same work for every target.
+ *
+ * @param documents sizes of the collection, growing
+ * @param workers how many at a time, each with a session of its own
+ * @param rounds each target has every case once in each, at each size
+ * @param operations of a block, of all workers together; each has at least {@code least}
+ * @param least operations of a worker
+ * @param scans of a worker where one operation looks at every document
+ * @param warmUp windows of 100 ms before the first round at a size: so many at most
+ * @param samples documents that are read back after a block
+ * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
+ *     next to the first of the others
+ * @param profiled so many times the operations of a block a profiled one has
+ * @param limit after which an operation has failed
+ */
+public record StorePreset(
+        List<Long> documents,
+        List<Integer> workers,
+        int rounds,
+        int operations,
+        int least,
+        int scans,
+        int warmUp,
+        int samples,
+        boolean everyPair,
+        int profiled,
+        Duration limit) {
+
+    /** @throws IllegalArgumentException if the sizes do not grow or a number is below 1 */
+    public StorePreset {
+        documents = List.copyOf(documents);
+        workers = List.copyOf(workers);
+        long before = 1;
+        for (long size : documents) {
+            if (size <= before) {
+                throw new IllegalArgumentException("numbers of documents must grow, from 2: " + documents);
+            }
+            before = size;
+        }
+        if (documents.isEmpty()
+                || workers.isEmpty()
+                || rounds < 1
+                || workers.stream().anyMatch(w -> w < 1)) {
+            throw new IllegalArgumentException("documents, workers and rounds are numbers from 1");
+        }
+    }
+
+    /** Returns the largest number of documents. */
+    public long largest() {
+        return documents.get(documents.size() - 1);
+    }
+
+    /** Returns the same at the largest number of documents only. */
+    StorePreset atLargest() {
+        return on(List.of(largest()), workers, rounds);
+    }
+
+    /** Returns the same with what a run asks for instead. */
+    StorePreset with(RunRequest request) {
+        List<Long> sizes =
+                request.numbers("documents").stream().map(Integer::longValue).toList();
+        List<Integer> together = request.numbers("workers");
+        return on(
+                sizes.isEmpty() ? documents : sizes,
+                together.isEmpty() ? workers : together,
+                request.number("rounds").orElse(rounds));
+    }
+
+    private StorePreset on(List<Long> sizes, List<Integer> together, int times) {
+        return new StorePreset(
+                sizes, together, times, operations, least, scans, warmUp, samples, everyPair, profiled, limit);
+    }
+}

@@ -1,0 +1,228 @@
+package org.docbench.load;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.docbench.core.experiment.Parameter;
+import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.run.Observer;
+import org.docbench.core.runner.RunRequest;
+import org.docbench.core.runner.Suite;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Scenario;
+import org.docbench.load.StoreExperiment.BaseDocuments;
+import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StoreExperiment.StoreScope;
+import org.docbench.stores.Durability;
+import org.docbench.stores.NullStore;
+
+/**
+ * A suite on collections that grow: what its experiments share.
+ *
+ * @param name in commands and run files
+ * @param experiments in the order of reports
+ * @param parameters that {@code --set} can change
+ * @param documents that collections are loaded with
+ * @param warming the work of the warm-up at each size
+ * @param loading the case that loading is a round of, if any
+ * @param open the scenarios in an open loop
+ * @param compares whether targets are compared in a phase
+ * @param millisOfTrial rough, for the estimate of the time left
+ */
+public record StoreSuite(
+        String name,
+        List<? extends StoreExperiment> experiments,
+        List<Parameter<?>> parameters,
+        BaseDocuments documents,
+        StoreExperiment.Work warming,
+        Optional<LoadingCase> loading,
+        OpenScenarios open,
+        Predicate<String> compares,
+        ToLongFunction<StorePreset> millisOfTrial) {
+    /** The phase of single calls. */
+    public static final String LATENCY = "latency";
+
+    /** The phase of writes without an acknowledgement: until the last of them has arrived. */
+    public static final String DRAINED = "drained";
+
+    public StoreSuite {
+        experiments = List.copyOf(experiments);
+        parameters = List.copyOf(parameters);
+    }
+
+    /** The case that one worker measures by loading a collection in batches. */
+    @FunctionalInterface
+    public interface LoadingCase {
+        /** @param strongest level that the target has of those measured */
+        Case at(long documents, Optional<Durability> strongest);
+    }
+
+    /**
+     * Describes a suite to the command.
+     *
+     * @param suite the suite with documents of a seed
+     */
+    public static StoreEntry entry(LongFunction<StoreSuite> suite) {
+        StoreSuite any = suite.apply(0);
+        return new StoreEntry(
+                any.name,
+                any.scenarios(),
+                StoreEntry.names(any.closed()),
+                any.parameters,
+                EnumSet.of(
+                        Ability.SERVERS,
+                        Ability.STORES,
+                        Ability.DURABILITY,
+                        Ability.RATE,
+                        Ability.CAPACITY,
+                        Ability.PROFILES),
+                (request, targets, observer) -> suite.apply(request.seed())
+                        .planned(
+                                targets,
+                                request.preset().of(any.name, StorePreset.class),
+                                request.preset().of(OpenPreset.PART, OpenPreset.class),
+                                request,
+                                observer,
+                                LoadGenerator.measured()));
+    }
+
+    /** Prepares a run on targets that are ready. */
+    public Suite planned(
+            StoreTargets targets,
+            StorePreset preset,
+            OpenPreset openPreset,
+            RunRequest request,
+            Observer observer,
+            LoadGenerator loop) {
+        TargetSessions sessions = TargetSessions.of(name, targets.keepingNothing(), preset.limit());
+        OpenChoice choice = OpenChoice.of(request);
+        boolean opened = choice.asked();
+        StoreScope scope = StoreScope.of(
+                opened ? preset.atLargest() : preset,
+                request,
+                sessions.all().stream()
+                        .anyMatch(session -> !session.target().store().acknowledges()));
+        List<? extends StoreExperiment> chosen = experiments.stream()
+                .filter(experiment -> request.scenarios().isEmpty()
+                        || request.scenarios().contains(experiment.scenario().name()))
+                .toList();
+        SuiteDescriptor<StoreScope, StoreExperiment.Work> descriptor = opened
+                ? new SuiteDescriptor<>(name, shown(choice), parameters, NullStore.ID, OpenScenarios::compares)
+                : new SuiteDescriptor<>(name, chosen, parameters, NullStore.ID, compares);
+        OpenPreset effort = openPreset.with(request);
+        Map<String, GrownCollection> collections = new LinkedHashMap<>();
+        sessions.all()
+                .forEach(session -> collections.put(
+                        session.target().id(), new GrownCollection(session, documents, scope.preset(), loop)));
+        var executor = new StoreExecutor(
+                this,
+                scope,
+                descriptor.experiments().stream()
+                        .flatMap(experiment -> experiment.cases(scope).stream())
+                        .collect(Collectors.toSet()),
+                sessions,
+                loop,
+                observer,
+                opened ? openCases(request, scope, chosen, effort) : List.of(),
+                new OpenRounds(open, choice, effort, loop, request.seed()),
+                new ServerCounts(),
+                collections);
+        return new Suite(
+                descriptor,
+                scope,
+                sessions.ids(),
+                plan(descriptor, scope, sessions.ids(), request.seed()),
+                executor,
+                millisOfTrial.applyAsLong(scope.preset()));
+    }
+
+    private static List<Case> openCases(
+            RunRequest request, StoreScope scope, List<? extends StoreExperiment> experiments, OpenPreset effort) {
+        List<Integer> asked = request.numbers(StoreCase.WORKERS);
+        List<Integer> workers = asked.isEmpty() ? List.of(effort.workers()) : asked;
+        return experiments.stream()
+                .flatMap(experiment -> openCase(experiment, scope).stream())
+                .flatMap(open -> workers.stream().map(together -> open.with(StoreCase.WORKERS, together)))
+                .toList();
+    }
+
+    /** Returns the first case of an experiment at the largest number of documents and, where it writes, at the strongest level. */
+    private static Optional<Case> openCase(StoreExperiment experiment, StoreScope scope) {
+        return experiment.cases(scope).stream()
+                .map(StoreCase::of)
+                .filter(one -> one.documents() == scope.preset().largest())
+                .filter(one -> one.level().isEmpty() || one.level().get() == scope.strongest())
+                .map(StoreCase::benchCase)
+                .findFirst();
+    }
+
+    private static Plan plan(
+            SuiteDescriptor<StoreScope, ?> descriptor, StoreScope scope, List<String> targets, long seed) {
+        List<Plan.Cells> cells = descriptor.cells(scope, targets);
+        List<Plan.Stage> stages = new ArrayList<>();
+        for (long size : scope.preset().documents()) {
+            stages.add(new Plan.Stage(
+                    StoreCase.DOCUMENTS + "=" + size,
+                    targets,
+                    cells.stream()
+                            .filter(one -> StoreCase.of(one.step().benchCase()).documents() == size)
+                            .map(one -> Plan.Group.of(List.of(one)))
+                            .toList()));
+        }
+        return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages);
+    }
+
+    /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */
+    private List<ListedExperiment<StoreScope, StoreExperiment.Work>> shown(OpenChoice choice) {
+        return open.asked(choice).stream()
+                .map(scenario ->
+                        new ListedExperiment<StoreScope, StoreExperiment.Work>(scenario, Map.of(), Optional.empty()))
+                .toList();
+    }
+
+    /** Finds the experiment of a case. */
+    StoreExperiment experiment(Case benchCase) {
+        return experiments.stream()
+                .filter(one -> one.scenario().name().equals(benchCase.scenario()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(name + " has no scenario " + benchCase.scenario()));
+    }
+
+    /** Lists the questions, those of a closed loop first. */
+    public List<Scenario> scenarios() {
+        List<Scenario> all = new ArrayList<>(closed());
+        all.addAll(open.all());
+        return all;
+    }
+
+    /** Lists the scenarios that can be chosen: those of a closed loop. */
+    public List<Scenario> closed() {
+        return experiments.stream().map(StoreExperiment::scenario).toList();
+    }
+
+    /** Describes a scenario on a collection: {@code documents} comes first, {@code workers} and the level of durability come last. */
+    public static Scenario describe(
+            String suite,
+            String name,
+            String question,
+            List<String> parameters,
+            boolean writes,
+            Map<String, String> timed) {
+        List<String> all = new ArrayList<>(List.of(StoreCase.DOCUMENTS));
+        all.addAll(parameters);
+        all.add(StoreCase.WORKERS);
+        if (writes) {
+            all.add(ServerCounts.DURABILITY);
+        }
+        return new Scenario(suite, name, question, all, new LinkedHashMap<>(timed));
+    }
+}

@@ -1,0 +1,64 @@
+package org.docbench.report.cube;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.view.Pair;
+
+/** The targets of one case, the shortest mean first; only a comparison makes a winner. */
+public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
+
+    public static Ranking of(Cube suite, Case one) {
+        return new Ranking(
+                suite,
+                one,
+                suite.measured(one).stream()
+                        .sorted(Comparator.comparingDouble(ResultRow::mean))
+                        .toList());
+    }
+
+    /** The one that is faster than every other; empty where that is not sure, or there is no other. */
+    public Optional<String> winner() {
+        return rows.size() > 1 && rows.stream().skip(1).allMatch(this::behind)
+                ? Optional.of(rows.get(0).target())
+                : Optional.empty();
+    }
+
+    /** The winner, or the only one. */
+    public Optional<String> ahead() {
+        return rows.size() == 1 ? Optional.of(rows.get(0).target()) : winner();
+    }
+
+    /** {@code mongodb}, or {@code no sure winner among mongodb, mysql.json}. */
+    public String words() {
+        if (rows.isEmpty()) {
+            return "no number";
+        }
+        return rows.size() == 1
+                ? "only " + rows.get(0).target()
+                : winner().orElseGet(() -> "no sure winner among " + leaders());
+    }
+
+    /** The first and those that it is not faster than. */
+    public String leaders() {
+        return rows.stream()
+                .filter(row -> row.equals(rows.get(0)) || !behind(row))
+                .map(ResultRow::target)
+                .collect(Collectors.joining(", "));
+    }
+
+    private boolean behind(ResultRow row) {
+        return suite.pair(one, row.target(), rows.get(0).target())
+                .map(pair -> pair.verdict().equals("faster"))
+                .orElse(false);
+    }
+
+    /** The first against the next one. */
+    public Optional<Pair> lead() {
+        return rows.size() < 2
+                ? Optional.empty()
+                : suite.pair(one, rows.get(1).target(), rows.get(0).target());
+    }
+}

@@ -1,0 +1,214 @@
+package org.docbench.report.suite;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.cube.Case;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
+import org.docbench.report.view.Pair;
+
+/** The questions of a reader who wants to know what turning documents into bytes and back costs. */
+record CodecAnswers(Codecs codecs) {
+
+    List<Answer> all() {
+        List<Answer> answers = new ArrayList<>();
+        codecs.usual().ifPresent(file -> {
+            answers.add(fastest(file, "decodes", Codecs.DECODE));
+            answers.add(fastest(file, "encodes", Codecs.ENCODE));
+        });
+        Stream.of("drivers-flat", Codecs.USER)
+                .flatMap(corpus -> codecs.named(corpus).stream())
+                .distinct()
+                .forEach(documents -> {
+                    answers.add(fastest(documents, "decodes", Codecs.DECODE));
+                    answers.add(fastest(documents, "decodes and takes every value of", Codecs.READ));
+                    answers.add(fastest(documents, "encodes", Codecs.ENCODE));
+                    answers.add(formats(documents));
+                });
+        answers.add(firstPass());
+        return List.copyOf(answers);
+    }
+
+    private static String name(Case documents) {
+        String corpus = Codecs.corpus(documents);
+        return corpus.equals(Codecs.USER) ? "your documents" : corpus;
+    }
+
+    /**
+     * Which codec is fastest among those of one language and one format. Only there does a codec stand for itself: across
+     * languages the language differs too, across formats the bytes.
+     */
+    Answer fastest(Case documents, String verb, String phase) {
+        List<ResultRow> rows = rows(documents, phase);
+        Map<String, List<ResultRow>> groups = rows.stream()
+                .filter(this::ranks)
+                .collect(Collectors.groupingBy(
+                        row -> codecs.language(row.target()) + ", " + codecs.format(row.target()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        List<String> sentences = new ArrayList<>();
+        List<String> winners = new ArrayList<>();
+        List<String> alone = new ArrayList<>();
+        groups.forEach((group, members) -> {
+            List<ResultRow> ranked = members.stream()
+                    .sorted(Comparator.comparingDouble(ResultRow::mean))
+                    .toList();
+            ResultRow first = ranked.get(0);
+            if (ranked.size() == 1) {
+                alone.add(first.target() + " " + time(first));
+                return;
+            }
+            Optional<Pair> lead = codecs.in(phase).pair(documents, ranked.get(1).target(), first.target());
+            lead.filter(pair -> pair.verdict().equals("faster")).ifPresent(pair -> winners.add(first.target()));
+            sentences.add(group + ": " + sentence(lead, ranked));
+        });
+        addListed(sentences, "with no other of its language and format: ", alone.stream());
+        addListed(
+                sentences,
+                "at the floor of its language's own loop, so not told apart from doing nothing: ",
+                rows.stream().filter(Codecs::atTheFloor).map(ResultRow::target));
+        String operation = phase.equals(Codecs.DECODE) ? "decoding" : "encoding";
+        addListed(
+                sentences,
+                "not ranked, for taking the values costs more than " + operation + " did: ",
+                rows.stream()
+                        .filter(row -> !Codecs.atTheFloor(row) && !ranks(row))
+                        .map(ResultRow::target));
+        return Answer.of(
+                "Which codec " + verb + " " + name(documents) + " fastest, by language and format?",
+                lead(winners, groups.size() - alone.size()),
+                sentences,
+                "codec");
+    }
+
+    /** The rows with a number that are no floor's, in the order of the targets. */
+    private List<ResultRow> rows(Case documents, String phase) {
+        return codecs.targets().stream()
+                .filter(target -> !Floor.is(target))
+                .flatMap(target -> codecs.in(phase).measured(documents, target).stream())
+                .toList();
+    }
+
+    /** Whether the codec did the work, and more than its language's own loop. */
+    private boolean ranks(ResultRow row) {
+        return !Codecs.atTheFloor(row) && !codecs.defers(row.target(), row.phase());
+    }
+
+    private static void addListed(List<String> sentences, String words, Stream<String> things) {
+        String listed = things.collect(Collectors.joining(", "));
+        if (!listed.isEmpty()) {
+            sentences.add(words + listed);
+        }
+    }
+
+    private static String lead(List<String> winners, int choices) {
+        if (choices == 0) {
+            return "No two codecs of one language and format to choose from";
+        }
+        if (winners.isEmpty()) {
+            return "None is sure: no winner among the codecs of any language and format";
+        }
+        int open = choices - winners.size();
+        return String.join(", ", winners)
+                + (open == 0 ? "" : "; no sure winner in " + open + " of " + choices + " groups");
+    }
+
+    private static String sentence(Optional<Pair> lead, List<ResultRow> ranked) {
+        ResultRow first = ranked.get(0);
+        ResultRow second = ranked.get(1);
+        String next = ranked.size() > 2 ? ", the next of " + ranked.size() : "";
+        return lead.map(pair -> pair.sentence() + next + "; it takes " + time(first) + " a document")
+                .orElseGet(() -> first.target() + " takes " + time(first) + " a document, " + second.target() + " "
+                        + time(second) + " (not compared)");
+    }
+
+    private static String time(ResultRow row) {
+        return Figures.time(row.mean(), row.interval());
+    }
+
+    /** BSON against the other formats in one language, reading in full and writing, each through its fastest codec. */
+    Answer formats(Case documents) {
+        List<String> sentences = new ArrayList<>();
+        List<String> counts = new ArrayList<>();
+        for (String phase : List.of(Codecs.READ, Codecs.ENCODE)) {
+            Map<String, String> best = new LinkedHashMap<>();
+            rows(documents, phase).stream()
+                    .filter(row -> codecs.language(row.target()).equals(Codecs.JAVA) && ranks(row))
+                    .sorted(Comparator.comparingDouble(ResultRow::mean))
+                    .forEach(row -> best.putIfAbsent(codecs.format(row.target()), row.target()));
+            Optional<String> bson = Optional.ofNullable(best.remove(Codecs.BSON));
+            List<String> verdicts = new ArrayList<>();
+            best.forEach((format, other) -> bson.flatMap(own -> codecs.in(phase).pair(documents, other, own))
+                    .ifPresent(pair -> {
+                        sentences.add(phase + ", against " + format + ": " + pair.sentence());
+                        verdicts.add(pair.verdict());
+                    }));
+            if (!verdicts.isEmpty()) {
+                counts.add(phase + ": " + counts(verdicts));
+            }
+        }
+        return Answer.of(
+                "Is BSON faster than the other formats in Java on " + name(documents)
+                        + ", each through its fastest codec?",
+                String.join("; ", counts),
+                sentences,
+                "codec");
+    }
+
+    private static String counts(List<String> verdicts) {
+        return verdicts.stream()
+                        .distinct()
+                        .map(verdict -> word(verdict)
+                                + verdicts.stream().filter(verdict::equals).count())
+                        .collect(Collectors.joining(", "))
+                + " of " + verdicts.size();
+    }
+
+    private static String word(String verdict) {
+        return switch (verdict) {
+            case "faster", "slower" -> verdict + " than ";
+            case "tie" -> "in a tie with ";
+            default -> "inconclusive against ";
+        };
+    }
+
+    /** What the first pass of a new process costs beside the steady state, least and most by codec. */
+    Answer firstPass() {
+        Map<String, List<FirstPass>> groups = codecs.firstPasses().stream()
+                .filter(pass -> !Floor.is(pass.target()))
+                .collect(Collectors.groupingBy(
+                        pass -> Codecs.corpus(pass.documents()) + ", " + pass.phase(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        DoubleSummaryStatistics factors = new DoubleSummaryStatistics();
+        List<String> sentences = new ArrayList<>();
+        groups.forEach((group, members) -> {
+            List<FirstPass> passes = members.stream()
+                    .sorted(Comparator.comparingDouble(FirstPass::factor))
+                    .toList();
+            passes.forEach(pass -> factors.accept(pass.factor()));
+            String least = words(passes.get(0));
+            sentences.add(group + ": "
+                    + (passes.size() == 1 ? least : "from " + least + " to " + words(passes.get(passes.size() - 1))));
+        });
+        return Answer.of(
+                "How does the first pass of a new process compare with the steady state?",
+                "Between " + Figures.three(factors.getMin()) + " and " + Figures.three(factors.getMax())
+                        + " times its time, by codec, documents and operation",
+                sentences,
+                "first");
+    }
+
+    private static String words(FirstPass pass) {
+        return pass.target() + " " + pass.words();
+    }
+}

@@ -1,0 +1,115 @@
+package org.docbench.report.suite;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.chart.Points;
+import org.docbench.report.panel.Fold;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** What the reports show of the suite {@code codec}. */
+final class CodecReport implements SuiteReport {
+    private final Codecs codecs;
+    private final CodecTables tables;
+    private final CodecCharts charts;
+
+    CodecReport(RunView run) {
+        codecs = new Codecs(run);
+        tables = new CodecTables(codecs);
+        charts = new CodecCharts(codecs, tables, new Points(run));
+    }
+
+    @Override
+    public boolean shows(ResultRow row) {
+        return Codecs.SUITE.equals(row.suite());
+    }
+
+    @Override
+    public List<Answer> answers() {
+        return codecs.targets().isEmpty() ? List.of() : new CodecAnswers(codecs).all();
+    }
+
+    @Override
+    public List<Table> worst() {
+        return List.of(tables.worst());
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(
+                                "codec",
+                                "Codecs by language",
+                                "Every codec on the same documents. Within a language and a format the codec makes the difference; across"
+                                        + " languages the language is in it too. A cell tells its interval and its time.")
+                        .with(tables::languages, Output.PAGE, Output.MARKDOWN)
+                        .withOne(tables::brief, Output.CONSOLE),
+                new Panel(
+                                "throughput",
+                                "Throughput by documents in a file",
+                                CodecTables.CREDIT + ". Steady state, after warm-up."
+                                        + deferred(" Not drawn, for the work is put off: "))
+                        .with(charts::throughput, Output.PAGE)
+                        .with(this::throughput, Output.MARKDOWN),
+                new Panel(
+                                "cost",
+                                "One document by its size",
+                                "Time of one document against its mean size; each corpus has a size, and a shape of its own besides."
+                                        + deferred(" Drawn as measured, though the work is put off: "))
+                        .with(charts::cost, Output.PAGE),
+                new Panel(
+                                "first",
+                                "First pass and steady state",
+                                "What a process that handles documents once pays, beside what one pays that has been doing it all day.")
+                        .with(tables::firstPasses, Output.PAGE, Output.MARKDOWN)
+                        .with(tables::published, Output.PAGE, Output.MARKDOWN),
+                new Panel(
+                                "types",
+                                "Types kept and lost",
+                                "One document of each type, encoded or decoded by each codec and compared with the original.")
+                        .withOne(tables::types, Output.PAGE)
+                        .withOne(this::typesLost, Output.PAGE, Output.MARKDOWN),
+                new Panel(
+                                "wire",
+                                "Bytes of one document",
+                                "The same documents by encoder: the charts of all of them are under Size.")
+                        .withOne(tables::sizes, Output.PAGE, Output.MARKDOWN)
+                        .with(
+                                () -> Codecs.DEFERRABLE.stream()
+                                        .map(tables::allocation)
+                                        .toList(),
+                                Output.MARKDOWN));
+    }
+
+    /** Words and the codecs that they are of: {@code decode: bson.raw, go.bson.raw; encode: bson.raw}. */
+    private String deferred(String words) {
+        String listed = Codecs.DEFERRABLE.stream()
+                .filter(phase -> !codecs.deferring(phase).isEmpty())
+                .map(phase -> phase + ": " + String.join(", ", codecs.deferring(phase)))
+                .collect(Collectors.joining("; "));
+        return listed.isEmpty() ? "" : words + listed + ". The read of these shows the cost.";
+    }
+
+    private List<Table> throughput() {
+        return Codecs.DEFERRABLE.stream()
+                .map(phase -> tables.throughput(phase, target -> true, "Files by number of documents: " + phase))
+                .toList();
+    }
+
+    private Fold typesLost() {
+        Table table = tables.typesLost();
+        return new Fold(table.caption(), false, List.of(table));
+    }
+
+    /** What one document leaves to the garbage collector, drawn. */
+    Stream<Chart> allocated() {
+        return charts.allocation();
+    }
+}

@@ -1,0 +1,358 @@
+package org.docbench.report.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.cube.Case;
+import org.docbench.report.panel.Groups;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
+import org.docbench.report.view.Grouped;
+import org.docbench.report.view.Grouped.Cell;
+import org.docbench.report.view.Grouped.Group;
+import org.docbench.report.view.Grouped.Head;
+import org.docbench.report.view.Grouped.Kind;
+import org.docbench.report.view.Grouped.Row;
+import org.docbench.report.view.Headline;
+import org.docbench.report.view.Pair;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+import org.docbench.report.view.Table.Cells;
+
+/** The tables of what codecs cost and keep. */
+record CodecTables(Codecs codecs) {
+
+    /** What stands under tables of throughput. */
+    static final String CREDIT = "MB/s of BSON bytes: every codec is credited with the size of the documents in BSON,"
+            + " whatever it reads or writes itself; 1 MB is 10⁶ bytes";
+
+    /** What stands where the rate of deferred work would. */
+    private static final String DEFERRED = "put off";
+
+    /** What stands under it. */
+    static final String DEFERRED_NOTE =
+            DEFERRED + ": taking the values costs more than this did, so decode only wraps the bytes,"
+                    + " or encode may give back those it kept; read shows the cost.";
+
+    private static final String KEPT = "kept";
+
+    /** What to write under a table of these operations' rates, after a blank; empty if none is deferred. */
+    private String deferredNote(List<String> phases) {
+        return phases.stream().allMatch(phase -> codecs.deferring(phase).isEmpty()) ? "" : " " + DEFERRED_NOTE;
+    }
+
+    private Table grid(String caption, Predicate<String> targets, Stream<Cells> columns) {
+        return Table.grid(
+                caption, "target", codecs.targets().stream().filter(targets).toList(), columns.toList());
+    }
+
+    /** Every codec of every language on every corpus, one table for each operation. */
+    List<Grouped> languages() {
+        return List.of(
+                languages(Codecs.DECODE, "Decode: bytes to the library's document, MB/s"),
+                languages(Codecs.READ, "Read: decode and take every value, MB/s"),
+                languages(Codecs.ENCODE, "Encode: the library's document to bytes, MB/s"));
+    }
+
+    private Grouped languages(String phase, String caption) {
+        List<Case> columns = codecs.shown().stream()
+                .filter(documents -> codecs.has(documents, phase))
+                .toList();
+        String note = CREDIT + ". ± is half the 95 % interval, " + Headline.MARK
+                + " a warning, for example at the floor of the harness, " + Figures.NONE + " not measured."
+                + deferredNote(List.of(phase));
+        return byLanguage(
+                Kind.LANGUAGES,
+                caption,
+                columns.stream().map(Codecs::corpus).toList(),
+                target -> true,
+                target -> columns.stream()
+                        .map(documents -> cell(documents, phase, target))
+                        .toList(),
+                note);
+    }
+
+    private Grouped byLanguage(
+            Kind kind,
+            String caption,
+            List<String> columns,
+            Predicate<String> targets,
+            Function<String, List<Cell>> cells,
+            String note) {
+        List<Group> groups = codecs.languages().stream()
+                .map(language -> new Group(
+                        language,
+                        codecs.targets().stream()
+                                .filter(target -> codecs.language(target).equals(language) && targets.test(target))
+                                .map(target -> new Row(target, cells.apply(target)))
+                                .toList()))
+                .filter(group -> !group.rows().isEmpty())
+                .toList();
+        return new Grouped(kind, caption, new Head("language", "target"), columns, groups, note);
+    }
+
+    /** Without the size of the documents there is no throughput; the time stands instead. */
+    private Cell cell(Case documents, String phase, String target) {
+        return Groups.cell(codecs.in(phase).row(documents, target), row -> {
+            String time = Figures.time(row.mean(), row.interval()) + " a document";
+            if (codecs.defers(target, phase)) {
+                return new Cell(DEFERRED, "takes " + time + "; " + DEFERRED_NOTE);
+            }
+            String story = time + ", " + Figures.rate(1e9 / row.mean())
+                    + (RunView.list(row.warnings()).isEmpty() ? "" : "; " + String.join("; ", row.warnings()));
+            return codecs.throughput(documents, row)
+                    .map(rate -> new Cell(rate.brief() + mark(row), rate.words() + "; " + story))
+                    .orElseGet(() -> new Cell(Headline.cell(Optional.of(row)), story));
+        });
+    }
+
+    private static String mark(ResultRow row) {
+        return RunView.list(row.warnings()).isEmpty() ? "" : " " + Headline.MARK;
+    }
+
+    /** For a terminal: the headline documents side by side. */
+    Table brief() {
+        Stream<Cells> columns = codecs.headline()
+                .flatMap(documents -> Codecs.PHASES.stream()
+                        .filter(phase -> codecs.has(documents, phase))
+                        .map(phase -> new Cells(
+                                "#" + Codecs.corpus(documents) + " " + phase,
+                                target -> Optional.of(
+                                        cell(documents, phase, target).text()))));
+        return grid("Codecs, MB/s of BSON bytes", target -> true, columns)
+                .noted(CREDIT + "." + deferredNote(Codecs.DEFERRABLE));
+    }
+
+    /** Throughput against the number of documents in a file: MB/s and documents a second. */
+    Table throughput(String phase, Predicate<String> targets, String caption) {
+        Stream<Cells> columns = codecs.files().stream()
+                .map(file -> new Cells(
+                        "#" + CaseName.of(file.parameters()),
+                        target -> codecs.in(phase).row(file, target).map(row -> throughput(file, row))));
+        return grid(caption, targets, columns)
+                .noted("MB/s and documents a second. " + CREDIT + "." + deferredNote(List.of(phase)));
+    }
+
+    private String throughput(Case file, ResultRow row) {
+        if (!RunView.isMeasured(row)) {
+            return row.status();
+        }
+        return codecs.defers(row.target(), row.phase())
+                ? DEFERRED
+                : codecs.throughput(file, row)
+                        .map(rate -> Figures.three(rate.value()) + " · " + Figures.rate(1e9 / row.mean()) + mark(row))
+                        .orElseGet(() -> Headline.cell(Optional.of(row)));
+    }
+
+    /** The corpora whose size is known, smallest documents first. */
+    List<Case> bySize() {
+        return codecs.shown().stream()
+                .filter(documents -> codecs.bytes(documents).isPresent())
+                .sorted(Comparator.comparing(
+                        documents -> codecs.bytes(documents).orElseThrow()))
+                .toList();
+    }
+
+    /** Time of one document by its size. */
+    Table cost(String phase, Predicate<String> targets, String caption) {
+        Stream<Cells> columns = bySize().stream()
+                .filter(documents -> codecs.has(documents, phase))
+                .map(documents -> new Cells(
+                        "#" + Codecs.corpus(documents) + ", "
+                                + Figures.bytes(codecs.bytes(documents).orElseThrow()),
+                        target -> codecs.in(phase).row(documents, target).map(row -> Headline.cell(Optional.of(row)))));
+        return grid(caption, targets, columns);
+    }
+
+    /** Bytes allocated for one document, where the runtime tells. */
+    Table allocation(String phase) {
+        Stream<Cells> columns = codecs.shown().stream()
+                .map(documents -> new Cells(
+                        "#" + Codecs.corpus(documents),
+                        target -> codecs.in(phase)
+                                .measured(documents, target)
+                                .map(ResultRow::bytesPerOp)
+                                .map(Figures::bytes)));
+        return grid(allocated(phase), target -> true, columns);
+    }
+
+    static String allocated(String phase) {
+        return "Allocated by one document: " + phase;
+    }
+
+    /** First passes beside steady states, one table for each file or corpus that stands for others. */
+    List<Table> firstPasses() {
+        return FirstPass.documents(codecs).map(this::firstPasses).toList();
+    }
+
+    private Table firstPasses(Case documents) {
+        Stream<Cells> columns = Codecs.DEFERRABLE.stream()
+                .flatMap(phase -> Stream.of(
+                        first(
+                                documents,
+                                "#" + phase + ", first",
+                                phase,
+                                pass -> Headline.cell(Optional.of(pass.first()))),
+                        first(
+                                documents,
+                                "#" + phase + ", steady",
+                                phase,
+                                pass -> Headline.cell(Optional.of(pass.steady()))),
+                        first(documents, phase + ", first is", phase, FirstPass::words)));
+        return grid(
+                        "First pass of a new process beside the steady state: " + Codecs.corpus(documents),
+                        target -> true,
+                        columns)
+                .noted("Time of one document, mean over processes. The first pass is before any warm-up.");
+    }
+
+    private Cells first(Case documents, String title, String phase, Function<FirstPass, String> cell) {
+        Map<String, String> cells = codecs.firstPasses().stream()
+                .filter(pass ->
+                        pass.documents().equals(documents) && pass.phase().equals(phase))
+                .collect(Collectors.toMap(FirstPass::target, cell));
+        return new Cells(title, target -> Optional.ofNullable(cells.get(target)));
+    }
+
+    /** The published procedure: ten passes from cold, for one document. */
+    List<Table> published() {
+        return Codecs.DEFERRABLE.stream()
+                .map(phase -> Headline.table(
+                        codecs.run(), "published", "ten " + phase, "Ten passes from cold, as published: " + phase))
+                .toList();
+    }
+
+    /** Which types each codec gives back as they were: targets by types, one word in a cell. */
+    Grouped types() {
+        Map<String, Map<String, String>> own = typesByTarget();
+        List<String> types = own.values().stream()
+                .flatMap(words -> words.keySet().stream())
+                .distinct()
+                .toList();
+        return byLanguage(
+                Kind.WORDS,
+                "Types kept, changed and refused",
+                types,
+                own::containsKey,
+                target -> types.stream()
+                        .map(type -> kept(own.get(target).get(type)))
+                        .toList(),
+                "");
+    }
+
+    private static Cell kept(String words) {
+        return words == null ? Cell.NONE : new Cell(words.replaceFirst(":.*", ""), words.equals(KEPT) ? null : words);
+    }
+
+    /** What is not kept, in words; a codec that keeps every type says so. */
+    Table typesLost() {
+        Map<String, Map<String, String>> own = typesByTarget();
+        return grid(
+                "What is not kept, and how",
+                own::containsKey,
+                Stream.of(
+                        new Cells(KEPT, target -> Optional.of(keptOf(own.get(target)))),
+                        new Cells("changed", target -> listed(own.get(target), "changed")),
+                        new Cells("refused", target -> listed(own.get(target), "refused"))));
+    }
+
+    private static String keptOf(Map<String, String> own) {
+        long kept = own.values().stream().filter(KEPT::equals).count();
+        return kept == own.size() ? "every type" : kept + " of " + own.size() + " types";
+    }
+
+    private static Optional<String> listed(Map<String, String> own, String word) {
+        return own.entrySet().stream()
+                .filter(type -> type.getValue().startsWith(word))
+                .map(type -> type.getKey() + " (" + type.getValue().replaceFirst("^" + word + ":? ?", "") + ")")
+                .map(type -> type.replace(" ()", ""))
+                .reduce((all, type) -> all + ", " + type);
+    }
+
+    /** {@code kept}, {@code changed: how}, {@code refused: why} by type, of each codec whose ledger says so. */
+    private Map<String, Map<String, String>> typesByTarget() {
+        Map<String, Map<String, String>> all = new LinkedHashMap<>();
+        codecs.run().targets().stream()
+                .filter(row -> codecs.targets().contains(row.id()) && row.ledger() != null)
+                .forEach(row -> {
+                    JsonNode types = row.ledger().get("types");
+                    if (types != null && types.isObject() && !types.isEmpty()) {
+                        Map<String, String> words = new LinkedHashMap<>();
+                        types.properties()
+                                .forEach(type ->
+                                        words.put(type.getKey(), type.getValue().asText()));
+                        all.put(row.id(), words);
+                    }
+                });
+        return all;
+    }
+
+    /** Bytes of one document by encoder, and how many times BSON's. */
+    Table sizes() {
+        Set<String> wanted = Stream.concat(codecs.files().stream(), codecs.shown().stream())
+                .map(Codecs::corpus)
+                .collect(Collectors.toSet());
+        return DocumentSizes.table(
+                "Bytes of one document, and times BSON's",
+                List.of("corpus", "#documents"),
+                codecs.run().corpora().stream()
+                        .filter(corpus -> wanted.contains(corpus.name()) && corpus.documents() > 0)
+                        .filter(corpus ->
+                                corpus.sizes() != null && !corpus.sizes().isEmpty())
+                        .toList(),
+                CodecTables::timesBson);
+    }
+
+    private static String timesBson(CorpusRow corpus, String encoder) {
+        String size = DocumentSizes.mean(corpus, encoder);
+        long bson = corpus.sizes().getOrDefault(Codecs.BSON, 0L);
+        return bson == 0 || encoder.equals(Codecs.BSON)
+                ? size
+                : size
+                        + String.format(
+                                Locale.ROOT, " · %.2f×", (double) corpus.sizes().get(encoder) / bson);
+    }
+
+    /**
+     * Where each codec is worst (rule 19): its greatest slowdown against another codec of its own language. One that defers
+     * its work is no opponent where the work is deferred.
+     */
+    Table worst() {
+        Map<String, List<Pair>> pairs = codecs.run().pairs().stream()
+                .filter(pair -> !codecs.defers(pair.baseline(), pair.phase()))
+                .filter(pair -> !Floor.is(pair.baseline()) && !Floor.is(pair.contender()))
+                .filter(pair -> codecs.language(pair.baseline()).equals(codecs.language(pair.contender())))
+                .collect(Collectors.groupingBy(Pair::contender));
+        return Table.grid(
+                        "Where each codec is worst, against the others of its language",
+                        "codec",
+                        codecs.targets().stream().filter(pairs::containsKey).toList(),
+                        Codecs.PHASES.stream()
+                                .map(phase -> new Cells(phase, target -> worst(pairs.get(target), phase, target)))
+                                .toList())
+                .noted(deferredNote(Codecs.DEFERRABLE).strip());
+    }
+
+    private Optional<String> worst(List<Pair> pairs, String phase, String target) {
+        if (codecs.defers(target, phase)) {
+            return Optional.of(DEFERRED);
+        }
+        List<Pair> own =
+                pairs.stream().filter(pair -> pair.phase().equals(phase)).toList();
+        return own.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Pair.worst(own, pair -> Codecs.corpus(new Case(pair.scenario(), pair.caseParameters()))));
+    }
+}

@@ -1,0 +1,355 @@
+package org.docbench.report.suite;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.docbench.core.run.PlanRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.chart.Latency;
+import org.docbench.report.cube.Case;
+import org.docbench.report.cube.Cube;
+import org.docbench.report.cube.Line;
+import org.docbench.report.cube.Ranking;
+import org.docbench.report.cube.SameWork;
+import org.docbench.report.panel.AgainstQuestion;
+import org.docbench.report.panel.Fold;
+import org.docbench.report.panel.Groups;
+import org.docbench.report.panel.Groups.Figure;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Text;
+import org.docbench.report.panel.TotalsTable;
+import org.docbench.report.panel.WorstTable;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.Floor;
+import org.docbench.report.view.Grouped;
+import org.docbench.report.view.Grouped.Cell;
+import org.docbench.report.view.Headline;
+import org.docbench.report.view.Part;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** What the reports show of the suite {@code query}. */
+final class QueryReport implements SuiteReport {
+    private static final String SUITE = "query";
+    private static final String PHASE = "query";
+    private static final String INDEX = "index";
+    private static final String TAKE = "take";
+
+    private static final String SECTION = "queries";
+    private static final String LATENCY = "query-latency";
+    private static final String SIDES = "with-and-without";
+    private static final String PLANS = "plans";
+
+    /** As in the evidence of run files. */
+    private static final String ITEMS = "items";
+
+    /** What the others are set against. */
+    private static final List<String> FIRST = List.of("none", "document");
+
+    private static final Map<String, String> USUAL = Map.of(INDEX, "elements", TAKE, "document");
+
+    /** Digits of a digest that tell it from the others of a run. */
+    private static final int BRIEF = 12;
+
+    private final Cube cube;
+    private final Map<String, List<Case>> scenarios;
+    private final List<PlanRow> plans;
+
+    QueryReport(RunView run) {
+        cube = Cube.of(run, SUITE, PHASE);
+        scenarios = Case.byScenario(cube.cases());
+        plans = cube.run().run().plans();
+    }
+
+    @Override
+    public boolean shows(ResultRow row) {
+        return SUITE.equals(row.suite());
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(
+                                SECTION,
+                                "Queries",
+                                "The number of items of every timed query is compared with the model; the items themselves by a digest."
+                                        + " MongoDB's driver decodes documents inside the timer; SQL products give JSON text, which is not parsed.")
+                        .with(() -> Text.of(Text.Kind.NOTE, found(Integer.MAX_VALUE)), Output.PAGE)
+                        .withOne(this::latencies, Output.PAGE, Output.MARKDOWN)
+                        .with(this::means, Output.CONSOLE),
+                new Panel(LATENCY, "Latency of queries", "Points are medians, whiskers reach to the 99th percentile.")
+                        .with(this::charts, Output.PAGE),
+                new Panel(
+                                SIDES,
+                                "With and without",
+                                "The same query with and without the index, and for whole documents and a part of them.")
+                        .with(this::sides, Output.PAGE, Output.MARKDOWN),
+                new Panel(
+                                "query-totals",
+                                "Queries, totals",
+                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Neither is a score.")
+                        .withOne(this::totals, Output.PAGE, Output.MARKDOWN),
+                new Panel(
+                                PLANS,
+                                "Plans",
+                                "A query that could use an index and does not is another query; its row carries a warning.")
+                        .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
+                        .withOne(this::used, Output.PAGE, Output.MARKDOWN)
+                        .with(this::planTexts, Output.PAGE));
+    }
+
+    @Override
+    public List<Table> worst() {
+        return List.of(WorstTable.table(cube, "Where each store is worst at queries", scenarios));
+    }
+
+    /** What a reader must know of queries, once for each target and warning. */
+    @Override
+    public List<String> warnings() {
+        Map<String, List<String>> warned = new LinkedHashMap<>();
+        for (Case one : cube.cases()) {
+            cube.measured(one)
+                    .forEach(row -> RunView.list(row.warnings())
+                            .forEach(warning -> warned.computeIfAbsent(
+                                            row.target() + ": " + warning, none -> new ArrayList<>())
+                                    .add(one.name())));
+        }
+        return warned.entrySet().stream()
+                .map(warning -> warning.getKey() + " (" + String.join("; ", warning.getValue()) + ")")
+                .toList();
+    }
+
+    @Override
+    public List<Answer> answers() {
+        return cube.isEmpty()
+                ? List.of()
+                : List.of(
+                        who(),
+                        against(
+                                "What does the index bring?",
+                                "With the index against without",
+                                Map.of(INDEX, "none", TAKE, "document"),
+                                USUAL),
+                        against(
+                                "Does asking for a part of the documents cost less than for the whole?",
+                                "A part against the whole",
+                                USUAL,
+                                Map.of(INDEX, "elements", TAKE, "part")),
+                        everyIndexUsed(),
+                        sameItems());
+    }
+
+    private Answer who() {
+        String question = "Who finds documents by an item of an array fastest, through an index?";
+        Optional<Ranking> usual = element(USUAL).map(one -> Ranking.of(cube, one));
+        if (usual.isEmpty() || usual.get().rows().isEmpty()) {
+            return Answer.missing(question, SECTION);
+        }
+        Ranking first = usual.get();
+        List<String> sentences = new ArrayList<>();
+        first.lead()
+                .ifPresent(pair -> sentences.add(pair.sentence() + ", the next of "
+                        + first.rows().size() + ", at " + first.one().name()));
+        cube.cases().stream()
+                .filter(one -> !one.equals(first.one()))
+                .map(one -> Ranking.of(cube, one))
+                .filter(ranking -> !ranking.rows().isEmpty())
+                .forEach(ranking -> sentences.add(ranking.one().name() + ": " + ranking.words()));
+        String lead = first.words().replaceFirst("^no ", "No ");
+        return new Answer(question, lead, List.copyOf(sentences), SECTION);
+    }
+
+    private Answer against(String question, String change, Map<String, String> first, Map<String, String> second) {
+        return element(first)
+                .flatMap(base -> element(second)
+                        .map(other -> new AgainstQuestion(cube, question, change, SIDES).answer(base, other)))
+                .orElseGet(() -> Answer.missing(question, SIDES));
+    }
+
+    private Optional<Case> element(Map<String, String> parameters) {
+        return cube.find("", "element", parameters);
+    }
+
+    private Answer everyIndexUsed() {
+        String question = "Did every product use the index it was given?";
+        List<PlanRow> meant =
+                plans.stream().filter(plan -> plan.intended() != null).toList();
+        List<String> without = meant.stream()
+                .filter(plan -> !plan.used())
+                .map(plan -> plan.target() + " did not at " + of(plan).name() + ", by its own plan")
+                .toList();
+        String lead = without.isEmpty()
+                ? "Yes, by all " + meant.size() + " plans"
+                : "Not by " + without.size() + " of " + meant.size() + " plans";
+        return meant.isEmpty() ? Answer.missing(question, PLANS) : new Answer(question, lead, without, PLANS);
+    }
+
+    private static Case of(PlanRow plan) {
+        return new Case(plan.scenario(), plan.caseParameters());
+    }
+
+    private Answer sameItems() {
+        SameWork work = SameWork.of(cube);
+        String lead = work.different().isEmpty()
+                ? "Yes, in all " + work.agreed() + " cases, by the digests of what was found"
+                : "Not in " + work.different().size() + " cases";
+        List<String> sentences = new ArrayList<>(work.different());
+        sentences.addAll(found(BRIEF));
+        return Answer.of("Did all targets find the same items?", lead, sentences, SECTION);
+    }
+
+    /** {@code element: index none, take part; ...: all targets found the same items, 10.0 for each query, digest 5f1c…}. */
+    private List<String> found(int digits) {
+        return SameWork.of(cube).all().entrySet().stream()
+                .map(same -> same.getValue().stream().map(Case::name).collect(Collectors.joining("; "))
+                        + ": all targets found the same items"
+                        + items(same.getValue().get(0))
+                                .map(items -> ", " + Figures.three(items) + " for each query")
+                                .orElse("")
+                        + ", digest " + shortened(same.getKey(), digits))
+                .toList();
+    }
+
+    private static String shortened(String digest, int digits) {
+        return digest.length() <= digits ? digest : digest.substring(0, digits) + "…";
+    }
+
+    /** How many items one query of the case finds, by the evidence of the run. */
+    private Optional<Double> items(Case one) {
+        return cube.evidence(one)
+                .flatMap(row -> Optional.ofNullable(row.perOperation().get(ITEMS)).stream())
+                .findFirst();
+    }
+
+    /** The latency of one query, case by case, and whether the intended index was used. */
+    private Grouped latencies() {
+        return Groups.figures(
+                cube,
+                "Time of one query",
+                cube.cases(),
+                one -> one.name()
+                        + items(one)
+                                .map(items -> "; " + Figures.three(items) + " items a query")
+                                .orElse(""),
+                List.of(
+                        new Figure("p50", (one, row) -> median(row)),
+                        Figure.of("p99", row -> Figures.time(row.p99())),
+                        Figure.of("mean [95 % CI]", row -> Figures.time(row.mean(), row.interval())),
+                        new Figure("intended index", (one, row) -> used(one, row.target()))),
+                "");
+    }
+
+    private static Cell median(ResultRow row) {
+        String warnings = String.join("; ", RunView.list(row.warnings()));
+        return warnings.isEmpty()
+                ? new Cell(Figures.time(row.median()))
+                : new Cell(Figures.time(row.median()) + " " + Headline.MARK, warnings);
+    }
+
+    /** Targets by cases, one table for each scenario. */
+    private List<Table> means() {
+        return scenarios.keySet().stream()
+                .map(scenario -> Headline.table(cube.run(), scenario, PHASE, "Mean time of one query: " + scenario))
+                .map(table -> table.rowsMatching(target -> !Floor.isEmpty(target)))
+                .toList();
+    }
+
+    private List<Chart> charts() {
+        return scenarios.entrySet().stream()
+                .map(scenario -> Latency.chart(
+                        cube,
+                        LATENCY + "-" + scenario.getKey(),
+                        "Latency of " + scenario.getKey(),
+                        "Dot plot, one panel for each case and one row for each target on a shared logarithmic axis: the median, with a"
+                                + " whisker to the 99th percentile.",
+                        "case",
+                        "time of one query",
+                        scenario.getValue().stream()
+                                .map(one -> new Latency.Shown(one.detail(), one.name(), one))
+                                .toList()))
+                .toList();
+    }
+
+    /** One thing of a case changed and the rest the same: the index, and what of the document is asked for. */
+    private List<Grouped> sides() {
+        return List.of(
+                beside("Mean time of one query, by index", INDEX),
+                beside("Mean time of one query, whole document and part", TAKE));
+    }
+
+    private Grouped beside(String caption, String parameter) {
+        List<Case> ordered = cube.cases().stream()
+                .sorted(Comparator.comparing(one -> !FIRST.contains(one.value(parameter))))
+                .toList();
+        return Groups.beside(
+                cube,
+                caption,
+                Line.along(parameter, ordered, one -> one.without(parameter).name()),
+                value -> parameter + " " + value,
+                row -> new Cell(
+                        Groups.mean(row), "p50 " + Figures.time(row.median()) + ", p99 " + Figures.time(row.p99())),
+                "A ratio is within a target, paired by round.");
+    }
+
+    private Grouped totals() {
+        Map<String, List<Case>> categories = new LinkedHashMap<>(scenarios);
+        if (!cube.isEmpty()) {
+            categories.put("every case", cube.cases());
+        }
+        return TotalsTable.of(cube).table("Time of one query of each case", categories, category -> true);
+    }
+
+    /** Which product said that it would use the index it was given: cases by targets. */
+    private Grouped used() {
+        List<Case> planned = cube.cases().stream()
+                .filter(one -> cube.targets().stream()
+                        .anyMatch(target -> plan(one, target).isPresent()))
+                .toList();
+        return Groups.byTarget(
+                cube,
+                "The intended index, by the products' own plans",
+                planned,
+                this::used,
+                "Used: the plan names the index that the case is meant to use. None meant: the case is without one.");
+    }
+
+    private Cell used(Case one, String target) {
+        return plan(one, target)
+                .map(plan -> plan.intended() == null
+                        ? new Cell("none meant")
+                        : new Cell((plan.used() ? "used: " : "not used: ") + plan.intended()))
+                .orElse(new Cell(Figures.NONE, "no plan recorded"));
+    }
+
+    private Optional<PlanRow> plan(Case one, String target) {
+        return plans.stream()
+                .filter(plan -> plan.target().equals(target) && one.equals(of(plan)))
+                .findFirst();
+    }
+
+    /** How the products said they would run the queries, in their own words. */
+    private List<Part> planTexts() {
+        return plans.stream()
+                .collect(Collectors.groupingBy(PlanRow::target, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(target -> (Part) new Fold(
+                        target.getKey() + ", " + target.getValue().size() + " plans",
+                        false,
+                        target.getValue().stream()
+                                .map(plan -> {
+                                    String name = of(plan).name();
+                                    return Text.quoted(name, "Plan of " + plan.target() + ", " + name, plan.text());
+                                })
+                                .toList()))
+                .toList();
+    }
+}

@@ -1,0 +1,256 @@
+package org.docbench.report.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.ScenarioRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.report.chart.Chart;
+import org.docbench.report.panel.Fold;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.profile.Profiles;
+import org.docbench.report.timeline.CostTables;
+import org.docbench.report.timeline.TimelineView;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** What every output shows of the whole run: what an operation cost, and what a number means nothing without (rules 12, 14 and 18). */
+public record RunReport(RunView run) {
+    private static final String EVERY = "every target";
+
+    /** Why results have no number. */
+    private record Cause(String scenario, String phase, String status, String reason) {}
+
+    /** What operations cost beside time; text reports have the resources over the run next to it. */
+    public List<Panel> costs() {
+        return List.of(
+                new Panel(
+                                "counters",
+                                "Cost of one operation beside time",
+                                "Counters of the operating system, read just before and just after each timed window, divided by"
+                                        + " its operations. What else ran on the machine is on the wire's figure too, and on no other.")
+                        .withOne(() -> CostTables.brief(run), Output.PAGE, Output.MARKDOWN, Output.CONSOLE)
+                        .with(
+                                () -> CostTables.byCase(run).stream()
+                                        .map(table -> new Fold(table.caption(), false, List.of(table)))
+                                        .toList(),
+                                Output.PAGE,
+                                Output.MARKDOWN),
+                new Panel("timeline", "Resources over the run", null)
+                        .withOne(() -> TimelineView.table(run), Output.MARKDOWN));
+    }
+
+    /** What the numbers stand on. */
+    public List<Panel> facts() {
+        Profiles profiles = Profiles.of(run);
+        return List.of(
+                new Panel("profiles", "Where processor time goes", null)
+                        .with(() -> List.of(profiles.shares(), profiles.absent()), Output.MARKDOWN),
+                new Panel("absent", "Without a number", "What did not run, failed or is unsupported keeps its row.")
+                        .withOne(this::absent, Output.values()),
+                new Panel(
+                                "targets",
+                                "Targets and their ledger",
+                                "A target that does less says so here: an honest comparison has both rows.")
+                        .with(() -> List.of(ledger(), settings()), Output.PAGE, Output.MARKDOWN),
+                new Panel("documents", "Documents", null).withOne(this::corpora, Output.PAGE, Output.MARKDOWN),
+                new Panel("timed", "What is inside the timer", null).withOne(this::scenarios, Output.PAGE),
+                new Panel("machine", "Machine", null).withOne(this::environment, Output.PAGE, Output.MARKDOWN));
+    }
+
+    /** Bytes of the same documents by encoder. */
+    Panel sizes() {
+        return new Panel("size", "Size on the wire", "Bytes of the same documents by encoder.")
+                .withOne(this::sizeChart, Output.PAGE);
+    }
+
+    private Chart sizeChart() {
+        List<Chart.Panel> panels = run.corpora().stream()
+                .filter(corpus -> corpus.sizes() != null)
+                .map(corpus -> new Chart.Panel(
+                        corpus.name(),
+                        corpus.sizes().entrySet().stream()
+                                .map(size -> Chart.Point.of(size.getKey(), null, size.getValue(), null, null))
+                                .toList()))
+                .toList();
+        return Chart.dots(
+                "size",
+                "Bytes on the wire, by encoder",
+                Chart.DOTS,
+                new Chart.Axis("bytes of the corpus; each panel has its own axis", "B", "linear"),
+                panels,
+                sizeTable());
+    }
+
+    /** What has no number, and why (rule 12): one row for each cause; the cases it struck are listed while they are few. */
+    public Table absent() {
+        Table.Builder table = Table.titled("Without a number", "target", "where", "status", "reason");
+        for (TargetRow target : run.targets()) {
+            if (!"ran".equals(target.status())) {
+                table.row(target.id(), "every case", target.status(), target.reason());
+            }
+        }
+        Map<Cause, Map<String, List<String>>> causes = new LinkedHashMap<>();
+        for (ResultRow row : run.results()) {
+            if (!RunView.isMeasured(row)) {
+                Cause cause = new Cause(row.scenario(), row.phase(), row.status(), row.reason());
+                causes.computeIfAbsent(cause, none -> new LinkedHashMap<>())
+                        .computeIfAbsent(row.target(), none -> new ArrayList<>())
+                        .add(CaseName.of(RunView.parameters(row)));
+            }
+        }
+        causes.forEach((cause, struck) -> together(cause, struck)
+                .forEach((target, cases) -> table.row(
+                        target,
+                        cause.scenario() + ", " + cause.phase() + ": " + listed(cases),
+                        cause.status(),
+                        cause.reason())));
+        return table.table();
+    }
+
+    /** One row where the cause struck every target in the same cases, as missing documents do. */
+    private Map<String, List<String>> together(Cause cause, Map<String, List<String>> struck) {
+        boolean all = struck.size() > 1
+                && struck.keySet().containsAll(run.targets(cause.scenario(), cause.phase()))
+                && struck.values().stream().distinct().count() == 1;
+        return all ? Map.of(EVERY, struck.values().iterator().next()) : struck;
+    }
+
+    private static String listed(List<String> cases) {
+        return cases.size() <= 2 ? String.join("; ", cases) : cases.size() + " cases";
+    }
+
+    private Table environment() {
+        Table.Builder table = Table.titled("The machine", "group", "name", "value");
+        run.environment().forEach((group, node) -> flatten(table, group, "", node));
+        return table.table();
+    }
+
+    Table ledger() {
+        Table.Builder table = Table.titled(
+                "Ledger: what each target does and does not do",
+                "target",
+                "product",
+                "version",
+                "how",
+                "validates",
+                "copies",
+                "allocates",
+                "materialises",
+                "cannot hold");
+        for (TargetRow target : run.targets()) {
+            Map<String, JsonNode> ledger = target.ledger() == null ? Map.of() : target.ledger();
+            table.row(
+                    target.id(),
+                    target.product(),
+                    Objects.requireNonNullElse(target.version(), ""),
+                    target.about(),
+                    text(ledger.get("validates")),
+                    text(ledger.get("copies")),
+                    text(ledger.get("allocates")),
+                    text(ledger.get("materialises")),
+                    text(ledger.get("losses")));
+        }
+        return table.table();
+    }
+
+    private Table settings() {
+        Table.Builder table = Table.titled("Settings of the targets", "target", "setting", "value");
+        for (TargetRow target : run.targets()) {
+            if (target.settings() != null) {
+                new TreeMap<>(target.settings()).forEach((name, value) -> table.row(target.id(), name, value));
+            }
+        }
+        return table.table();
+    }
+
+    private Table corpora() {
+        Table.Builder table = Table.titled(
+                "The documents", "corpus", "#version", "#seed", "#documents", "sizes on the wire", "SHA-256");
+        for (CorpusRow corpus : run.corpora()) {
+            table.row(
+                    corpus.name(),
+                    String.valueOf(corpus.version()),
+                    String.valueOf(corpus.seed()),
+                    Figures.count(String.valueOf(corpus.documents())),
+                    sizes(corpus),
+                    corpus.sha256());
+        }
+        return table.table();
+    }
+
+    /** What each phase of each scenario has inside its timer. */
+    private Table scenarios() {
+        Table.Builder table =
+                Table.titled("What is inside the timer", "scenario", "question", "phase", "inside the timer");
+        for (ScenarioRow scenario : run.scenarios()) {
+            Map<String, String> timed = scenario.timed() == null ? Map.of() : scenario.timed();
+            if (timed.isEmpty()) {
+                table.row(scenario.scenario(), scenario.question(), Figures.NONE, Figures.NONE);
+            }
+            new TreeMap<>(timed)
+                    .forEach((phase, what) -> table.row(scenario.scenario(), scenario.question(), phase, what));
+        }
+        return table.table();
+    }
+
+    /** The sizes alone, one row for each corpus and encoder. */
+    private Table sizeTable() {
+        Table.Builder table = Table.titled("Bytes on the wire", "corpus", "encoder", "#bytes");
+        for (CorpusRow corpus : run.corpora()) {
+            if (corpus.sizes() != null) {
+                corpus.sizes()
+                        .forEach((encoder, bytes) ->
+                                table.row(corpus.name(), encoder, Figures.bytes(bytes.doubleValue())));
+            }
+        }
+        return table.table();
+    }
+
+    private static String sizes(CorpusRow corpus) {
+        return corpus.sizes() == null
+                ? ""
+                : corpus.sizes().entrySet().stream()
+                        .map(size -> size.getKey() + " "
+                                + Figures.bytes(size.getValue().doubleValue()))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static void flatten(Table.Builder table, String group, String name, JsonNode node) {
+        if (node.isObject()) {
+            node.properties()
+                    .forEach(field -> flatten(
+                            table,
+                            group,
+                            name.isEmpty() ? field.getKey() : name + "." + field.getKey(),
+                            field.getValue()));
+        } else {
+            table.row(group, name, text(node));
+        }
+    }
+
+    private static String text(JsonNode node) {
+        if (node == null || node.isNull()) {
+            return Figures.NONE;
+        }
+        if (node.isBoolean()) {
+            return node.booleanValue() ? "yes" : "no";
+        }
+        if (node.isArray()) {
+            StringBuilder items = new StringBuilder();
+            node.forEach(item -> items.append(items.isEmpty() ? "" : ", ").append(text(item)));
+            return items.isEmpty() ? "nothing" : items.toString();
+        }
+        return node.isValueNode() ? node.asText() : node.toString();
+    }
+}

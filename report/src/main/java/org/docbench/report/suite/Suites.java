@@ -1,0 +1,105 @@
+package org.docbench.report.suite;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Headline;
+import org.docbench.report.view.Rulings;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/**
+ * What every output shows of the suites of a run, in the order of the page.
+ *
+ * @param reports one for each suite
+ * @param bytes panels of the whole run: sizes on the wire and allocation
+ */
+public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) {
+
+    /** A new suite is a line here. */
+    public static Suites of(RunView run) {
+        AccessReport access = new AccessReport(run);
+        CodecReport codec = new CodecReport(run);
+        List<SuiteReport> known = List.of(
+                codec,
+                new InsertReport(run),
+                new QueryReport(run),
+                new UpdateReport(run),
+                new CrudReport(run),
+                new RestReport(run),
+                new OpenReport(run),
+                new AcknowledgementReport(run));
+        List<SuiteReport> all = Stream.concat(Stream.of(access, new OtherReport(run, known)), known.stream())
+                .toList();
+        Panel allocation = new Panel("allocation", "Allocation", "What one operation leaves to the garbage collector.")
+                .with(
+                        () -> Stream.concat(access.allocation(), codec.allocated())
+                                .toList(),
+                        Output.PAGE);
+        return new Suites(run, all, List.of(new RunReport(run).sizes(), allocation));
+    }
+
+    /** The questions readers come with, each answered in words with intervals. There is no total and no score. */
+    public List<Answer> answers() {
+        return Stream.concat(
+                        reports.stream().flatMap(report -> report.answers().stream()), Stream.of(Rulings.answer(run)))
+                .toList();
+    }
+
+    /** What the list of all results shows besides the fields of its rows. */
+    public List<SuiteReport.RowFigure> figures() {
+        return reports.stream().flatMap(report -> report.figures().stream()).toList();
+    }
+
+    public List<Panel> panels() {
+        return reports.stream().flatMap(report -> report.panels().stream()).toList();
+    }
+
+    /** What an output of text shows. */
+    public List<Table> tables(Output output) {
+        return panels().stream().flatMap(panel -> panel.tables(output).stream()).toList();
+    }
+
+    /** Where each target is worst (rule 19). */
+    public List<Table> worst() {
+        return reports.stream()
+                .flatMap(report -> report.worst().stream())
+                .filter(table -> !table.isEmpty())
+                .toList();
+    }
+
+    /** What a reader must know of these numbers. */
+    public List<String> warnings() {
+        return reports.stream().flatMap(report -> report.warnings().stream()).toList();
+    }
+
+    /** Every scenario and phase of the rows that no other report shows, as tables of their own. */
+    private record OtherReport(RunView run, List<SuiteReport> others) implements SuiteReport {
+
+        private record Block(String scenario, String phase) {}
+
+        @Override
+        public boolean shows(ResultRow row) {
+            return others.stream().noneMatch(other -> other.shows(row));
+        }
+
+        @Override
+        public List<Panel> panels() {
+            return List.of(new Panel("others", "Other suites", null).with(this::tables, Output.MARKDOWN));
+        }
+
+        private List<Table> tables() {
+            return run.results().stream()
+                    .filter(this::shows)
+                    .map(row -> new Block(row.scenario(), row.phase()))
+                    .distinct()
+                    .map(block -> Headline.table(
+                            run, block.scenario(), block.phase(), block.scenario() + ", " + block.phase()))
+                    .toList();
+        }
+    }
+}

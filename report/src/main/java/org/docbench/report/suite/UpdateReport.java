@@ -1,0 +1,159 @@
+package org.docbench.report.suite;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.ServerReportRow;
+import org.docbench.core.stats.Estimate;
+import org.docbench.report.cube.Case;
+import org.docbench.report.panel.Fold;
+import org.docbench.report.panel.Panel;
+import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.panel.SuiteReport;
+import org.docbench.report.panel.Text;
+import org.docbench.report.panel.WorstTable;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Grouped;
+import org.docbench.report.view.LevelWords;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.ServerReportText;
+import org.docbench.report.view.Table;
+
+/** What the reports show of the suite {@code update}. The strongest level comes first and is open. */
+final class UpdateReport implements SuiteReport {
+    private final Updates updates;
+    private final UpdateTables tables;
+    private final UpdateCharts charts;
+    private final SyncEvidence evidence;
+
+    UpdateReport(RunView run) {
+        updates = new Updates(run);
+        tables = new UpdateTables(updates);
+        charts = new UpdateCharts(updates, tables);
+        evidence = new SyncEvidence(updates);
+    }
+
+    @Override
+    public boolean shows(ResultRow row) {
+        return Updates.SUITE.equals(row.suite());
+    }
+
+    /** What an update takes beyond its baselines. */
+    @Override
+    public List<RowFigure> figures() {
+        return updates.isEmpty()
+                ? List.of()
+                : List.of(
+                        net("net_of_baseline_ns_per_op", Estimate::value),
+                        net(
+                                "net_of_baseline_ci95_low_ns_per_op",
+                                net -> net.ci95().low()),
+                        net(
+                                "net_of_baseline_ci95_high_ns_per_op",
+                                net -> net.ci95().high()));
+    }
+
+    private RowFigure net(String name, Function<Estimate, Double> of) {
+        return new RowFigure(name, row -> updates.net(row).map(of));
+    }
+
+    @Override
+    public List<Answer> answers() {
+        return new UpdateAnswers(updates, evidence).all();
+    }
+
+    @Override
+    public List<Table> worst() {
+        Map<String, List<Case>> levels = new LinkedHashMap<>();
+        updates.levels().forEach(level -> levels.put(LevelWords.name(level), updates.cases(level)));
+        return List.of(WorstTable.table(updates.cube(), "Where each store is worst", levels));
+    }
+
+    @Override
+    public List<String> warnings() {
+        return evidence.warnings();
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(
+                                "updates",
+                                "Updates, every case at every level",
+                                "The smallest update is shown as a case of its own and one sync of the device before it; nothing is"
+                                        + " subtracted but in the columns that say so.")
+                        .with(() -> folds(List.of(tables::means, tables::figures)), Output.PAGE, Output.MARKDOWN)
+                        .with(() -> updates.levels().stream().map(tables::brief).toList(), Output.CONSOLE),
+                new Panel(
+                                "totals",
+                                "Totals, three ways",
+                                "A sum belongs to its slowest case, a geometric mean weighs all alike. Both stand here, and neither is a"
+                                        + " score.")
+                        .with(() -> folds(List.of(tables::totals)), Output.PAGE, Output.MARKDOWN),
+                new Panel(
+                                "latency",
+                                "Latency by case",
+                                "Points are medians, whiskers reach to the 99th percentile. The tick in a row is that target's own"
+                                        + " baseline; shading is one sync of its device, from the median to the 99th percentile.")
+                        .with(() -> Fold.levels(levels(), charts::latency), Output.PAGE),
+                new Panel(
+                                "by-size",
+                                "By the size of the document",
+                                "One field of an ever larger document is set: what it takes, and what it adds to the log.")
+                        .with(charts::bySize, Output.PAGE),
+                new Panel(
+                                "levels",
+                                "Durability levels beside one another",
+                                "The same update at every level, one panel for each, all on one axis; points and whiskers as above.")
+                        .with(charts::levels, Output.PAGE),
+                new Panel(
+                                "evidence",
+                                "Evidence of durability",
+                                "Syncs of the log for each acknowledged write, as the server and the kernel counted them.")
+                        .with(() -> Text.of(Text.Kind.WARNING, warnings()), Output.PAGE)
+                        .withOne(evidence::table, Output.values()),
+                new Panel(
+                                "split",
+                                "Where the time goes",
+                                "As far as the product tells: the measured mean, less the server's own time, is client and wire; the"
+                                        + " server's time is split into waiting for the log's sync and the rest. What no part explains is"
+                                        + " shown; below zero, the counters say more than was measured.")
+                        .with(() -> folds(List.of(tables::split)), Output.PAGE, Output.MARKDOWN),
+                new Panel(
+                                "servers",
+                                "What the servers counted",
+                                "Growth of each server's counters over the measured blocks of a scenario, by the product's own names.")
+                        .with(this::servers, Output.PAGE));
+    }
+
+    private List<String> levels() {
+        return updates.cube().levels();
+    }
+
+    private List<Fold> folds(List<Function<String, Grouped>> makers) {
+        return Fold.levels(
+                levels(),
+                level -> makers.stream().map(maker -> maker.apply(level)).toList());
+    }
+
+    /** The servers' own reports, folded by target and then by scenario: there are hundreds of lines in each. */
+    private List<Fold> servers() {
+        return updates.cube().run().run().serverReports().stream()
+                .collect(Collectors.groupingBy(ServerReportRow::target, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(target -> new Fold(
+                        target.getKey() + ", " + target.getValue().size() + " reports",
+                        false,
+                        target.getValue().stream().map(UpdateReport::server).toList()))
+                .toList();
+    }
+
+    private static Fold server(ServerReportRow row) {
+        String title = ServerReportText.title(row);
+        return new Fold(title, false, List.of(Text.quoted(null, title, ServerReportText.of(row))));
+    }
+}

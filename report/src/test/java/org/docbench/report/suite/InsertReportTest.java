@@ -1,0 +1,102 @@
+package org.docbench.report.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.docbench.report.cube.Rate;
+import org.docbench.report.cube.Rows;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Grouped;
+import org.docbench.report.view.RunView;
+import org.junit.jupiter.api.Test;
+
+class InsertReportTest {
+
+    private static final String DIGEST = "d1";
+    private static final String LEVEL = "durability=sync";
+
+    /** A document takes 20 µs, with an index 26 µs, of which 5.2 µs is the wait; 10 documents are 5,000 B in BSON. */
+    private static RunView run() {
+        return new Rows("insert")
+                .row("mongodb", "index", "all", 20_000, DIGEST, "indexes=none", LEVEL)
+                .row("mongodb", "index", "fresh", 5_200, DIGEST, "indexes=one", LEVEL)
+                .row("mongodb", "index", "all", 26_000, DIGEST, "indexes=one", LEVEL)
+                .corpus(DIGEST, 10, 5_000)
+                .view();
+    }
+
+    @Test
+    void aRateIsOfDocumentsAndOfTheirBytesInBson() {
+        Inserts inserts = new Inserts(run());
+        Rate rate = inserts.rate(inserts.cube()
+                .measured(inserts.cube().cases().get(0), "mongodb")
+                .orElseThrow());
+        // 1 s / 20 µs, and 500 B of each
+        assertThat(rate.value()).isCloseTo(50_000, within(1e-6));
+        assertThat(rate.megabytes().orElseThrow()).isCloseTo(25, within(1e-9));
+        assertThat(rate.bytes()).isEqualTo("25.0 MB/s");
+        assertThat(rate.ci95().contains(50_000)).isTrue();
+    }
+
+    @Test
+    void withoutTheDocumentsDigestNoBytesAreGuessed() {
+        Inserts inserts = new Inserts(new Rows("insert")
+                .row("mongodb", "index", "all", 20_000, "other", "indexes=none", LEVEL)
+                .corpus(DIGEST, 10, 5_000)
+                .view());
+        assertThat(inserts.rate(inserts.cube()
+                                .measured(inserts.cube().cases().get(0), "mongodb")
+                                .orElseThrow())
+                        .megabytes())
+                .isEmpty();
+    }
+
+    @Test
+    void anIndexIsSetAgainstNoneWithinATargetPairedByRound() {
+        Grouped table = new InsertReport(run()).indexes("sync");
+        assertThat(table.columns()).containsExactly("none", "one", "one against none");
+        // rounds move together, so nothing but the ratio is left: 26 / 20
+        assertThat(table.groups().get(0).rows().get(0).cells().get(2).text())
+                .isEqualTo("1.3000× slower (95 % CI 1.3000–1.3000)");
+    }
+
+    @Test
+    void theAnswerOnAnIndexTellsTheWait() {
+        List<Answer> answers = new InsertReport(run()).answers();
+        Answer index = answers.get(2);
+        assertThat(index.lead()).isEqualTo("One index against none: slower for mongodb, at durability sync");
+        assertThat(index.sentences())
+                .hasSize(2)
+                .last()
+                .isEqualTo("mongodb: 20 % of it is the wait until the index knows every document");
+        assertThat(answers.get(0).lead()).isEqualTo("Not measured in this run");
+    }
+
+    @Test
+    void aWinnerMustBeFasterThanEveryOther() {
+        Rows rows = new Rows("insert");
+        for (String bytes : List.of("bytes=10", "bytes=4000")) {
+            rows.row("mongodb", "payload", "all", 10_000, null, bytes, "attributes=1", "index=one", LEVEL)
+                    .row("mysql.json", "payload", "all", 20_000, null, bytes, "attributes=1", "index=one", LEVEL)
+                    .row(
+                            "sqlite.jsonb",
+                            "payload",
+                            "all",
+                            bytes.endsWith("=10") ? 10_010 : 40_000,
+                            null,
+                            bytes,
+                            "attributes=1",
+                            "index=one",
+                            LEVEL);
+        }
+        Answer who = new InsertReport(rows.view()).answers().get(0);
+        assertThat(who.lead())
+                .isEqualTo("It depends: no sure winner in 1 of 2 cases, mongodb in 1, at durability sync");
+        assertThat(who.sentences()).hasSize(2);
+        assertThat(who.sentences().get(0))
+                .startsWith("10 B, 1 attribute, index one: ")
+                .contains(" tie: ");
+        assertThat(who.sentences().get(1)).contains("mongodb is 2.0", "× faster than mysql.json", "the next of 3");
+    }
+}

@@ -1,0 +1,131 @@
+package org.docbench.report.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.docbench.report.view.Answer;
+import org.docbench.report.view.Table;
+import org.junit.jupiter.api.Test;
+
+/** The answers, on rows whose outcome is plain. */
+class UpdateAnswersTest {
+
+    private static final String FIELDS = "fields=100";
+
+    private static Answer answer(UpdateRows rows, String words) {
+        return new UpdateReport(rows.view())
+                .answers().stream()
+                        .filter(answer -> answer.question().contains(words))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    @Test
+    void theCommitIsWhatSyncAddsToTheWeakestLevel() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("a", "none", "single", 200, FIELDS)
+                        .row("a", "sync", "single", 1000, FIELDS)
+                        .row("b", "os", "single", 1000, FIELDS)
+                        .row("b", "sync", "single", 4000, FIELDS),
+                "durable");
+        assertThat(answer.lead()).isEqualTo("a");
+        assertThat(answer.sentences().get(0))
+                .startsWith("a is 4.000× faster than b (95 % CI 4.000–4.000), the next of 2");
+        // 1,000 - 200 is 80 % of 1,000; 4,000 - 1,000 is 75 % of 4,000
+        assertThat(answer.sentences().get(1)).contains("sync adds 800 ns [", "] to none, 80 % of it");
+        assertThat(answer.sentences().get(2)).contains("sync adds 3.00 µs [", "] to os, 75 % of it");
+    }
+
+    @Test
+    void withoutAWinnerNobodyIsNamedAlone() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("a", "sync", "single", 1000, FIELDS)
+                        .row("b", "sync", "single", 1000, FIELDS)
+                        .row("c", "sync", "single", 9000, FIELDS),
+                "durable");
+        assertThat(answer.lead()).isEqualTo("No sure winner among a, b");
+        assertThat(answer.sentences().get(0)).startsWith("a and b tie: ");
+    }
+
+    @Test
+    void whoSkipsSyncsDoesNotWinWithoutAWord() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("a", "sync", "single", 100, FIELDS)
+                        .counted("a", "sync", "single", "server", Map.of("log syncs", 0.01), FIELDS)
+                        .row("b", "sync", "single", 1000, FIELDS)
+                        .counted("b", "sync", "single", "server", Map.of("log syncs", 1.0), FIELDS),
+                "durable");
+        assertThat(answer.lead()).isEqualTo("a, though not every one of its writes is shown to have been synced");
+        assertThat(answer.sentences().get(answer.sentences().size() - 1))
+                .startsWith("a at durability sync: 0.010 syncs for each acknowledged write");
+    }
+
+    @Test
+    void theLoopIsNobodysOpponent() {
+        UpdateRows rows = new UpdateRows()
+                .row("store.null", "sync", "single", 1, FIELDS)
+                .row("a", "sync", "single", 1000, FIELDS);
+        assertThat(answer(rows, "durable").lead()).isEqualTo("a");
+        assertThat(new UpdateTables(rows.updates()).totals("sync").table().rows())
+                .noneMatch(row -> row.contains("store.null"));
+        assertThat(new UpdateReport(rows.view()).worst()).allMatch(Table::isEmpty);
+    }
+
+    @Test
+    void growthIsTheLargestAgainstTheSmallest() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("flat", "sync", "large", 1000, "bytes=10240")
+                        .row("flat", "sync", "large", 1000, "bytes=4194304")
+                        .row("steep", "sync", "large", 1000, "bytes=10240")
+                        .row("steep", "sync", "large", 5000, "bytes=4194304"),
+                "grow");
+        assertThat(answer.lead()).isEqualTo("No for flat; yes for steep, at durability sync");
+        assertThat(answer.sentences().get(1))
+                .startsWith("steep: 4 MiB is 5.000× slower (95 % CI ")
+                .endsWith(" than 10 KiB");
+    }
+
+    @Test
+    void theSettingChangesTheWinner() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("a", "none", "single", 100, FIELDS)
+                        .row("b", "none", "single", 300, FIELDS)
+                        .row("a", "sync", "single", 3000, FIELDS)
+                        .row("b", "sync", "single", 1000, FIELDS),
+                "setting");
+        assertThat(answer.lead()).isEqualTo("The time of a write, and who is fastest");
+        assertThat(answer.sentences().get(0)).isEqualTo("at single: 100 fields, none: a; sync: b");
+        assertThat(answer.sentences().get(1))
+                .startsWith("a: durability sync is 30.00× slower than durability none (95 % CI ");
+    }
+
+    @Test
+    void oneCallAgainstTwo() {
+        Answer answer = answer(
+                new UpdateRows()
+                        .row("mongodb", "sync", "delete", 1000, "items=scalar", "position=middle")
+                        .row("mongodb.two-calls", "sync", "delete", 2000, "items=scalar", "position=middle"),
+                "middle delete");
+        assertThat(answer.lead()).isEqualTo("Yes: mongodb is faster than mongodb.two-calls in the only case");
+        assertThat(answer.sentences().get(1))
+                .startsWith("scalar items, position middle, durability sync: 1.00 µs [")
+                .contains(" in one call, 2.00 µs [");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsSaid() {
+        List<Answer> answers = new UpdateReport(
+                        new UpdateRows().row("a", "none", "baseline", 10).view())
+                .answers();
+        assertThat(answers)
+                .hasSize(4)
+                .allSatisfy(answer -> assertThat(answer.lead()).isEqualTo("Not measured in this run"));
+        assertThat(new UpdateReport(new UpdateRows().view()).answers()).isEmpty();
+    }
+}

@@ -1,0 +1,70 @@
+package org.docbench.stores.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.docbench.stores.Durability;
+import org.docbench.stores.Endpoint;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+import org.docbench.stores.Variant;
+
+/**
+ * A database behind a JDBC driver and one way of keeping documents in it.
+ *
+ * @param without why the product cannot give a level
+ * @param address why the driver cannot read an address
+ * @param driver connects
+ * @param opening makes a session of a connection
+ */
+public record SqlStore(
+        StoreLedger ledger,
+        Optional<Variant> variant,
+        Map<Durability, String> without,
+        Function<Endpoint, Optional<String>> address,
+        Driver driver,
+        Opening opening)
+        implements Store {
+
+    /** Connects a product's driver to a server, which has {@code limit} for each answer. */
+    @FunctionalInterface
+    public interface Driver {
+        Connection connect(Server server, Duration limit) throws SQLException;
+    }
+
+    /** Makes a session of a new connection. */
+    @FunctionalInterface
+    public interface Opening {
+        Session open(Link link, Server server, Duration limit);
+    }
+
+    @Override
+    public Optional<String> without(Durability level) {
+        return Optional.ofNullable(without.get(level));
+    }
+
+    @Override
+    public Optional<String> malformed(Endpoint endpoint) {
+        return address.apply(endpoint);
+    }
+
+    @Override
+    public Session open(Server server, Duration limit) {
+        try {
+            Link link = new Link(driver.connect(server, limit), server.endpoint());
+            try {
+                return opening.open(link, server, limit);
+            } catch (RuntimeException e) {
+                link.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw Link.unconnected(e, server.endpoint());
+        }
+    }
+}
