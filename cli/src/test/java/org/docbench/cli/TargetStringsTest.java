@@ -32,7 +32,8 @@ class TargetStringsTest {
         }
         assertThat(cutting)
                 .as("targets, packages of npm, users in URIs")
-                .containsExactlyInAnyOrder(Path.of("Target.java"), Path.of("RealCorpora.java"), Path.of("Secrets.java"));
+                .containsExactlyInAnyOrder(
+                        Path.of("Target.java"), Path.of("RealCorpora.java"), Path.of("Secrets.java"));
     }
 
     private static Path main(Path module) {
