@@ -1,16 +1,63 @@
 package org.docbench.core.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a run was to measure and to answer, written before its first trial, so that results cannot change it (rule 21).
  *
  * @param suites in the order in which they run
  * @param questions that were registered
+ * @param asked the comparisons of the registered questions: they form a family of their own (rule 22)
+ * @param tie half width of the tie band: 0.05 calls targets tied that differ by less than 5 %
+ * @param errorRate the most that the chance of a wrong winner among the registered questions may be: 0.01, and a part of it
+ *     where a run looks at its verdicts several times
  */
-public record RegisteredPlan(List<SuitePlan> suites, List<Question> questions) {
+public record RegisteredPlan(
+        List<SuitePlan> suites, List<Question> questions, List<AskedPairs> asked, double tie, double errorRate) {
+    /** The half width of the tie band that is used unless the user chose one. */
+    public static final double TIE = 0.05;
+
+    /** The error rate of every family, unless a run looks several times. */
+    public static final double ERROR_RATE = 0.01;
+
     /** The plan of a run that did not register one. */
     public static final RegisteredPlan NONE = new RegisteredPlan(List.of(), List.of());
+
+    /** Reads a plan of a version that did not write the last three. */
+    public RegisteredPlan {
+        asked = asked == null ? List.of() : asked;
+        tie = tie == 0 ? TIE : tie;
+        errorRate = errorRate == 0 ? ERROR_RATE : errorRate;
+    }
+
+    /** Makes a plan without asked comparisons. */
+    public RegisteredPlan(List<SuitePlan> suites, List<Question> questions) {
+        this(suites, questions, List.of(), TIE, ERROR_RATE);
+    }
+
+    /**
+     * All pairs of these targets on a case and phase.
+     *
+     * @param targets written forms, as in results; those that did not run give no comparison
+     */
+    public record AskedPairs(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> caseParameters,
+            String phase,
+            List<String> targets) {
+        /** Tells whether a comparison is one of these. */
+        boolean holds(RunFile.ResultRow row, String other) {
+            return suite.equals(row.suite())
+                    && scenario.equals(row.scenario())
+                    && caseParameters.equals(row.caseParameters())
+                    && phase.equals(row.phase())
+                    && targets.contains(row.target())
+                    && targets.contains(other);
+        }
+    }
 
     /** Counts the trials of all suites. */
     public long trials() {

@@ -169,7 +169,11 @@ public final class ExampleRun {
                                 3,
                                 false,
                                 List.of(new Plan.Stage("", List.of("bson.raw"), List.of(group)))))),
-                List.of(Question.pairs("access")));
+                List.of(Question.pairs("access")),
+                List.of(new RegisteredPlan.AskedPairs(
+                        "access", "growth", Map.of("fields", "100"), "get", List.of("bson.raw", "oson.object"))),
+                RegisteredPlan.TIE,
+                RegisteredPlan.ERROR_RATE);
     }
 
     /** The same run on another machine, with another seed, target version and corpus, and every time longer by a factor. */

@@ -59,6 +59,7 @@ class SchemaTest {
                 new Described(Timeline.Mark.class, "mark"),
                 new Described(RunFile.FitRow.class, "fit"),
                 new Described(RegisteredPlan.class, "registeredPlan"),
+                new Described(RegisteredPlan.AskedPairs.class, "askedPairs"),
                 new Described(Question.class, "question"),
                 new Described(SuitePlan.class, "suitePlan"),
                 new Described(Plan.class, "cellPlan"),
