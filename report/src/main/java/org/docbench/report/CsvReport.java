@@ -69,7 +69,7 @@ public final class CsvReport {
                 "samples_count",
                 (line, row) ->
                         line.number(samples(row).stream().mapToInt(List::size).sum())));
-        columns.add(Column.text("warnings", row -> String.join("; ", RunView.list(row.warnings()))));
+        columns.add(Column.text("warnings", row -> String.join("; ", row.remarks())));
         Suites.of(run)
                 .figures()
                 .forEach(figure -> columns.add(Column.number(

@@ -77,7 +77,8 @@ public final class KnownRuns {
                     like.bytesPerOp(),
                     like.digest(),
                     i == 0 ? like.histogram() : null,
-                    like.warnings());
+                    like.warnings(),
+                    like.unsettled());
             trials.add(new Trial(of, target, phase, samples.rounds().get(i), outcome));
         }
         return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS, seed)

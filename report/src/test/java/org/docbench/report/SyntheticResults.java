@@ -117,7 +117,8 @@ final class SyntheticResults {
                 false,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     private static ResultRow measured(String scenario, Map<String, String> parameters, String phase, String target) {
@@ -156,7 +157,8 @@ final class SyntheticResults {
                 true,
                 null,
                 null,
-                warnings);
+                warnings,
+                null);
     }
 
     static Map<String, String> parameters(Object... pairs) {

@@ -64,9 +64,9 @@ final class Evidence {
                 .toList();
     }
 
-    /** The samples of one row, if it was measured. */
+    /** The samples of one row, if it was measured and its target had settled. */
     Optional<Samples> samples(CaseRef c, String target, String phase) {
-        return row(c, target, phase).filter(Results::isMeasured).map(Results::samples);
+        return row(c, target, phase).filter(Results::isComparable).map(Results::samples);
     }
 
     /** What a server did for one operation of a case, by {@code source}: {@code server} or {@code kernel}. */
@@ -122,8 +122,9 @@ final class Evidence {
 
     private String reason(CaseRef c, String target, String phase) {
         return row(c, target, phase)
-                .filter(row -> row.reason() != null)
-                .map(row -> " (" + row.status() + ": " + row.reason() + ")")
+                .flatMap(row -> Optional.ofNullable(row.reason())
+                        .or(() -> Optional.ofNullable(row.unsettled()))
+                        .map(why -> " (" + row.status() + ": " + why + ")"))
                 .orElse("");
     }
 

@@ -34,7 +34,7 @@ public final class BreakEvens {
         Map<Document, Map<String, Map<Integer, Samples>>> documents = new LinkedHashMap<>();
         for (ResultRow r : results) {
             if (r.scenario().equals(scenario)
-                    && Results.isMeasured(r)
+                    && Results.isComparable(r)
                     && r.caseParameters().containsKey(parameter)) {
                 Map<String, String> fixed = new TreeMap<>(r.caseParameters());
                 int k = Integer.parseInt(fixed.remove(parameter));

@@ -30,13 +30,14 @@ import org.docbench.core.stats.Seed;
 public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth, List<String> warnings) {
 
     /**
-     * Evaluates the rows; those that are not measured are passed over.
+     * Evaluates the rows that are measured and whose targets had settled.
      *
      * @param sweeps scenario name to the parameter it sweeps, for example {@code growth -> fields}
      * @param seed the run's seed
      */
     public static Evaluation of(List<ResultRow> results, Map<String, String> sweeps, long seed) {
-        List<ResultRow> measured = results.stream().filter(Results::isMeasured).toList();
+        List<ResultRow> measured =
+                results.stream().filter(Results::isComparable).toList();
         List<Duel> duels = duels(measured);
         // in parallel: every duel has a random stream of its own, so the order of computing changes nothing
         List<ComparisonRow> comparisons = duels.parallelStream()

@@ -17,11 +17,16 @@ public final class Results {
 
     private Results() {}
 
-    /** Whether the row holds numbers that may be compared. */
+    /** Whether the row holds numbers. */
     public static boolean isMeasured(ResultRow row) {
         return MEASURED.equals(row.status())
                 && row.samples() != null
                 && !row.samples().isEmpty();
+    }
+
+    /** Whether its numbers may be compared: it is measured, and its target had settled. */
+    public static boolean isComparable(ResultRow row) {
+        return isMeasured(row) && row.unsettled() == null;
     }
 
     /**

@@ -36,9 +36,9 @@ public record RunComparison(List<ComparisonRow> rows, List<String> warnings) {
     /** Compares two runs; rows in the order of the second. */
     public static RunComparison of(RunFile first, RunFile second) {
         Map<List<Object>, ResultRow> before = new HashMap<>();
-        first.results().stream().filter(Results::isMeasured).forEach(r -> before.put(key(r), r));
+        first.results().stream().filter(Results::isComparable).forEach(r -> before.put(key(r), r));
         List<ResultRow> matched = second.results().stream()
-                .filter(after -> Results.isMeasured(after) && before.containsKey(key(after)))
+                .filter(after -> Results.isComparable(after) && before.containsKey(key(after)))
                 .toList();
         List<ComparisonRow> rows = new ArrayList<>();
         for (ResultRow after : matched) {

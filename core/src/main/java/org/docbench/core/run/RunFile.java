@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.stats.Interval;
 
@@ -175,6 +176,7 @@ public record RunFile(
      * @param digest of what was written or found, the same for every target that did the same work; null where the suite has
      *     none
      * @param histogram of single operations of all rounds, in ns: HdrHistogram V2, compressed, base64; null where there is none
+     * @param unsettled why the target had not settled in a round: the row is compared with none; null if it had
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResultRow(
@@ -196,7 +198,17 @@ public record RunFile(
             boolean verified,
             String digest,
             String histogram,
-            List<String> warnings) {}
+            List<String> warnings,
+            String unsettled) {
+
+        /** Lists what weakens the row: that its target had not settled, and its warnings. */
+        public List<String> remarks() {
+            return Stream.concat(
+                            Stream.ofNullable(unsettled),
+                            Stream.ofNullable(warnings).flatMap(List::stream))
+                    .toList();
+        }
+    }
 
     /**
      * Two targets on the same case and phase.

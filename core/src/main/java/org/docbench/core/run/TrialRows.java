@@ -149,7 +149,8 @@ public final class TrialRows {
                 status.equals(Results.MEASURED),
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     /** A row whose statistics come from its samples; its random stream is derived from the run's seed and its key. */
@@ -185,7 +186,12 @@ public final class TrialRows {
                 true,
                 digests(rounds).stream().findFirst().orElse(null),
                 histogram,
-                warnings);
+                warnings,
+                measured(rounds)
+                        .map(Trial.Measured::unsettled)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
     }
 
     private static Stream<Trial.Measured> measured(List<Trial> rounds) {

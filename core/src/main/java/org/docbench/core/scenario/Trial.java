@@ -33,6 +33,8 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
      * @param histogram of single operations, as {@link org.docbench.core.stats.Histograms} reads it: median and 99th percentile
      *     are then its own; null where samples are all there is
      * @param warnings what the reader must know of this number
+     * @param unsettled why the target was still getting faster or slower by itself, in a sentence: such a number is compared with none; null
+     *     if it had settled, or was not asked
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Measured(
@@ -41,7 +43,8 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
             Double bytesPerOp,
             String digest,
             String histogram,
-            List<String> warnings)
+            List<String> warnings,
+            String unsettled)
             implements Outcome {
         /** Nanoseconds for one operation. */
         public static final String TIME = "ns/op";
@@ -52,6 +55,17 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
         public Measured {
             samples = List.copyOf(samples);
             warnings = List.copyOf(warnings);
+        }
+
+        /** Of a target that had settled. */
+        public Measured(
+                List<Double> samples,
+                String unit,
+                Double bytesPerOp,
+                String digest,
+                String histogram,
+                List<String> warnings) {
+            this(samples, unit, bytesPerOp, digest, histogram, warnings, null);
         }
 
         /** Times without a histogram. */
@@ -67,6 +81,11 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
         /** Times with the histogram they stand for. */
         public static Measured histogram(List<Double> samples, String histogram, List<String> warnings) {
             return new Measured(samples, TIME, null, null, histogram, warnings);
+        }
+
+        /** The same of a target that had not settled; why, in a sentence, or null if it had. */
+        public Measured unsettled(String why) {
+            return new Measured(samples, unit, bytesPerOp, digest, histogram, warnings, why);
         }
 
         /** Operations in a second. */

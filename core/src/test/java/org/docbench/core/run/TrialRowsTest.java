@@ -45,6 +45,31 @@ class TrialRowsTest {
     }
 
     @Test
+    void aRowOfWhichOneRoundHadNotSettledIsComparedWithNone() {
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= 5; round++) {
+            String why = round == 2 ? "The service was still compiling." : null;
+            trials.add(new Trial(
+                    CASE,
+                    "a",
+                    "p",
+                    round,
+                    Measured.rate(1_000 + round, List.of()).unsettled(why)));
+            trials.add(new Trial(CASE, "b", "p", round, Measured.rate(2_000 + 2 * round, List.of("loud"))));
+            trials.add(new Trial(CASE, "c", "p", round, Measured.rate(3_000 + 2 * round, List.of())));
+        }
+        List<ResultRow> rows = rows(trials);
+        assertThat(rows)
+                .extracting(ResultRow::remarks)
+                .containsExactlyInAnyOrder(List.of("The service was still compiling."), List.of("loud"), List.of());
+        assertThat(rows).allMatch(Results::isMeasured);
+        assertThat(Evaluation.of(rows, Map.of(), 1).comparisons())
+                .singleElement()
+                .satisfies(one ->
+                        assertThat(List.of(one.baseline(), one.contender())).containsExactly("b", "c"));
+    }
+
+    @Test
     void whoServesMoreInASecondIsTheFaster() {
         List<Trial> trials = new ArrayList<>();
         for (int round = 1; round <= 5; round++) {

@@ -177,9 +177,9 @@ public final class Cube {
                 .findFirst();
     }
 
-    /** The samples of the row, where it has a number. */
+    /** The samples of the row, where it has numbers that may be compared. */
     public Optional<Samples> samples(Case one, String target) {
-        return measured(one, target).filter(Results::isMeasured).map(Results::samples);
+        return measured(one, target).filter(Results::isComparable).map(Results::samples);
     }
 
     /** The contender's comparison with the baseline. */

@@ -6,7 +6,6 @@ import org.docbench.core.stats.Interval;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Grouped.Cell;
 import org.docbench.report.view.Headline;
-import org.docbench.report.view.RunView;
 
 /**
  * How many a second.
@@ -37,7 +36,7 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
     public String brief() {
         return Figures.rate(value)
                 + Figures.spread(value, ci95)
-                + (RunView.list(row.warnings()).isEmpty() ? "" : " " + Headline.MARK);
+                + (row.remarks().isEmpty() ? "" : " " + Headline.MARK);
     }
 
     /** {@code 24.1 MB/s}, or nothing. */
@@ -52,7 +51,7 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
 
     /** The time of one, its percentiles and its warnings. */
     public String words() {
-        String warnings = String.join("; ", RunView.list(row.warnings()));
+        String warnings = String.join("; ", row.remarks());
         return "one " + thing + ": mean " + Figures.time(row.mean(), row.interval()) + ", p50 "
                 + Figures.time(row.median())
                 + ", p99 " + Figures.time(row.p99())

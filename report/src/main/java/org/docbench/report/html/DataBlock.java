@@ -68,7 +68,7 @@ final class DataBlock {
         put(node, "lo", ci == null ? null : ci.low());
         put(node, "hi", ci == null ? null : ci.high());
         ArrayNode warnings = JSON.createArrayNode();
-        RunView.list(row.warnings()).forEach(warnings::add);
+        row.remarks().forEach(warnings::add);
         if (!warnings.isEmpty()) {
             node.set("w", warnings);
         }

@@ -67,7 +67,7 @@ final class ResultsSection {
     }
 
     private static String note(ResultRow row) {
-        String warnings = String.join("; ", RunView.list(row.warnings()));
+        String warnings = String.join("; ", row.remarks());
         String reason = row.reason() == null ? "" : row.reason();
         String both = reason.isEmpty() || warnings.isEmpty() ? reason + warnings : reason + "; " + warnings;
         boolean unproved = RunView.isMeasured(row) && !row.verified();

@@ -111,7 +111,7 @@ record CodecTables(Codecs codecs) {
                 return new Cell(DEFERRED, "takes " + time + "; " + DEFERRED_NOTE);
             }
             String story = time + ", " + Figures.rate(1e9 / row.mean())
-                    + (RunView.list(row.warnings()).isEmpty() ? "" : "; " + String.join("; ", row.warnings()));
+                    + (row.remarks().isEmpty() ? "" : "; " + String.join("; ", row.remarks()));
             return codecs.throughput(documents, row)
                     .map(rate -> new Cell(rate.brief() + mark(row), rate.words() + "; " + story))
                     .orElseGet(() -> new Cell(Headline.cell(Optional.of(row)), story));
@@ -119,7 +119,7 @@ record CodecTables(Codecs codecs) {
     }
 
     private static String mark(ResultRow row) {
-        return RunView.list(row.warnings()).isEmpty() ? "" : " " + Headline.MARK;
+        return row.remarks().isEmpty() ? "" : " " + Headline.MARK;
     }
 
     /** For a terminal: the headline documents side by side. */

@@ -196,7 +196,7 @@ public final class Codecs {
 
     /** Whether a row says that it is no more than its language's own loop. */
     static boolean atTheFloor(ResultRow row) {
-        return RunView.list(row.warnings()).stream().anyMatch(warning -> warning.startsWith("at the floor"));
+        return row.remarks().stream().anyMatch(warning -> warning.startsWith("at the floor"));
     }
 
     /** How many bytes of BSON a codec gets through, from a row with a number; empty without a size. */

@@ -45,7 +45,7 @@ record FirstPass(
     /** First passes and batches share no round that would pair them. */
     private static Optional<Ratio> ratio(ResultRow first, ResultRow steady) {
         long seed = Seed.derive(0, first.scenario(), first.phase(), first.target());
-        return Results.isMeasured(first) && Results.isMeasured(steady)
+        return Results.isComparable(first) && Results.isComparable(steady)
                 ? new Bootstrap(seed).unpairedRatio(Results.samples(steady), Results.samples(first))
                 : Optional.empty();
     }

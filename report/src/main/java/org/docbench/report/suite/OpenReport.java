@@ -189,7 +189,7 @@ final class OpenReport implements SuiteReport {
                         + Figures.rate(point.rate()) + " one user in a hundred waited "
                         + Figures.time(point.response().p99()) + " or longer; counted from the true start it is "
                         + Figures.time(point.service().orElseThrow().p99())
-                        + (RunView.list(point.response().warnings()).isEmpty() ? "" : " " + Headline.MARK))));
+                        + (point.response().remarks().isEmpty() ? "" : " " + Headline.MARK))));
         return new Answer(
                 "What would users have waited, and what does a tool say that counts from the true start?",
                 sentences.isEmpty()
@@ -258,7 +258,7 @@ final class OpenReport implements SuiteReport {
             return row.reason();
         }
         Map<String, String> kinds = new LinkedHashMap<>();
-        RunView.list(row.warnings()).forEach(warning -> kinds.putIfAbsent(warning.replaceAll("[0-9.]+", ""), warning));
+        row.remarks().forEach(warning -> kinds.putIfAbsent(warning.replaceAll("[0-9.]+", ""), warning));
         return String.join("; ", kinds.values());
     }
 

@@ -117,7 +117,7 @@ final class QueryReport implements SuiteReport {
         Map<String, List<String>> warned = new LinkedHashMap<>();
         for (Case one : cube.cases()) {
             cube.measured(one)
-                    .forEach(row -> RunView.list(row.warnings())
+                    .forEach(row -> row.remarks()
                             .forEach(warning -> warned.computeIfAbsent(
                                             row.target() + ": " + warning, none -> new ArrayList<>())
                                     .add(one.name())));
@@ -248,7 +248,7 @@ final class QueryReport implements SuiteReport {
     }
 
     private static Cell median(ResultRow row) {
-        String warnings = String.join("; ", RunView.list(row.warnings()));
+        String warnings = String.join("; ", row.remarks());
         return warnings.isEmpty()
                 ? new Cell(Figures.time(row.median()))
                 : new Cell(Figures.time(row.median()) + " " + Headline.MARK, warnings);

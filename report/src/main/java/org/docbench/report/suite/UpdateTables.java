@@ -23,7 +23,6 @@ import org.docbench.report.view.Grouped.Group;
 import org.docbench.report.view.Grouped.Row;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.LevelWords;
-import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /** Makes the tables of what was updated, at one durability level each. */
@@ -94,7 +93,7 @@ record UpdateTables(Updates updates) {
     }
 
     private static Cell mean(ResultRow row) {
-        String warnings = String.join("; ", RunView.list(row.warnings()));
+        String warnings = String.join("; ", row.remarks());
         return new Cell(
                 Headline.cell(Optional.of(row)),
                 "mean " + Figures.time(row.mean(), row.interval()) + ", p50 " + Figures.time(row.median()) + ", p99 "

@@ -8,7 +8,6 @@ import org.docbench.core.stats.Verdict;
 import org.docbench.report.cube.Case;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Headline;
-import org.docbench.report.view.RunView;
 
 /**
  * The time of one request of a target, layer by layer: each step is the difference of two measurements.
@@ -52,7 +51,7 @@ record Waterfall(Case one, String target, List<Step> steps, Step whole) {
 
         /** What is to be known of the way that has it: as of a service that was not steady yet. */
         String warnings() {
-            return String.join("; ", RunView.list(row.warnings()));
+            return String.join("; ", row.remarks());
         }
 
         /** Behind a figure whose way carries a warning. */

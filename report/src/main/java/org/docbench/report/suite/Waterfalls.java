@@ -105,7 +105,7 @@ final class Waterfalls {
         for (Leg leg : Leg.values()) {
             Case own = one.with(LEG, leg.id());
             cube.measured(own, target)
-                    .filter(Results::isMeasured)
+                    .filter(Results::isComparable)
                     .ifPresent(row -> ways.add(new Way(leg, row, Results.samples(row), Stages.of(cube, own, target))));
         }
         return ways;

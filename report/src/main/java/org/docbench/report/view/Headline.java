@@ -46,7 +46,7 @@ public final class Headline {
         if (!RunView.isMeasured(row)) {
             return row.status();
         }
-        String mark = RunView.list(row.warnings()).isEmpty() ? "" : " " + MARK;
+        String mark = row.remarks().isEmpty() ? "" : " " + MARK;
         return Figures.time(row.mean()) + Figures.spread(row.mean(), row.interval()) + mark;
     }
 }

@@ -86,7 +86,8 @@ public final class CodecRows {
                 true,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     static ResultRow warned(ResultRow row) {
@@ -109,7 +110,8 @@ public final class CodecRows {
                 true,
                 null,
                 null,
-                List.of("at the floor: within 3 times what the harness itself costs"));
+                List.of("at the floor: within 3 times what the harness itself costs"),
+                null);
     }
 
     static ResultRow sampled(String phase, double... rounds) {
