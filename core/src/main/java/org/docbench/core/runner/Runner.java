@@ -18,7 +18,8 @@ import org.docbench.core.scenario.Trial;
 /**
  * Carries out a plan on an executor: stages, growth, warm-up, rounds, and at last profiled repetitions, as a process into
  * which a profiler was loaded keeps it. One target is busy at a time, all others rest
- * (rule 8). A cell that an earlier generation measured in a round is not measured again in it.
+ * (rule 8). A cell that an earlier generation measured in a round is not measured again in it; targets that alternate share a
+ * measurement, so it is repeated for all of them if one lacks its result.
  */
 public final class Runner {
     private final Plan plan;
@@ -96,40 +97,39 @@ public final class Runner {
     private void round(int stage, int round) {
         executor.beginRound(stage, round);
         for (Task task : executor.arranged(Schedule.round(plan, stage, round))) {
-            Task left = left(task);
             if (ended()) {
                 return;
             }
-            String obstacle = obstacles.get(task.target());
-            if (obstacle != null) {
-                fail(left, obstacle);
-            } else if (!left.steps().isEmpty()) {
-                executor.run(left, stop, this::record);
+            Task left = left(task);
+            left.only(obstacles::containsKey).cells().forEach(cells -> fail(cells, round));
+            Task possible = left.only(target -> !obstacles.containsKey(target));
+            if (!possible.cells().isEmpty()) {
+                executor.run(possible, stop, this::record);
             }
         }
     }
 
     /** Leaves out what was measured already in the task's round: by an earlier generation, or as a piece of growth. */
     private Task left(Task task) {
-        List<Task.Step> steps = task.steps().stream()
-                .map(step -> new Task.Step(step.benchCase(), left(task, step)))
-                .filter(step -> !step.phases().isEmpty())
-                .toList();
-        return new Task(task.stage(), task.target(), task.round(), task.seed(), steps);
+        return task.of(task.cells().stream()
+                .map(cells -> cells.phases(left(cells, task.round())))
+                .toList());
     }
 
-    private List<String> left(Task task, Task.Step step) {
+    private List<String> left(Plan.Cells cells, int round) {
+        Task.Step step = cells.step();
         List<String> phases = step.phases().stream()
-                .filter(phase -> !done.contains(new Done(step.benchCase(), task.target(), phase, task.round())))
+                .filter(phase -> !cells.targets().stream()
+                        .allMatch(target -> done.contains(new Done(step.benchCase(), target, phase, round))))
                 .toList();
         return plan.phasesTogether() && phases.size() < step.phases().size() ? List.of() : phases;
     }
 
-    private void fail(Task task, String why) {
-        for (Task.Step step : task.steps()) {
+    private void fail(Plan.Cells cells, int round) {
+        for (String target : cells.targets()) {
             Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
-            step.phases().forEach(phase -> outcomes.put(phase, new Trial.Failed(why)));
-            record(new BlockResult(step.benchCase(), task.target(), task.round(), outcomes, List.of()));
+            cells.step().phases().forEach(phase -> outcomes.put(phase, new Trial.Failed(obstacles.get(target))));
+            record(new BlockResult(cells.step().benchCase(), target, round, outcomes, List.of()));
         }
     }
 
@@ -142,7 +142,7 @@ public final class Runner {
                 long seed = Schedule.seed(plan, stage, "profile", cells.step().benchCase());
                 for (String target : cells.targets()) {
                     if (!ended() && !obstacles.containsKey(target)) {
-                        executor.profile(new Task(stage, target, 0, seed, List.of(cells.step())), stop);
+                        executor.profile(new Task(stage, 0, seed, List.of(cells.only(target::equals))), stop);
                     }
                 }
             }

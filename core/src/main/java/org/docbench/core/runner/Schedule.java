@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.stats.Seed;
@@ -21,7 +20,8 @@ public final class Schedule {
     private Schedule() {}
 
     /**
-     * Lists the turns of a round. Targets that share their cases stay together, so that what is compared runs close in time.
+     * Lists the turns of a round: one for each group where the plan alternates, otherwise one for each target of a group. Targets that share
+     * their cases stay together, so that what is compared runs close in time.
      *
      * @param stage counted from 0
      * @param round counted from 1
@@ -32,13 +32,16 @@ public final class Schedule {
         List<Task> tasks = new ArrayList<>();
         for (Plan.Group group : groups(at, random)) {
             long seed = random.nextLong();
-            for (String target : shuffled(round <= plan.rounds(group) ? targets(group) : Set.of(), random)) {
-                List<Task.Step> steps = group.cells().stream()
-                        .filter(cells -> cells.targets().contains(target))
-                        .map(Plan.Cells::step)
-                        .toList();
-                tasks.add(new Task(stage, target, round, seed, inRandomOrder(steps, random)));
-            }
+            Task whole = new Task(stage, round, seed, round <= plan.rounds(group) ? group.cells() : List.of());
+            List<Predicate<String>> turns = plan.alternates()
+                    ? List.of(target -> true)
+                    : shuffled(whole.targets(), random).stream()
+                            .map(Predicate::<String>isEqual)
+                            .toList();
+            turns.stream()
+                    .map(turn -> inRandomOrder(whole.only(turn), random))
+                    .filter(task -> !task.cells().isEmpty())
+                    .forEach(tasks::add);
         }
         return tasks;
     }
@@ -69,16 +72,10 @@ public final class Schedule {
                 .toList();
     }
 
-    private static Set<String> targets(Plan.Group group) {
-        Set<String> targets = new LinkedHashSet<>();
-        group.cells().forEach(cells -> targets.addAll(cells.targets()));
-        return targets;
-    }
-
-    private static List<Task.Step> inRandomOrder(List<Task.Step> steps, Random random) {
-        return shuffled(steps, random).stream()
-                .map(step -> new Task.Step(step.benchCase(), shuffled(step.phases(), random)))
-                .toList();
+    private static Task inRandomOrder(Task task, Random random) {
+        return task.of(shuffled(task.cells(), random).stream()
+                .map(cells -> cells.phases(shuffled(cells.step().phases(), random)))
+                .toList());
     }
 
     private static <T> List<T> shuffled(Collection<T> items, Random random) {

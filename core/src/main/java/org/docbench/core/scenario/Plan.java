@@ -2,6 +2,7 @@ package org.docbench.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What one suite measures in a run. A plan is made before anything runs, so results cannot change it (rule 21).
@@ -10,9 +11,22 @@ import java.util.List;
  * @param seed of the run
  * @param rounds each cell is measured once in each, unless its group has rounds of its own
  * @param phasesTogether whether one measurement yields all phases of a case
+ * @param alternates whether the targets of a case are measured together, in turns of milliseconds: sample i of every target in a round
+ *     then belongs to sweep i over the targets
  * @param stages states of the targets, in the order in which they are reached
  */
-public record Plan(String suite, long seed, int rounds, boolean phasesTogether, List<Stage> stages) {
+public record Plan(
+        String suite,
+        long seed,
+        int rounds,
+        boolean phasesTogether,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean alternates,
+        List<Stage> stages) {
+    /** Makes a plan whose targets are measured one after the other. */
+    public Plan(String suite, long seed, int rounds, boolean phasesTogether, List<Stage> stages) {
+        this(suite, seed, rounds, phasesTogether, false, stages);
+    }
+
     /**
      * A state that every target is brought to before its cells are measured, such as a number of documents.
      *
@@ -50,7 +64,22 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
      * @param step the case and its phases
      * @param targets in the order of reports
      */
-    public record Cells(Task.Step step, List<String> targets) {}
+    public record Cells(Task.Step step, List<String> targets) {
+        /** Returns the same with other phases. */
+        public Cells phases(List<String> phases) {
+            return new Cells(new Task.Step(step.benchCase(), phases), targets);
+        }
+
+        /** Returns the same with those targets alone that a rule keeps. */
+        public Cells only(Predicate<String> kept) {
+            return new Cells(step, targets.stream().filter(kept).toList());
+        }
+
+        /** Counts the trials of a round. */
+        public int trials() {
+            return targets.size() * step.phases().size();
+        }
+    }
 
     /** Returns the rounds of a group. */
     public int rounds(Group group) {
@@ -67,10 +96,7 @@ public record Plan(String suite, long seed, int rounds, boolean phasesTogether, 
         return stages.stream()
                 .flatMap(stage -> stage.groups().stream())
                 .mapToInt(group -> rounds(group)
-                        * group.cells().stream()
-                                .mapToInt(cells -> cells.targets().size()
-                                        * cells.step().phases().size())
-                                .sum())
+                        * group.cells().stream().mapToInt(Cells::trials).sum())
                 .sum();
     }
 }

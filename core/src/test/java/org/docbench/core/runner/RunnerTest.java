@@ -23,9 +23,14 @@ class RunnerTest {
 
     /** Two stages of both cases on targets a and b, in three rounds. */
     private static Plan plan(boolean phasesTogether) {
+        return plan(phasesTogether, false);
+    }
+
+    private static Plan plan(boolean phasesTogether, boolean alternates) {
         List<Plan.Group> groups = List.of(
                 Plan.Group.of(List.of(cells(INSERT, "wall", "latency"))), Plan.Group.of(List.of(cells(FIND, "wall"))));
-        return new Plan("suite", 1, 3, phasesTogether, List.of(new Plan.Stage("small", List.of("a", "b"), groups)));
+        var stage = new Plan.Stage("small", List.of("a", "b"), groups);
+        return new Plan("suite", 1, 3, phasesTogether, alternates, List.of(stage));
     }
 
     private static Plan.Cells cells(Case benchCase, String... phases) {
@@ -38,10 +43,13 @@ class RunnerTest {
 
         @Override
         public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
-            for (Task.Step step : task.steps()) {
-                asked.add("run " + task.target() + " " + step.benchCase().scenario() + step.phases());
+            for (Plan.Cells cells : task.cells()) {
+                Task.Step step = cells.step();
+                asked.add("run " + String.join("+", cells.targets()) + " "
+                        + step.benchCase().scenario() + step.phases());
                 step.phases()
-                        .forEach(phase -> each.accept(result(step.benchCase(), task.target(), phase, task.round())));
+                        .forEach(phase -> cells.targets()
+                                .forEach(target -> each.accept(result(step.benchCase(), target, phase, task.round()))));
             }
         }
 
@@ -91,6 +99,34 @@ class RunnerTest {
             together.addAll(after);
             assertThat(together).containsExactlyElementsOf(whole);
         }
+    }
+
+    @Test
+    void targetsThatAlternateAreMeasuredAgainTogetherWhenOneLacksItsResult() {
+        List<BlockResult> whole = run(plan(false, true), new Written(), List.of(), () -> false);
+        assertThat(whole).hasSize(plan(false, true).trials()).doesNotHaveDuplicates();
+        for (int known = 0; known <= whole.size(); known++) {
+            var executor = new Written();
+            List<BlockResult> before = whole.subList(0, known);
+            List<BlockResult> after = run(plan(false, true), executor, before, () -> false);
+            assertThat(after).containsExactlyElementsOf(whole.subList(known, whole.size()));
+            assertThat(executor.asked).allMatch(asked -> asked.startsWith("run a+b "));
+        }
+    }
+
+    @Test
+    void aTargetThatIsNotReadyDoesNotKeepTheOthersFromAlternating() {
+        var executor = new Written() {
+            @Override
+            public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+                return target.equals("b") ? Optional.of("no disk") : Optional.empty();
+            }
+        };
+        List<BlockResult> results = run(plan(true, true), executor, List.of(), () -> false);
+        assertThat(executor.asked).hasSize(6).allMatch(asked -> asked.startsWith("run a "));
+        assertThat(results.stream().filter(result -> result.target().equals("b")))
+                .hasSize(6)
+                .allSatisfy(result -> assertThat(result.outcomes()).containsValue(new Trial.Failed("no disk")));
     }
 
     @Test

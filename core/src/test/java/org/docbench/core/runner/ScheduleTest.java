@@ -66,6 +66,19 @@ class ScheduleTest {
     }
 
     @Test
+    void targetsThatAlternateShareATurnOfTheirGroup() {
+        Plan one = plan(7, 4);
+        Plan plan = new Plan("suite", 7, 6, false, true, one.stages());
+        List<Task> tasks = Schedule.round(plan, 0, 1);
+        assertThat(tasks).hasSize(4).allMatch(task -> task.targets().equals(TARGETS));
+        assertThat(tasks.stream().flatMap(task -> task.cells().stream()).map(Plan.Cells::targets))
+                .hasSize(8)
+                .containsOnly(TARGETS, List.of("a"))
+                .containsOnlyOnce(List.of("a"));
+        assertThat(tasks.stream().mapToInt(Task::trials).sum() * 6).isEqualTo(plan.trials());
+    }
+
+    @Test
     void groupsWithTheSameSettingFollowOneAnother() {
         List<Plan.Group> groups = IntStream.range(0, 12)
                 .mapToObj(n -> new Plan.Group("level " + n % 3, List.of(new Plan.Cells(step("any", n), TARGETS))))

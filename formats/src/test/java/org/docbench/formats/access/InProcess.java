@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Format;
@@ -22,7 +23,7 @@ public record InProcess(Function<String, Format<?>> formats) implements Forks {
     /** One case on one target. */
     static Job job(String target, Case benchCase, AccessPreset preset, Phase... phases) {
         var step = new Task.Step(benchCase, Stream.of(phases).map(Phase::id).toList());
-        return new Job(new Task(0, target, 1, 42, List.of(step)), preset, null);
+        return new Job(new Task(0, 1, 42, List.of(new Plan.Cells(step, List.of(target)))), preset, null);
     }
 
     /** The outcome of one short trial on the first flat case. */

@@ -1,0 +1,26 @@
+package org.docbench.formats.alternate;
+
+/** One target of a case, in a process that is alive, loaded and warmed up. It rests until it is asked for a batch. */
+public interface Contender {
+    /** Returns the written form of the target, unique among the contenders of a case. */
+    String target();
+
+    /** Returns the process whose threads measure, for the evidence of its scheduler. */
+    long pid();
+
+    /**
+     * Runs a short untimed piece, which brings caches and branch predictors back after the other targets' batches, and then a timed batch of
+     * some milliseconds. It blocks until both are done.
+     *
+     * @throws RuntimeException if the process died, hangs or failed; the contender is asked for nothing more
+     */
+    Batch batch();
+
+    /**
+     * What one batch took.
+     *
+     * @param untimed nanoseconds for one operation of the piece before it
+     * @param timed nanoseconds for one operation of the batch: the sample
+     */
+    record Batch(double untimed, double timed) {}
+}
