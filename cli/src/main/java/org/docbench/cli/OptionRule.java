@@ -111,7 +111,7 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
     /** Options that no suite of a run takes: a user who wrote one expects that it changes something. */
     static final class UnusedOptions {
         /** The scenario on the user's own documents. */
-        private static final String USER = "user";
+        static final String USER = "user";
 
         private UnusedOptions() {}
 

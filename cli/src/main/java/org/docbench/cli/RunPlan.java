@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.cli.Selection.TargetFilter;
+import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.RunRequest;
@@ -124,30 +124,26 @@ final class RunPlan {
     }
 
     private RunRequest request(Suites.Entry<?> suite, Set<String> targets) {
-        Optional<Preset.Cells> cells = selection.preset().cells(suite.name());
-        Map<String, String> values = cells.map(RunPlan::written).orElse(options.values);
+        List<CellLine> lines = selection.lines(suite);
+        boolean chosen = lines.isEmpty();
         return new RunRequest(
                 selection.preset(),
+                lines,
                 targets,
-                cells.map(Preset.Cells::scenarios).orElse(options.scenarios),
-                SetOption.of(suite.described(), values),
-                selection.levels(suite.name()),
+                chosen ? options.scenarios : List.of(),
+                chosen ? SetOption.of(suite.described(), options.values) : Map.of(),
+                selection.levels(suite),
                 user.documents(),
                 Optional.ofNullable(options.rate),
                 Optional.ofNullable(options.capacity),
                 Optional.ofNullable(options.service).map(url -> new RunRequest.Service(url, options.form)),
-                options.largeItems && cells.isEmpty(),
+                options.largeItems && chosen,
                 options.seed);
     }
 
     /** Returns what is asked of a suite of this run. */
     RunRequest request(String suite) {
         return requests.get(Suites.named(suite));
-    }
-
-    private static Map<String, String> written(Preset.Cells cells) {
-        return cells.set().entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, set -> String.join(",", set.getValue())));
     }
 
     /** What to know before the run, one line each: earlier forms of targets, what is not profiled, the user's documents. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.SuiteEntry.Ability;
@@ -23,6 +24,8 @@ import org.docbench.stores.network.Network;
  * @param asked the targets that the options name
  */
 record Selection(RunOptions options, TargetFilter asked) {
+    /** The parameter that {@code --durability} is about. */
+    private static final String DURABILITY = "durability";
 
     /** Reads the preset of the run; without a suite {@code quick} is the default run. */
     Preset preset() {
@@ -47,9 +50,14 @@ record Selection(RunOptions options, TargetFilter asked) {
     Set<String> targetsOf(Suites.Entry<?> suite) {
         Set<String> chosen = new LinkedHashSet<>();
         List<String> ids = suite.described().targets();
+        List<CellLine> lines = lines(suite);
         if (options.targets.isEmpty()) {
             Preset preset = preset();
-            ids.stream().filter(id -> preset.has(suite.name(), id)).forEach(chosen::add);
+            ids.stream()
+                    .filter(id -> lines.isEmpty()
+                            ? preset.has(suite.name(), id)
+                            : lines.stream().anyMatch(line -> line.targets().contains(id)))
+                    .forEach(chosen::add);
         } else {
             ids.forEach(id -> chosen.addAll(asked.of(id)));
         }
@@ -65,10 +73,48 @@ record Selection(RunOptions options, TargetFilter asked) {
         return stores;
     }
 
-    /** Returns the ids of the levels of a suite: those asked for, else those of the preset; empty if neither names one. */
-    List<String> levels(String suite) {
+    /**
+     * Lists the cells of a suite as the preset has them, with what the options name in its place: targets, levels of durability, the
+     * user's documents. A product that {@code --store} names joins with the targets that are asked about. None for all cells.
+     */
+    List<CellLine> lines(Suites.Entry<?> suite) {
+        List<CellLine> lines = preset().cells(suite.name());
+        if (lines.isEmpty()) {
+            return lines;
+        }
+        List<String> named = asked.all().stream().map(Target::id).toList();
+        List<CellLine> changed = new ArrayList<>();
+        for (CellLine line : lines) {
+            List<String> targets = named.isEmpty() ? with(line.targets(), line.ask(), suite) : named;
+            CellLine on = line.on(targets);
+            changed.add(options.durability.isEmpty() ? on : on.with(DURABILITY, options.durability));
+        }
+        if (options.documents != null && suite.can(Ability.DOCUMENTS)) {
+            List<String> all = changed.stream()
+                    .flatMap(line -> line.targets().stream())
+                    .distinct()
+                    .toList();
+            changed.add(new CellLine(OptionRule.UnusedOptions.USER, Map.of(), List.of(), all, List.of()));
+        }
+        return changed;
+    }
+
+    private List<String> with(List<String> targets, List<String> asked, Suites.Entry<?> suite) {
+        List<String> all = new ArrayList<>(targets);
+        asked.stream()
+                .filter(id -> !all.contains(id))
+                .filter(id -> suite.described().products(Set.of(id)).stream().anyMatch(options.stores::containsKey))
+                .forEach(all::add);
+        return all;
+    }
+
+    /** Returns the ids of the levels of a suite: those asked for, else those of its cells; empty if neither names one. */
+    List<String> levels(Suites.Entry<?> suite) {
         return options.durability.isEmpty()
-                ? preset().cells(suite).map(Preset.Cells::durability).orElse(List.of())
+                ? lines(suite).stream()
+                        .flatMap(line -> line.values().getOrDefault(DURABILITY, List.of()).stream())
+                        .distinct()
+                        .toList()
                 : options.durability;
     }
 

@@ -41,6 +41,11 @@ final class Suites {
         }
 
         Suite prepare(RunRequest request, Machine machine) {
+            return prepared(request, machine).cut(request.lines());
+        }
+
+        /** Returns the suite as it prepares itself, which may be with more cells than the lines name. */
+        Suite prepared(RunRequest request, Machine machine) {
             return described.prepare(request, part.apply(machine));
         }
     }

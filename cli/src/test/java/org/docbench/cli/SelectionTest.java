@@ -2,7 +2,9 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.docbench.cli.Selection.TargetFilter;
 import org.junit.jupiter.api.Test;
@@ -39,11 +41,46 @@ class SelectionTest {
     void levelsThatAreAskedForReplaceThoseOfTheDefaultRun() {
         RunOptions options = options("quick");
         var run = selection(options);
-        assertThat(run.levels("crud")).containsExactly("sync");
-        assertThat(run.levels("update")).isEmpty();
+        assertThat(run.levels(Suites.named("crud"))).containsExactly("sync");
+        assertThat(run.levels(Suites.named("update"))).containsExactly("sync", "none");
+        assertThat(run.levels(Suites.named("rest"))).isEmpty();
         options.durability = List.of("none");
-        assertThat(run.levels("crud")).containsExactly("none");
-        assertThat(run.levels("update")).containsExactly("none");
+        assertThat(run.levels(Suites.named("crud"))).containsExactly("none");
+        assertThat(run.lines(Suites.named("crud")))
+                .filteredOn(line -> line.values().containsKey("durability"))
+                .isNotEmpty()
+                .allMatch(line -> line.values().get("durability").equals(List.of("none")));
+    }
+
+    @Test
+    void linesNameTheTargetsOfTheDefaultRunUnlessTheUserDoes() {
+        RunOptions options = options("quick");
+        var run = selection(options);
+        assertThat(run.targetsOf(Suites.named("rest"))).containsExactly("postgres.table", "mongodb.document");
+        options.targets = List.of("sqlite.table", "mongodb");
+        Selection named = selection(options);
+        assertThat(named.targetsOf(Suites.named("rest"))).containsExactly("sqlite.table");
+        assertThat(named.lines(Suites.named("crud")))
+                .allMatch(line -> line.targets().equals(List.of("sqlite.table", "mongodb")));
+    }
+
+    @Test
+    void aProductThatTheUserNamesJoinsWithWhatIsAskedAbout() {
+        RunOptions options = options("quick");
+        assertThat(selection(options).targetsOf(Suites.named("crud"))).doesNotContain("oracle.json");
+        options.stores = Map.of("oracle", "oracle://user@host/service");
+        assertThat(selection(options).targetsOf(Suites.named("crud"))).contains("oracle.json", "oracle.collection");
+    }
+
+    @Test
+    void theUsersOwnDocumentsAreALineOfTheirOwn() {
+        RunOptions options = options("quick");
+        options.documents = Path.of("own.ndjson");
+        assertThat(selection(options).lines(Suites.named("insert")))
+                .last()
+                .satisfies(line -> assertThat(line.scenario()).isEqualTo("user"))
+                .satisfies(line -> assertThat(line.targets()).contains("mongodb", "postgres.jsonb"));
+        assertThat(selection(options).lines(Suites.named("rest"))).hasSize(1);
     }
 
     private static Selection selection(String preset, String... suites) {

@@ -128,6 +128,7 @@ public record StoreSuite(
                 scope,
                 descriptor.experiments().stream()
                         .flatMap(experiment -> experiment.cases(scope).stream())
+                        .filter(request::measures)
                         .collect(Collectors.toSet()),
                 sessions,
                 loop,

@@ -58,6 +58,7 @@ public final class Requests {
             String... scenarios) {
         return new RunRequest(
                 Preset.named("quick"),
+                List.of(),
                 Set.of(),
                 List.of(scenarios),
                 values,
@@ -78,6 +79,7 @@ public final class Requests {
             long seed) {
         return new RunRequest(
                 Preset.named("quick"),
+                List.of(),
                 Set.of(),
                 scenarios,
                 values,

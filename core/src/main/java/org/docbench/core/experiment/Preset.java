@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,14 +35,14 @@ import java.util.stream.Collectors;
  * @param name of the file, without its extension
  * @param description one line for users
  * @param suites values by suite; {@code open} and {@code prove} have a part, too
- * @param cells by suite, of the suites that measure only a part of their cases
+ * @param cells by suite: what is measured of the suites that measure only a part of their cells
  * @param leavesOut ids of targets by suite; they are measured when the user names them
  */
 public record Preset(
         String name,
         String description,
         Map<String, JsonNode> suites,
-        Map<String, Cells> cells,
+        Map<String, List<CellLine>> cells,
         Map<String, Set<String>> leavesOut) {
 
     /** The preset of a run without a suite. */
@@ -99,9 +98,9 @@ public record Preset(
         return StrictJson.bind(file(name) + ": suite " + suite, part, type);
     }
 
-    /** Returns which cases of a suite are measured; empty if all are, and the user may choose among them. */
-    public Optional<Cells> cells(String suite) {
-        return Optional.ofNullable(cells.get(suite));
+    /** Lists the cells of a suite that are measured; none if all are, and the user may choose among them. */
+    public List<CellLine> cells(String suite) {
+        return cells.getOrDefault(suite, List.of());
     }
 
     /** Whether a suite measures a target that the user did not name. */
@@ -112,15 +111,6 @@ public record Preset(
     private static String file(String name) {
         return "presets/" + name + ".json";
     }
-
-    /**
-     * The cases of a suite that a preset measures. An empty list or map stands for everything.
-     *
-     * @param scenarios by name
-     * @param set values by parameter, as {@code --set} takes them
-     * @param durability ids of levels, unless the user names others
-     */
-    public record Cells(List<String> scenarios, Map<String, List<String>> set, List<String> durability) {}
 
     /** Binds JSON to records: every component has its field, and there is no other field. Faults name the place. */
     static final class StrictJson {

@@ -6,12 +6,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.scenario.Case;
 
 /**
  * What a run asks of one suite. Values of {@code --set} are checked: each is one of a parameter that the suite has.
  *
+ * @param lines the cells that are measured; none for all
  * @param targets written forms, in the order of reports
  * @param scenarios by name, those of other suites among them; empty for all
  * @param values by parameter; a parameter that is not there keeps the preset's
@@ -22,6 +25,7 @@ import org.docbench.core.experiment.Target;
  */
 public record RunRequest(
         Preset preset,
+        List<CellLine> lines,
         Set<String> targets,
         List<String> scenarios,
         Map<String, List<String>> values,
@@ -35,6 +39,11 @@ public record RunRequest(
 
     /** Somebody's service. */
     public record Service(String url, String form) {}
+
+    /** Whether a case is measured; what is made ready for each case can leave the others out. */
+    public boolean measures(Case of) {
+        return CellLine.measured(lines, of);
+    }
 
     /** Returns the ids of the targets. */
     public Set<String> ids() {

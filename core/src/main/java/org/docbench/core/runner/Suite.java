@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.CorpusRow;
@@ -43,12 +46,43 @@ public final class Suite implements AutoCloseable {
             Plan plan,
             Executor executor,
             long millisOfTrial) {
+        this(descriptor, descriptor.order(preset), targets, plan, executor, millisOfTrial);
+    }
+
+    private Suite(
+            SuiteDescriptor<?, ?> descriptor,
+            List<String> order,
+            List<String> targets,
+            Plan plan,
+            Executor executor,
+            long millisOfTrial) {
         this.descriptor = descriptor;
-        this.order = descriptor.order(preset);
+        this.order = List.copyOf(order);
         this.targets = List.copyOf(targets);
         this.plan = plan;
         this.executor = executor;
         this.millisOfTrial = millisOfTrial;
+    }
+
+    /** Returns the suite cut down to the cells that lines name; the same one if there are none. */
+    public Suite cut(List<CellLine> lines) {
+        if (lines.isEmpty()) {
+            return this;
+        }
+        Plan less = CellLine.cut(plan, lines, descriptor.baseline());
+        Set<String> kept =
+                less.cells().flatMap(cells -> cells.targets().stream()).collect(Collectors.toSet());
+        Set<String> cases =
+                less.cells().map(cells -> cells.step().benchCase() + " ").collect(Collectors.toSet());
+        return new Suite(
+                descriptor,
+                order.stream()
+                        .filter(place -> cases.stream().anyMatch(place::startsWith))
+                        .toList(),
+                targets.stream().filter(kept::contains).toList(),
+                less,
+                executor,
+                millisOfTrial);
     }
 
     /** Its name in commands and run files. */
@@ -56,9 +90,13 @@ public final class Suite implements AutoCloseable {
         return descriptor.name();
     }
 
-    /** The questions it asks. */
+    /** The questions it asks; all of an open loop, whose cases are known only when it runs. */
     public List<Scenario> scenarios() {
-        return descriptor.scenarios();
+        Set<String> planned =
+                plan.cells().map(cells -> cells.step().benchCase().scenario()).collect(Collectors.toSet());
+        return descriptor.scenarios().stream()
+                .filter(scenario -> planned.isEmpty() || planned.contains(scenario.name()))
+                .toList();
     }
 
     /** Every case and phase as {@link org.docbench.core.scenario.Case#place} writes it, in the order reports show them. */

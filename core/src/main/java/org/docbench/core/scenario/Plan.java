@@ -3,6 +3,7 @@ package org.docbench.core.scenario;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What one suite measures in a run. A plan is made before anything runs, so results cannot change it (rule 21).
@@ -89,6 +90,11 @@ public record Plan(
     /** Returns the rounds of a stage: the most that a group of it has. */
     public int rounds(Stage stage) {
         return stage.groups().stream().mapToInt(this::rounds).max().orElse(rounds);
+    }
+
+    /** Lists the cells of all stages. */
+    public Stream<Cells> cells() {
+        return stages.stream().flatMap(stage -> stage.groups().stream()).flatMap(group -> group.cells().stream());
     }
 
     /** Counts the trials of the whole plan. */

@@ -93,7 +93,7 @@ class PresetTest {
                 "\"cells\" | \"cell\" | field cells: the field is missing; unknown: cell",
                 "\"mine\" | \"other\" | field name: is \"other\"",
                 ", \"leavesOut\": {} |  | field leavesOut: the field is missing",
-                "\"cells\": {} | \"cells\": {\"crud\": {\"scenarios\": []}} | field cells.crud.",
+                "\"cells\": {} | \"cells\": {\"crud\": [{\"scenario\": \"flat\"}]} | field cells.crud.",
                 "\"cells\": {} | \"name\": \"mine\" | not JSON: Duplicate field 'name'",
                 "{}} | {} | not JSON: ",
             })

@@ -8,6 +8,7 @@ import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.StoreEntry;
 import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Index;
 
@@ -69,6 +70,7 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
         return all.cases.stream()
                 .filter(each -> request.scenarios().isEmpty()
                         || request.scenarios().contains(each.scenario().name()))
+                .filter(each -> StoreEntry.levels(request).stream().anyMatch(level -> request.measures(each.at(level))))
                 .toList();
     }
 

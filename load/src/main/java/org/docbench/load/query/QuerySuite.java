@@ -157,7 +157,8 @@ public final class QuerySuite {
         Map<Case, QueryCase> cases = new LinkedHashMap<>();
         all.forEach(query -> cases.put(query.benchCase(), query));
         cases.keySet()
-                .removeIf(benchCase -> !among(request.scenarios(), benchCase.scenario())
+                .removeIf(benchCase -> !request.measures(benchCase)
+                        || !among(request.scenarios(), benchCase.scenario())
                         || !among(request.words(TAKE), benchCase.parameters().get(TAKE))
                         || !among(request.words(INDEX), benchCase.parameters().get(INDEX)));
         return cases;

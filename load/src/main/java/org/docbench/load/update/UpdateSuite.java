@@ -12,6 +12,7 @@ import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry.Ability;
 import org.docbench.core.scenario.Case;
@@ -85,12 +86,18 @@ public final class UpdateSuite {
                 List.of(),
                 List.of(),
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
-                (request, targets, observer) -> planned(
-                        targets,
-                        request.preset().of(UpdateSuite.NAME, UpdatePreset.class),
-                        StoreEntry.levels(request),
-                        request.documents().byPath(),
-                        request.seed()));
+                (request, targets, observer) -> planned(targets, request));
+    }
+
+    private static Suite planned(StoreTargets targets, RunRequest request) {
+        UpdatePreset preset = request.preset().of(NAME, UpdatePreset.class);
+        List<Durability> levels = StoreEntry.levels(request);
+        List<UpdateCase> cases = UpdateCases.all(
+                        preset.largest(), request.documents().byPath())
+                .stream()
+                .filter(of -> levels.stream().anyMatch(level -> request.measures(of.at(level))))
+                .toList();
+        return planned(targets, preset, levels, cases, request.seed());
     }
 
     /**

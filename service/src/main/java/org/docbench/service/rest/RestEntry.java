@@ -159,6 +159,7 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
     static RestFilter chosen(RunRequest request) {
         List<Double> rates = OpenChoice.of(request).rates();
         return new RestFilter(
+                request.lines(),
                 rates.isEmpty() ? request.scenarios() : List.of(RestSuite.RATE_NAME),
                 request.words("operation"),
                 request.numbers("connections"),

@@ -1,10 +1,12 @@
 package org.docbench.service.rest;
 
 import java.util.List;
+import org.docbench.core.experiment.CellLine;
 
 /**
  * What is measured instead of what a preset has; an empty list or 0 stands for that.
  *
+ * @param lines the cells that are measured; none for all
  * @param scenarios by name
  * @param operations by id: get, list, create
  * @param connections of {@code get}, {@code list} and {@code create}, instead of the published ones
@@ -14,6 +16,7 @@ import java.util.List;
  * @param rows of the table before every block
  */
 public record RestFilter(
+        List<CellLine> lines,
         List<String> scenarios,
         List<String> operations,
         List<Integer> connections,
@@ -22,8 +25,22 @@ public record RestFilter(
         List<Double> rates,
         int rows,
         int rounds) {
+    /** Makes a filter for all cells. */
+    public RestFilter(
+            List<String> scenarios,
+            List<String> operations,
+            List<Integer> connections,
+            List<Integer> workers,
+            List<Integer> backends,
+            List<Double> rates,
+            int rows,
+            int rounds) {
+        this(List.of(), scenarios, operations, connections, workers, backends, rates, rows, rounds);
+    }
+
     boolean has(RestCase one) {
-        return (scenarios.isEmpty() || scenarios.contains(one.benchCase().scenario()))
+        return CellLine.measured(lines, one.benchCase())
+                && (scenarios.isEmpty() || scenarios.contains(one.benchCase().scenario()))
                 && (operations.isEmpty()
                         || operations.contains(one.work().operation().id()));
     }
