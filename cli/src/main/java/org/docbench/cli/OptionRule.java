@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.SuiteEntry.Ability;
@@ -46,6 +47,8 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
             inside("--form", Ability.SERVICE),
             choosing("--large-items", Ability.LARGE_ITEMS),
             inside("--prove", Ability.STORES),
+            inside("--ask"),
+            inside("--tie"),
             inside("--flame", Ability.PROFILES),
             inside("--seed"),
             outside("--out"),
@@ -140,6 +143,15 @@ record OptionRule(String name, Set<String> suites, boolean chooses, boolean harm
                         .noneMatch(suite -> selection.targetsOf(suite).contains(target.toString()))) {
                     throw UserError.usage(
                             "--targets " + target + ": no suite of this run has it; docbench list shows which do");
+                }
+            }
+            for (TargetFilter question : selection.questions()) {
+                List<String> targets =
+                        question.all().stream().map(Target::toString).toList();
+                if (selection.suites().stream()
+                        .noneMatch(suite -> selection.targetsOf(suite).containsAll(targets))) {
+                    throw UserError.usage("--ask " + String.join(",", targets)
+                            + ": no suite of this run has them all; docbench list shows which do");
                 }
             }
             for (String suite : options.suites) {

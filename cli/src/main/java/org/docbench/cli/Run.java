@@ -185,7 +185,7 @@ final class Run {
                         plan.warnings(),
                         Registration.warnings(suites),
                         Registration.scenarios(suites),
-                        Registration.of(suites, ClaimsCommand.PublishedClaims.files())));
+                        Registration.of(suites, ClaimsCommand.PublishedClaims.files(), plan.questions(), plan.tie())));
         return file;
     }
 

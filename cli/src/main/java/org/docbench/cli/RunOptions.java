@@ -167,6 +167,20 @@ final class RunOptions {
     boolean prove;
 
     @Option(
+            names = "--ask",
+            paramLabel = "A,B",
+            description =
+                    "A question of yours, repeatable: which of these targets is faster? Every case and phase that both have is compared among "
+                            + "the registered questions, as ${bundle:text.targets}. Both are measured, also if the preset leaves them out.")
+    List<String> questions = List.of();
+
+    @Option(
+            names = "--tie",
+            paramLabel = "PERCENT",
+            description = "Targets that differ by less than this are tied, as 10%%. Default: 5%%.")
+    String tie = "5%";
+
+    @Option(
             names = "--flame",
             description =
                     "${bundle:suites.PROFILES}: after the timed rounds, each case once more with recorded stacks, for flame graphs and "

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.cli.Selection.TargetFilter;
 import org.docbench.core.experiment.CellLine;
@@ -35,10 +37,15 @@ final class RunPlan {
     private static final List<String> LEVELS =
             Durability.all().stream().map(Durability::id).toList();
 
+    private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,3})?)\\s*%");
+    private static final double LEAST_TIE = 0.001;
+    private static final double MOST_TIE = 0.5;
+
     private final RunOptions options;
     private final Selection selection;
     private final Path java;
     private final Optional<Network> network;
+    private final double tie;
     private final Optional<String> unprofiled;
     private final DocumentOptions user;
     private final Map<Suites.Entry<?>, RunRequest> requests = new LinkedHashMap<>();
@@ -47,11 +54,20 @@ final class RunPlan {
     RunPlan(RunOptions options) {
         this.options = options;
         network = Optional.ofNullable(options.network).map(RunPlan::network);
-        selection = new Selection(options, TargetFilter.of(options.targets, network));
+        selection = new Selection(
+                options,
+                TargetFilter.of(options.targets, network),
+                options.questions.stream()
+                        .map(words -> TargetFilter.question(words, network))
+                        .toList());
+        tie = tie(options.tie);
         Words.among("suite", options.suites, Suites.names());
         Words.among("preset", List.of(options.preset()), Preset.names());
-        Words.among("target", selection.asked().all().stream().map(Target::id).toList(), Suites.targets());
-        selection.asked().check(network);
+        Stream.concat(Stream.of(selection.asked()), selection.questions().stream())
+                .forEach(targets -> {
+                    Words.among("target", targets.all().stream().map(Target::id).toList(), Suites.targets());
+                    targets.check(network);
+                });
         Words.among("durability", options.durability, LEVELS);
         Words.among("product", options.stores.keySet(), Servers.products());
         options.stores.forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
@@ -156,6 +172,27 @@ final class RunPlan {
     /** What the reader must know of the user's documents, one line each. */
     List<String> warnings() {
         return user.warnings();
+    }
+
+    /** Returns the user's own questions, each a list of targets. */
+    List<List<String>> questions() {
+        return selection.questions().stream()
+                .map(question -> question.all().stream().map(Target::toString).toList())
+                .toList();
+    }
+
+    /** Returns half the width of the tie band. */
+    double tie() {
+        return tie;
+    }
+
+    private static double tie(String written) {
+        Matcher percent = PERCENT.matcher(written);
+        double tie = percent.matches() ? Double.parseDouble(percent.group(1)) / 100 : 0;
+        if (tie < LEAST_TIE || tie > MOST_TIE) {
+            throw UserError.usage("--tie takes a percentage from 0.1% to 50%, as 10%, not " + written);
+        }
+        return tie;
     }
 
     /** What lies between stores and their servers, if that was asked for. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.CellLine;
+import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.SuiteEntry.Ability;
@@ -22,8 +23,9 @@ import org.docbench.stores.network.Network;
  * Which suites, targets, scenarios and levels the options ask for.
  *
  * @param asked the targets that the options name
+ * @param questions the targets of each of the user's questions
  */
-record Selection(RunOptions options, TargetFilter asked) {
+record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> questions) {
     /** The parameter that {@code --durability} is about. */
     private static final String DURABILITY = "durability";
 
@@ -58,9 +60,11 @@ record Selection(RunOptions options, TargetFilter asked) {
                             ? preset.has(suite.name(), id)
                             : lines.stream().anyMatch(line -> line.targets().contains(id)))
                     .forEach(chosen::add);
-        } else {
-            ids.forEach(id -> chosen.addAll(asked.of(id)));
         }
+        ids.forEach(id -> {
+            chosen.addAll(asked.of(id));
+            questions.forEach(question -> chosen.addAll(question.of(id)));
+        });
         return chosen;
     }
 
@@ -83,10 +87,14 @@ record Selection(RunOptions options, TargetFilter asked) {
             return lines;
         }
         List<String> named = asked.all().stream().map(Target::id).toList();
+        List<String> questioned = questions.stream()
+                .flatMap(question -> question.all().stream().map(Target::id))
+                .toList();
         List<CellLine> changed = new ArrayList<>();
         for (CellLine line : lines) {
-            List<String> targets = named.isEmpty() ? with(line.targets(), line.ask(), suite) : named;
-            CellLine on = line.on(targets);
+            Set<String> targets = new LinkedHashSet<>(named.isEmpty() ? with(line, suite) : named);
+            targets.addAll(questioned);
+            CellLine on = line.on(List.copyOf(targets));
             changed.add(options.durability.isEmpty() ? on : on.with(DURABILITY, options.durability));
         }
         if (options.documents != null && suite.can(Ability.DOCUMENTS)) {
@@ -99,9 +107,9 @@ record Selection(RunOptions options, TargetFilter asked) {
         return changed;
     }
 
-    private List<String> with(List<String> targets, List<String> asked, Suites.Entry<?> suite) {
-        List<String> all = new ArrayList<>(targets);
-        asked.stream()
+    private List<String> with(CellLine line, Suites.Entry<?> suite) {
+        List<String> all = new ArrayList<>(line.targets());
+        line.ask().stream()
                 .filter(id -> !all.contains(id))
                 .filter(id -> suite.described().products(Set.of(id)).stream().anyMatch(options.stores::containsKey))
                 .forEach(all::add);
@@ -156,7 +164,12 @@ record Selection(RunOptions options, TargetFilter asked) {
          * @throws UserError with one line if a target has another form
          */
         static TargetFilter of(List<String> words, Optional<Network> network) {
-            List<Target> asked = words.stream().map(TargetFilter::parsed).toList();
+            return of("--targets", words, network);
+        }
+
+        private static TargetFilter of(String option, List<String> words, Optional<Network> network) {
+            List<Target> asked =
+                    words.stream().map(word -> parsed(option, word)).toList();
             Map<Target, Target> renamed = new LinkedHashMap<>();
             Set<Target> taken = new HashSet<>(asked);
             for (Target target : asked) {
@@ -177,11 +190,20 @@ record Selection(RunOptions options, TargetFilter asked) {
                                     .collect(Collectors.joining("; "))));
         }
 
+        /** Parses a value of {@code --ask}, which names two targets at least. */
+        static TargetFilter question(String words, Optional<Network> network) {
+            TargetFilter question = of("--ask", Parameter.split(words), network);
+            if (question.all.size() < 2) {
+                throw UserError.usage("--ask takes two different targets, as --ask A,B, not '" + words + "'");
+            }
+            return question;
+        }
+
         /** A URI can be given by mistake; it is shown without its password. */
-        private static Target parsed(String word) {
+        private static Target parsed(String option, String word) {
             return Target.read(word)
                     .orElseThrow(() -> UserError.usage(
-                            "--targets: a target is written " + Target.FORM + ", not '" + Secrets.masked(word) + "'"));
+                            option + ": a target is written " + Target.FORM + ", not '" + Secrets.masked(word) + "'"));
         }
 
         private static boolean isEarlierForm(Target target, Optional<Network> network) {

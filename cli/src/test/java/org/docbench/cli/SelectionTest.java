@@ -73,6 +73,17 @@ class SelectionTest {
     }
 
     @Test
+    void targetsOfAQuestionAreMeasuredWhereverTheSuiteHasThem() {
+        RunOptions options = options("quick");
+        options.questions = List.of("postgres.jsonb,postgres.jsonb.subscript", "bson.raw,bson.raw#2");
+        Selection run = selection(options);
+        assertThat(run.targetsOf(Suites.named("crud"))).contains("postgres.jsonb.subscript", "mongodb");
+        assertThat(run.lines(Suites.named("crud")))
+                .allMatch(line -> line.targets().contains("postgres.jsonb.subscript"));
+        assertThat(run.targetsOf(Suites.named("access"))).contains("bson.raw", "bson.raw#2");
+    }
+
+    @Test
     void theUsersOwnDocumentsAreALineOfTheirOwn() {
         RunOptions options = options("quick");
         options.documents = Path.of("own.ndjson");
@@ -90,7 +101,12 @@ class SelectionTest {
     }
 
     private static Selection selection(RunOptions options) {
-        return new Selection(options, TargetFilter.of(options.targets, Optional.empty()));
+        return new Selection(
+                options,
+                TargetFilter.of(options.targets, Optional.empty()),
+                options.questions.stream()
+                        .map(words -> TargetFilter.question(words, Optional.empty()))
+                        .toList());
     }
 
     private static RunOptions options(String preset) {

@@ -42,7 +42,7 @@ class UnusedOptionsTest {
                 "run crud --scenario user                            | --scenario user | insert, query",
                 "run insert --scenario user                          | --scenario user | --documents FILE",
                 "run insert --scenario join                          | --scenario join | suite query",
-                "run --scenario payload                              | --scenario payload | suite insert",
+                "run --scenario payload                              | --scenario | insert, query, crud, ycsb, rest",
                 "run access --durability sync                        | --durability | update, insert, crud, ycsb, rest",
                 "run query --durability sync                         | --durability | update, insert, crud, ycsb, rest",
                 "run access --set documents=10                       | --set documents | insert, query, crud, ycsb:",
@@ -72,6 +72,7 @@ class UnusedOptionsTest {
                 "run rest --form published                           | --form | --service URL",
                 "run crud --jvm JAVA                                 | --jvm | access, codec",
                 "run access crud --targets bson.raw                  | --targets | suite crud",
+                "run access --ask bson.raw,mysql.json                | --ask bson.raw,mysql.json | no suite of this run",
                 "run access --targets bson.raw,mysql.json            | --targets mysql.json | no suite of this run",
             })
     void whatWouldDoNothingIsRefused(String line, String option, String suites, @TempDir Path folder) throws Exception {
@@ -88,7 +89,7 @@ class UnusedOptionsTest {
                 "run",
                 "run access insert --set bytes=10 --set index=three",
                 "run insert query --set index=three,value --set take=part",
-                "run --set take=part --set cache=64MB --scenario join",
+                "run query --set take=part --set cache=64MB --scenario join",
                 "run insert query --documents FILE --scenario user --index a",
                 "run access insert --documents FILE --path a --index a",
                 "run insert --documents FILE --path a",

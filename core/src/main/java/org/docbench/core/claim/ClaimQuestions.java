@@ -3,7 +3,9 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.docbench.core.run.Question;
+import org.docbench.core.run.RegisteredPlan.AskedPairs;
 
 /** The published claims that a run registers as questions before it starts (rule 21). */
 public final class ClaimQuestions {
@@ -23,6 +25,29 @@ public final class ClaimQuestions {
                             new Question(Question.CLAIM, file.seed() + "/" + claim.id(), claim.statement())));
         }
         return List.copyOf(questions);
+    }
+
+    /** Lists, for each measure of a claim that is a ratio of two targets, the comparisons that it needs. */
+    public static List<List<AskedPairs>> ratios(List<ClaimsFile> files) {
+        return files.stream()
+                .flatMap(file -> file.claims().stream().flatMap(claim -> ratios(claim.measure(), file)))
+                .toList();
+    }
+
+    private static Stream<List<AskedPairs>> ratios(Measure measure, ClaimsFile file) {
+        if (measure instanceof Measure.FirstOfMeasure any) {
+            return any.of().stream().flatMap(one -> ratios(one, file));
+        }
+        return measure instanceof RatioMeasure ratio
+                ? Stream.of(file.caseSets().get(ratio.cases()).stream()
+                        .map(on -> new AskedPairs(
+                                on.suite(),
+                                on.scenario(),
+                                on.parameters(),
+                                ratio.phase(),
+                                List.of(on.of(ratio.baseline()), on.of(ratio.contender()))))
+                        .toList())
+                : Stream.of();
     }
 
     /** Of measures that stand for each other one is enough. */

@@ -10,6 +10,7 @@ import org.docbench.core.claim.ClaimQuestions;
 import org.docbench.core.claim.ClaimsFile;
 import org.docbench.core.run.Question;
 import org.docbench.core.run.RegisteredPlan;
+import org.docbench.core.run.RegisteredPlan.AskedPairs;
 import org.docbench.core.run.RunFile.ScenarioRow;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
@@ -19,8 +20,42 @@ import org.docbench.core.scenario.Scenario;
 public final class Registration {
     private Registration() {}
 
-    /** The plans of the suites, and the questions that they can answer. */
-    public static RegisteredPlan of(List<Suite> suites, List<ClaimsFile> claims) {
+    /**
+     * Registers the plans of the suites, the questions that they can answer, and the comparisons that these need.
+     *
+     * @param questions the user's own, each a list of targets
+     * @param tie half width of the tie band
+     */
+    public static RegisteredPlan of(
+            List<Suite> suites, List<ClaimsFile> claims, List<List<String>> questions, double tie) {
+        RegisteredPlan plan = of(suites, claims);
+        return new RegisteredPlan(
+                plan.suites(), plan.questions(), asked(suites, claims, questions), tie, RegisteredPlan.ERROR_RATE);
+    }
+
+    /** A claim of several cases needs all of them; a comparison that is asked for twice is one. */
+    private static List<AskedPairs> asked(List<Suite> suites, List<ClaimsFile> claims, List<List<String>> questions) {
+        List<AskedPairs> planned =
+                suites.stream().flatMap(suite -> suite.comparisons().stream()).toList();
+        List<AskedPairs> asked = new ArrayList<>();
+        suites.forEach(suite -> asked.addAll(suite.asked()));
+        questions.forEach(targets -> planned.forEach(pairs -> asked.add(pairs.only(targets::contains))));
+        for (List<AskedPairs> ratio : ClaimQuestions.ratios(claims)) {
+            List<AskedPairs> found = ratio.stream()
+                    .flatMap(one -> planned.stream()
+                            .filter(pairs -> pairs.holds(one))
+                            .map(pairs -> pairs.only(one.targets()::contains)))
+                    .toList();
+            asked.addAll(found.size() == ratio.size() ? found : List.of());
+        }
+        List<AskedPairs> all =
+                asked.stream().filter(pairs -> pairs.pairs() > 0).distinct().toList();
+        return all.stream()
+                .filter(one -> all.stream().noneMatch(other -> !other.equals(one) && other.holds(one)))
+                .toList();
+    }
+
+    private static RegisteredPlan of(List<Suite> suites, List<ClaimsFile> claims) {
         List<Question> questions = new ArrayList<>(ClaimQuestions.of(claims, asked -> planned(asked, suites)));
         suites.stream()
                 .filter(suite -> suite.trials() > 0)

@@ -3,6 +3,7 @@ package org.docbench.core.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * What a run was to measure and to answer, written before its first trial, so that results cannot change it (rule 21).
@@ -48,6 +49,26 @@ public record RegisteredPlan(
             @JsonProperty("case") Map<String, String> caseParameters,
             String phase,
             List<String> targets) {
+        /** Returns the pairs of other targets there. */
+        public AskedPairs on(List<String> others) {
+            return new AskedPairs(suite, scenario, caseParameters, phase, others);
+        }
+
+        /** Returns the pairs of those targets that a rule keeps. */
+        public AskedPairs only(Predicate<String> kept) {
+            return on(targets.stream().filter(kept).toList());
+        }
+
+        /** Tells whether other pairs are among these. */
+        public boolean holds(AskedPairs others) {
+            return on(others.targets).equals(others) && targets.containsAll(others.targets);
+        }
+
+        /** Counts the pairs. */
+        public int pairs() {
+            return targets.size() * (targets.size() - 1) / 2;
+        }
+
         /** Tells whether a comparison is one of these. */
         boolean holds(RunFile.ResultRow row, String other) {
             return suite.equals(row.suite())

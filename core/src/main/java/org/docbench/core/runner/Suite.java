@@ -2,6 +2,7 @@ package org.docbench.core.runner;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,12 +13,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Observations;
+import org.docbench.core.run.RegisteredPlan.AskedPairs;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
@@ -30,6 +34,7 @@ public final class Suite implements AutoCloseable {
     private final Plan plan;
     private final Executor executor;
     private final long millisOfTrial;
+    private final List<CellLine> lines;
     private volatile boolean stopped;
 
     /**
@@ -46,7 +51,7 @@ public final class Suite implements AutoCloseable {
             Plan plan,
             Executor executor,
             long millisOfTrial) {
-        this(descriptor, descriptor.order(preset), targets, plan, executor, millisOfTrial);
+        this(descriptor, descriptor.order(preset), targets, plan, executor, millisOfTrial, List.of());
     }
 
     private Suite(
@@ -55,13 +60,15 @@ public final class Suite implements AutoCloseable {
             List<String> targets,
             Plan plan,
             Executor executor,
-            long millisOfTrial) {
+            long millisOfTrial,
+            List<CellLine> lines) {
         this.descriptor = descriptor;
         this.order = List.copyOf(order);
         this.targets = List.copyOf(targets);
         this.plan = plan;
         this.executor = executor;
         this.millisOfTrial = millisOfTrial;
+        this.lines = lines;
     }
 
     /** Returns the suite cut down to the cells that lines name; the same one if there are none. */
@@ -82,7 +89,8 @@ public final class Suite implements AutoCloseable {
                 targets.stream().filter(kept::contains).toList(),
                 less,
                 executor,
-                millisOfTrial);
+                millisOfTrial,
+                lines);
     }
 
     /** Its name in commands and run files. */
@@ -168,6 +176,37 @@ public final class Suite implements AutoCloseable {
     /** Whether targets are compared with each other in this phase; one that is only there to be seen is not. */
     public boolean compares(String phase) {
         return descriptor.compares().test(phase);
+    }
+
+    /** Lists the comparisons of its plan: each case and compared phase, with its targets but for baselines. */
+    public List<AskedPairs> comparisons() {
+        Set<String> baselines = targets.stream().map(this::harnessBaseline).collect(Collectors.toSet());
+        Map<AskedPairs, Set<String>> planned = new LinkedHashMap<>();
+        plan.cells()
+                .forEach(cells -> cells.step().phases().stream()
+                        .filter(this::compares)
+                        .forEach(phase -> {
+                            Case of = cells.step().benchCase();
+                            planned.computeIfAbsent(
+                                            new AskedPairs(name(), of.scenario(), of.parameters(), phase, List.of()),
+                                            place -> new LinkedHashSet<>())
+                                    .addAll(cells.only(target -> !baselines.contains(target))
+                                            .targets());
+                        }));
+        return planned.entrySet().stream()
+                .map(on -> on.getKey().on(List.copyOf(on.getValue())))
+                .toList();
+    }
+
+    /** Lists the comparisons that the lines of its cells ask about. */
+    public List<AskedPairs> asked() {
+        return comparisons().stream()
+                .flatMap(all -> lines.stream()
+                        .filter(line -> line.names(new Case(name(), all.scenario(), all.caseParameters()))
+                                && line.names(all.phase()))
+                        .map(line -> all.only(target ->
+                                line.ask().contains(Target.parse(target).id()))))
+                .toList();
     }
 
     /** Writes down what is measured, before it is. */
