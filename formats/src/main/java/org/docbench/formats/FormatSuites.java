@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.docbench.core.runner.SuiteEntry;
 import org.docbench.formats.access.AccessSuite;
-import org.docbench.formats.access.ForkProcess;
+import org.docbench.formats.access.ForkExecutor;
 import org.docbench.formats.agent.AgentFolder;
 import org.docbench.formats.codec.CodecSuite;
 import org.docbench.formats.codec.CodecSuite.AgentCheck;
@@ -13,7 +13,7 @@ import org.docbench.formats.codec.CodecSuite.AgentCheck;
 /** Lists the suites without a database in the order of reports. A new one is one more line here. */
 public final class FormatSuites {
     /** Options of JVMs that measure. */
-    public static final List<String> JVM_OPTIONS = ForkProcess.JVM_OPTIONS;
+    public static final List<String> JVM_OPTIONS = ForkExecutor.JVM_OPTIONS;
 
     /** Files of documents that users give. */
     public static final String DOCUMENT_FILES = "NDJSON, a JSON array, or a mongodump .bson file";

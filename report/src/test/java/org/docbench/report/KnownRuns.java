@@ -78,7 +78,8 @@ public final class KnownRuns {
                     like.digest(),
                     i == 0 ? like.histogram() : null,
                     like.warnings(),
-                    like.unsettled());
+                    like.unsettled(),
+                    like.alternated());
             trials.add(new Trial(of, target, phase, samples.rounds().get(i), outcome));
         }
         return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS, seed)

@@ -118,6 +118,7 @@ final class SyntheticResults {
                 null,
                 null,
                 List.of(),
+                null,
                 null);
     }
 
@@ -158,6 +159,7 @@ final class SyntheticResults {
                 null,
                 null,
                 warnings,
+                null,
                 null);
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Target;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
 
 /**
@@ -177,6 +178,8 @@ public record RunFile(
      *     none
      * @param histogram of single operations of all rounds, in ns: HdrHistogram V2, compressed, base64; null where there is none
      * @param unsettled why the target had not settled in a round: the row is compared with none; null if it had
+     * @param alternated how the turns of a target that alternated went: shares over all rounds, and the median of rounds for the switch; null
+     *     where targets were measured one after the other
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResultRow(
@@ -199,7 +202,8 @@ public record RunFile(
             String digest,
             String histogram,
             List<String> warnings,
-            String unsettled) {
+            String unsettled,
+            Trial.Alternated alternated) {
 
         /** Lists what weakens the row: that its target had not settled, and its warnings. */
         public List<String> remarks() {

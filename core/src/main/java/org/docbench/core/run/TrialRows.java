@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -150,6 +152,7 @@ public final class TrialRows {
                 null,
                 null,
                 List.of(),
+                null,
                 null);
     }
 
@@ -191,7 +194,29 @@ public final class TrialRows {
                         .map(Trial.Measured::unsettled)
                         .filter(Objects::nonNull)
                         .findFirst()
-                        .orElse(null));
+                        .orElse(null),
+                alternated(rounds));
+    }
+
+    /** How the turns went in all rounds; null if the target did not alternate in one. */
+    private static Trial.Alternated alternated(List<Trial> rounds) {
+        List<Trial.Alternated> all =
+                measured(rounds).map(Trial.Measured::alternated).toList();
+        if (all.contains(null)) {
+            return null;
+        }
+        double[] switches =
+                all.stream().mapToDouble(Trial.Alternated::switchCost).toArray();
+        return new Trial.Alternated(
+                mean(all, Trial.Alternated::again),
+                Samples.of(switches).median(),
+                mean(all, Trial.Alternated::idleCpu));
+    }
+
+    private static Double mean(List<Trial.Alternated> rounds, Function<Trial.Alternated, Double> share) {
+        List<Double> known = rounds.stream().map(share).filter(Objects::nonNull).toList();
+        OptionalDouble mean = known.stream().mapToDouble(Double::doubleValue).average();
+        return known.size() < rounds.size() ? null : mean.getAsDouble();
     }
 
     private static Stream<Trial.Measured> measured(List<Trial> rounds) {

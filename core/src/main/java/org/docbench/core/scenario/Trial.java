@@ -35,6 +35,7 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
      * @param warnings what the reader must know of this number
      * @param unsettled why the target was still getting faster or slower by itself, in a sentence: such a number is compared with none; null
      *     if it had settled, or was not asked
+     * @param alternated how the turns of a target that alternated went; null where targets were measured one after the other
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Measured(
@@ -44,7 +45,8 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
             String digest,
             String histogram,
             List<String> warnings,
-            String unsettled)
+            String unsettled,
+            Alternated alternated)
             implements Outcome {
         /** Nanoseconds for one operation. */
         public static final String TIME = "ns/op";
@@ -65,7 +67,7 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
                 String digest,
                 String histogram,
                 List<String> warnings) {
-            this(samples, unit, bytesPerOp, digest, histogram, warnings, null);
+            this(samples, unit, bytesPerOp, digest, histogram, warnings, null, null);
         }
 
         /** Times without a histogram. */
@@ -85,7 +87,12 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
 
         /** The same of a target that had not settled; why, in a sentence, or null if it had. */
         public Measured unsettled(String why) {
-            return new Measured(samples, unit, bytesPerOp, digest, histogram, warnings, why);
+            return new Measured(samples, unit, bytesPerOp, digest, histogram, warnings, why, alternated);
+        }
+
+        /** The same of a target that alternated with others. */
+        public Measured alternated(Alternated turns) {
+            return new Measured(samples, unit, bytesPerOp, digest, histogram, warnings, unsettled, turns);
         }
 
         /** Operations in a second. */
@@ -93,6 +100,18 @@ public record Trial(Case of, String target, String phase, int round, Outcome out
             return new Measured(List.of(rate), RATE, null, null, null, warnings);
         }
     }
+
+    /**
+     * How the turns of a target went that alternated with others in batches.
+     *
+     * @param again batches that were measured again because something outside the target disturbed them, as a part of those that count (rule
+     *     23); null where the system reports nothing of that kind
+     * @param switchCost time of an operation right after the switch to this target, untimed, as a multiple of its time in the batch: median
+     * @param idleCpu processor time that its process used between its batches, as a part of the time of its batches; null where the system
+     *     does not tell
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Alternated(Double again, double switchCost, Double idleCpu) {}
 
     /** It gave a wrong result or an error: never a number. */
     public record Failed(String reason) implements Outcome {}

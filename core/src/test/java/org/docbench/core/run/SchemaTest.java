@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,7 @@ class SchemaTest {
                 new Described(Plan.Cells.class, "cells"),
                 new Described(Task.Step.class, "step"),
                 new Described(Case.class, "wholeCase"),
+                new Described(Trial.Alternated.class, "alternated"),
                 new Described(RunFile.ClaimRow.class, "claim"));
     }
 

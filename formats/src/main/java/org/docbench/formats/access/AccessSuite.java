@@ -63,7 +63,8 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
         OwnDocuments own = user.file().isEmpty() ? null : new OwnDocuments(user.file(), user.paths(), user.limit());
         var descriptor = descriptor(own);
         Plan plan = plan(descriptor, targets, preset, request.seed());
-        var executor = new ForkExecutor(new ForkProcess(machine.java()), targets, preset, own, request.seed());
+        var executor =
+                new ForkExecutor(job -> ForkProcess.start(machine.java(), job), targets, preset, own, request.seed());
         long millis = STARTING_MILLIS + preset.warmupMillis() + (long) preset.batches() * preset.batchMillis();
         return new Suite(descriptor, preset, targets, plan, executor, millis);
     }
@@ -109,6 +110,6 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
                     case CASE ->
                         cells.stream().map(one -> Plan.Group.of(List.of(one))).toList();
                 };
-        return new Plan(NAME, seed, preset.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
+        return new Plan(NAME, seed, preset.rounds(), false, true, List.of(new Plan.Stage("", targets, groups)));
     }
 }

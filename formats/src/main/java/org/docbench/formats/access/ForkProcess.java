@@ -1,156 +1,191 @@
 package org.docbench.formats.access;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
-import org.docbench.core.scenario.BlockResult;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.ChildProcess;
-import org.openjdk.jmh.runner.CompilerHints;
 
-/** Carries out each job in a JVM of its own, one at a time. */
-public final class ForkProcess implements Forks {
+/** A forked JVM, seen from the process that started it. A fork that died or was ended answers every request with the reason. */
+final class ForkProcess implements ForkedTarget {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
-     * Fixed heap and the serial collector: no resizing and no collector threads on the cores that are measured.
+     * Fixed heap and the serial collector: no resizing and no collector threads on the cores that are measured. The heap holds the largest
+     * case, and a dozen of them fit in 4 GB, for all targets of a case are alive at once.
      * Compilation in the foreground: a method that is hot waits for its compiled code, so that warming up takes work and not
-     * luck with a busy compiler thread; the code that is then measured is the same. Every target gets the same options; the
-     * run file lists them.
+     * luck with a busy compiler thread; the code that is then measured is the same. JMH's black hole is one of the compiler's own, as
+     * in JMH's forks. Every target gets the same options; the run file lists them.
      */
-    public static final List<String> JVM_OPTIONS =
-            List.of("-Xms1g", "-Xmx1g", "-Xmn384m", "-XX:+UseSerialGC", "-Xbatch");
+    static final List<String> JVM_OPTIONS = List.of(
+            "-Xms256m",
+            "-Xmx256m",
+            "-Xmn64m",
+            "-XX:+UseSerialGC",
+            "-Xbatch",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:+UnlockExperimentalVMOptions",
+            "-DcompilerBlackholesEnabled=true",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=blackhole,org.openjdk.jmh.infra.Blackhole::consumeCompiler");
 
-    private final Path java;
-    private volatile ChildProcess running;
-    private volatile boolean closed;
+    /** One request takes at most this long; the longest makes a case ready and warms it up. */
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    /** @param java the java program of the forks */
-    public ForkProcess(Path java) {
-        this.java = java;
+    private final String target;
+    private final ChildProcess child;
+    private final BufferedReader answers;
+    private final Writer requests;
+    private volatile boolean hangs;
+    private String ended;
+
+    private ForkProcess(String target, ChildProcess child) {
+        this.target = target;
+        this.child = child;
+        answers = child.process().inputReader(StandardCharsets.UTF_8);
+        requests = child.process().outputWriter(StandardCharsets.UTF_8);
     }
 
-    @Override
-    public void run(Job job, Consumer<BlockResult> each) {
-        if (closed) {
-            return;
-        }
-        Set<String> given = new HashSet<>();
-        try (var fork =
-                ChildProcess.start("docbench-fork", command(), Path.of("").toAbsolutePath())) {
-            running = fork;
-            if (closed) {
-                fork.kill(); // close() came while it was started and could not see it
-            }
-            talk(job, fork.process(), result -> {
-                result.outcomes()
-                        .keySet()
-                        .forEach(phase -> given.add(result.benchCase().place(phase)));
-                each.accept(result);
-            });
-            int exit = fork.process().waitFor();
-            if (!closed) {
-                failMissing(job, given, "the forked JVM ended with exit code " + exit + fork.complaint(), each);
-            }
+    /**
+     * Starts a fork.
+     *
+     * @param java the java program
+     */
+    static ForkProcess start(Path java, Forks.Job job) {
+        try {
+            var fork = new ForkProcess(
+                    job.target(),
+                    ChildProcess.start(
+                            "docbench-fork", command(java), Path.of("").toAbsolutePath()));
+            fork.send(JSON.writeValueAsString(job));
+            return fork;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
-    /** JMH's hints to the compiler, as options: the file that JMH writes them to would outlive a JVM that is killed. */
-    private static final class Hints {
-        private static final String FILE = "-XX:CompileCommandFile=";
-        static final List<String> OPTIONS = options();
-
-        private static List<String> options() {
-            List<String> hinted = new ArrayList<>();
-            CompilerHints.addCompilerHints(hinted);
-            return hinted.stream()
-                    .flatMap(option ->
-                            option.startsWith(FILE) ? lines(option.substring(FILE.length())) : Stream.of(option))
-                    .toList();
-        }
-
-        private static Stream<String> lines(String file) {
-            try {
-                Path hints = Path.of(file);
-                List<String> lines = Files.readAllLines(hints, StandardCharsets.UTF_8);
-                Files.delete(hints);
-                return lines.stream().filter(line -> !line.isBlank()).map(line -> "-XX:CompileCommand=" + line);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
-    private List<String> command() {
+    private static List<String> command(Path java) {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(JVM_OPTIONS);
-        command.addAll(Hints.OPTIONS);
-        // Another benchmark on the machine is noise, which is measured and warned of; it must not lose a whole run.
-        command.add("-Djmh.ignoreLock=true");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Fork.class.getName()));
         return command;
     }
 
-    private void talk(Job job, Process fork, Consumer<BlockResult> each) throws IOException {
+    @Override
+    public String target() {
+        return target;
+    }
+
+    @Override
+    public long pid() {
+        return child.process().pid();
+    }
+
+    @Override
+    public void warm() {
         try {
-            // Left open until the fork has ended: the end of this pipe tells it that this process has.
-            OutputStream in = fork.getOutputStream();
-            in.write(JSON.writeValueAsBytes(job));
-            in.write('\n');
-            in.flush();
-        } catch (IOException e) {
-            return; // it died before it read: its exit code and error line say why
-        }
-        try (var out = new BufferedReader(new InputStreamReader(fork.getInputStream(), StandardCharsets.UTF_8))) {
-            String line;
-            while ((line = out.readLine()) != null) {
-                each.accept(JSON.readValue(line, BlockResult.class));
-            }
-        } catch (IOException e) {
-            if (!closed) {
-                throw e;
-            }
+            answer();
+        } catch (Fault e) {
+            // Every later request repeats why.
         }
     }
 
-    private static void failMissing(Job job, Set<String> given, String why, Consumer<BlockResult> each) {
-        job.task()
-                .steps()
-                .forEach(step -> step.phases().stream()
-                        .filter(phase -> !given.contains(step.benchCase().place(phase)))
-                        .map(phase -> new Trial(
-                                step.benchCase(),
-                                job.task().target(),
-                                phase,
-                                job.task().round(),
-                                new Trial.Failed(why)))
-                        .map(BlockResult::of)
-                        .forEach(each));
+    @Override
+    public Optional<Trial.Outcome> prepare(Case benchCase, Phase phase) {
+        try {
+            String outcome = ask(JSON.writeValueAsString(new Task.Step(benchCase, List.of(phase.id()))));
+            return outcome.isEmpty() ? Optional.empty() : Optional.of(JSON.readValue(outcome, Trial.Outcome.class));
+        } catch (Fault e) {
+            return Optional.of(new Trial.Failed(e.getMessage()));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Ends the fork that is running and starts no other. */
+    @Override
+    public Batch batch() {
+        String times = ask(Fork.BATCH);
+        int between = times.indexOf(' ');
+        return new Batch(
+                Double.parseDouble(times.substring(0, between)), Double.parseDouble(times.substring(between + 1)));
+    }
+
+    @Override
+    public Proof prove() {
+        try {
+            return JSON.readValue(ask(Fork.PROVE), Proof.class);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String ask(String request) {
+        if (ended != null) {
+            throw new Fault(ended);
+        }
+        send(request);
+        return answer();
+    }
+
+    private void send(String line) {
+        try {
+            requests.write(line);
+            requests.write('\n');
+            requests.flush();
+        } catch (IOException e) {
+            // It ended: so does its output, and its exit code and error line say why.
+        }
+    }
+
+    private String answer() {
+        var watch = CompletableFuture.runAsync(
+                () -> {
+                    hangs = true;
+                    child.kill();
+                },
+                CompletableFuture.delayedExecutor(LIMIT.toSeconds(), TimeUnit.SECONDS));
+        String answer = null;
+        try {
+            answer = answers.readLine();
+        } catch (IOException e) {
+            // The same as its end.
+        } finally {
+            watch.cancel(false);
+        }
+        if (answer == null) {
+            ended = hangs ? "the forked JVM gave no answer within " + LIMIT.toSeconds() + " s" : ending();
+            throw new Fault(ended);
+        }
+        if (!answer.isEmpty() && answer.charAt(0) == Fork.FAULT) {
+            throw new Fault(answer.substring(1));
+        }
+        return answer;
+    }
+
+    private String ending() {
+        try {
+            return "the forked JVM ended with exit code " + child.process().waitFor() + child.complaint();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
     @Override
     public void close() {
-        closed = true;
-        ChildProcess fork = running;
-        if (fork != null) {
-            fork.kill();
-        }
+        child.close();
     }
 }

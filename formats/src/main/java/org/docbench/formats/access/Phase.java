@@ -31,11 +31,6 @@ public enum Phase {
         return timed;
     }
 
-    /** The method of {@link AccessBenchmark} that times it: {@code openRead} for {@code open+read}. */
-    String method() {
-        return id.replace("+r", "R");
-    }
-
     static Phase of(String id) {
         return Arrays.stream(values())
                 .filter(phase -> phase.id.equals(id))

@@ -1,125 +1,203 @@
 package org.docbench.formats.access;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.core.runner.SteadyState;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
-import org.docbench.core.value.Difference;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
+import org.docbench.formats.Format;
 
-/**
- * Runs one prepared trial through JMH inside this process. The process itself is the fork: DocBench starts it, with the
- * compiler hints JMH gives to its own forks, so that forks of different targets can take turns.
- */
-final class TrialRun {
-    /** Where JMH's generated code, which makes the benchmark object itself, finds what to run. */
-    private static Prepared<?> prepared;
-
-    private static Difference mismatch;
-
-    private TrialRun() {}
+/** Runs the trials of one target in this JVM, one at a time: made ready and warmed up, then measured batch by batch, then proved. */
+final class TrialRun<H> implements ForkedTarget {
+    private static final long PIECE_NANOS = 6_000_000;
 
     /**
-     * How long one trial runs.
-     *
-     * @param warmupMillis before the first batch
-     * @param batches samples
-     * @param batchMillis length of a batch
-     * @param countedWarmup operations before the first batch when counting, not timing, sets the length
-     * @param countedOperations operations in all batches together, or 0 when time sets the length
+     * A piece with less compiling than this is steady: what is compiled then is the harness's own code. Forks compile in the
+     * foreground ({@code -Xbatch}), so compiling shows as time that passes between two looks; a fixed warm-up would be too short
+     * for code of many methods and too long for code of one.
      */
-    record Timing(int warmupMillis, int batches, int batchMillis, int countedWarmup, int countedOperations) {
+    private static final long RESTING_MILLIS = 3;
 
-        static Timing of(AccessPreset preset, AccessExperiment experiment, Phase phase) {
-            AccessExperiment.Counts counts =
-                    preset.published() ? experiment.published().get(phase) : null;
-            int warmup = counts == null ? 0 : counts.warmup();
-            int measured = counts == null ? 0 : counts.measured();
-            return new Timing(preset.warmupMillis(), preset.batches(), preset.batchMillis(), warmup, measured);
-        }
+    private static final SteadyState PIECES = SteadyState.compiled(RESTING_MILLIS, 40);
+
+    /** The untimed piece before a batch, as a part of the batch. */
+    private static final int UNTIMED = 5;
+
+    private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final Format<H> format;
+    private final Forks.Job job;
+    private final Map<String, Trial.Outcome> withoutNumber = new HashMap<>();
+    private Loaded loaded;
+    private Prepared<H> prepared;
+    private TimedLoops<H> loops;
+    private boolean steady;
+    private long operations;
+    private long measured;
+    private long allocated;
+
+    /** A case and its documents; what the target makes of them is kept from one phase to the next. */
+    private record Loaded(Case benchCase, AccessExperiment experiment, Workload workload, List<byte[]> images) {}
+
+    TrialRun(Format<H> format, Forks.Job job) {
+        this.format = format;
+        this.job = job;
     }
 
-    @SuppressWarnings("unchecked")
-    static Prepared<Object> prepared() {
-        return (Prepared<Object>) prepared;
+    @Override
+    public String target() {
+        return job.target();
     }
 
-    static void mismatch(Difference found) {
-        mismatch = found;
+    @Override
+    public long pid() {
+        return ProcessHandle.current().pid();
     }
 
-    static Trial.Outcome run(Prepared<?> trial, Phase phase, Timing timing) {
-        prepared = trial;
-        mismatch = null;
-        try {
-            RunResult result = new Runner(options(phase, timing)).runSingle();
-            trial.checkCycle().ifPresent(TrialRun::mismatch);
-            return mismatch == null ? measured(result, phase, timing) : new Trial.Failed("wrong result " + mismatch);
-        } catch (RunnerException e) {
-            return new Trial.Failed(rootOf(e).toString());
-        }
-    }
-
-    private static Options options(Phase phase, Timing timing) {
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .include(Pattern.quote(AccessBenchmark.class.getName() + "." + phase.method()) + "$")
-                .forks(0)
-                .addProfiler(GCProfiler.class)
-                .shouldFailOnError(true)
-                .verbosity(VerboseMode.SILENT)
-                .warmupIterations(1)
-                .measurementIterations(timing.batches());
-        if (timing.countedOperations() > 0) {
-            return options.mode(Mode.SingleShotTime)
-                    .warmupBatchSize(timing.countedWarmup())
-                    .measurementBatchSize(timing.countedOperations() / timing.batches())
-                    .timeUnit(TimeUnit.NANOSECONDS)
-                    .build();
-        }
-        return options.warmupTime(TimeValue.milliseconds(timing.warmupMillis()))
-                .measurementTime(TimeValue.milliseconds(timing.batchMillis()))
-                .build();
-    }
-
-    private static Trial.Measured measured(RunResult result, Phase phase, Timing timing) {
-        int perShot = timing.countedOperations() > 0 ? timing.countedOperations() / timing.batches() : 1;
-        List<Double> samples = new ArrayList<>();
-        double allocated = 0;
-        int iterations = 0;
-        for (var benchmark : result.getBenchmarkResults()) {
-            for (IterationResult iteration : benchmark.getIterationResults()) {
-                var extra = iteration.getSecondaryResults();
-                samples.add(
-                        phase == Phase.UPSTREAM
-                                ? extra.get("clockedNanos").getScore()
-                                        / extra.get("clockedOperations").getScore()
-                                : iteration.getPrimaryResult().getScore() / perShot);
-                Result<?> perOperation = extra.get("gc.alloc.rate.norm");
-                allocated += perOperation == null ? Double.NaN : perOperation.getScore() / perShot;
-                iterations++;
+    /**
+     * Runs all cases once untimed: the first trial of a process must not meet code that the last one finds compiled. What fails untimed has
+     * failed, though it might work the next time.
+     */
+    @Override
+    public void warm() {
+        for (Task.Step step : job.steps()) {
+            for (String phase : step.phases()) {
+                prepare(step.benchCase(), Phase.of(phase))
+                        .ifPresent(outcome -> withoutNumber.put(step.benchCase().place(phase), outcome));
             }
         }
-        double mean = allocated / iterations;
-        return new Trial.Measured(samples, Double.isNaN(mean) ? null : mean);
     }
 
-    private static Throwable rootOf(Throwable e) {
-        Throwable root = e;
-        while (root.getCause() != null || root.getSuppressed().length > 0) {
-            root = root.getCause() != null ? root.getCause() : root.getSuppressed()[0];
+    @Override
+    public Optional<Trial.Outcome> prepare(Case benchCase, Phase phase) {
+        Trial.Outcome known = withoutNumber.get(benchCase.place(phase.id()));
+        if (known != null) {
+            return Optional.of(known);
         }
-        return root;
+        try {
+            load(benchCase);
+            if (phase == Phase.PATCH
+                    && format.patcher(loaded.workload().edits().get(0)).isEmpty()) {
+                return Optional.of(new Trial.Unsupported("this way of using the product cannot change bytes"));
+            }
+            prepared = new Prepared<>(format, loaded.workload(), phase, loaded.images(), job.seed());
+            loops = new TimedLoops<>(prepared, phase);
+            measured = 0;
+            allocated = 0;
+            warmUp(phase);
+            return Optional.empty();
+        } catch (UnsupportedOperationException e) {
+            return Optional.of(new Trial.Unsupported(String.valueOf(e.getMessage())));
+        } catch (Fault e) {
+            return Optional.of(new Trial.Failed(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            return Optional.of(new Trial.Failed(e.toString()));
+        }
     }
+
+    private void load(Case benchCase) {
+        if (loaded == null || !loaded.benchCase().equals(benchCase)) {
+            prepared = null; // its documents make room
+            loops = null;
+            loaded = null;
+            AccessExperiment experiment = AccessSuite.experiment(AccessSuite.experiments(job.documents()), benchCase);
+            Workload workload = experiment.block(benchCase, job.seed());
+            List<byte[]> images = new ArrayList<>();
+            workload.corpus().documents().forEach(document -> images.add(format.encode(document)));
+            loaded = new Loaded(benchCase, experiment, workload, images);
+        }
+    }
+
+    /** Runs untimed pieces until the compiler rests, and learns from them how many operations a batch has. */
+    private void warmUp(Phase phase) {
+        List<SteadyState.Window> windows = new ArrayList<>();
+        operations = 1;
+        do {
+            long before = compiledMillis();
+            piece(PIECE_NANOS);
+            windows.add(new SteadyState.Window(1, compiledMillis() - before));
+        } while (!PIECES.ended(windows));
+        steady = PIECES.reached(windows);
+        check();
+        AccessExperiment.Counts counts =
+                job.preset().published() ? loaded.experiment().published().get(phase) : null;
+        if (counts == null) {
+            double each = piece(job.preset().warmupMillis() * 1_000_000L);
+            operations = Math.max(1, Math.round(job.preset().batchMillis() * 1e6 / each));
+        } else {
+            loops.nanos(counts.warmup());
+            operations = Math.max(1, counts.measured() / job.preset().batches());
+        }
+    }
+
+    /** Runs for so long; returns the nanoseconds of one of its last operations. */
+    private double piece(long nanos) {
+        long end = System.nanoTime() + nanos;
+        long some = 1;
+        while (true) {
+            long begin = System.nanoTime();
+            loops.nanos(some);
+            long now = System.nanoTime();
+            if (now >= end) {
+                return (double) Math.max(1, now - begin) / some;
+            }
+            if (now - begin < nanos / 8) {
+                some *= 2;
+            }
+        }
+    }
+
+    /** Returns how long the compilers have worked so far; always 0 in a JVM that does not tell, which makes one piece enough. */
+    private static long compiledMillis() {
+        return COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported()
+                ? COMPILER.getTotalCompilationTime()
+                : 0;
+    }
+
+    private void check() {
+        loops.check();
+    }
+
+    @Override
+    public Batch batch() {
+        try {
+            long before = Math.max(1, operations / UNTIMED);
+            double untimed = (double) loops.nanos(before) / before;
+            long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
+            double timed = (double) loops.nanos(operations) / operations;
+            allocated += THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
+            measured += operations;
+            check();
+            return new Batch(untimed, timed);
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            throw new Fault(e.toString());
+        } catch (Fault e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new Fault(e.toString());
+        }
+    }
+
+    @Override
+    public Proof prove() {
+        try {
+            prepared.checkCycle().ifPresent(difference -> {
+                throw new Fault("wrong result " + difference);
+            });
+            return new Proof(measured == 0 ? null : (double) allocated / measured, steady);
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            throw new Fault(e.toString());
+        }
+    }
+
+    @Override
+    public void close() {}
 }

@@ -6,20 +6,42 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.stats.Samples;
 
 /**
  * Lets the targets of a case alternate in batches of some milliseconds, so that the machine treats all of them alike (rule 8). A sweep is one
  * batch of every target. Its order is drawn anew, and the next sweep takes the mirrored order: A B C C B A.
+ *
+ * <p>A batch that something outside the target disturbed is measured again at once (rule 23): the machine's counters decide, never the time of
+ * the batch, and never what the target's own collector or compiler does.
  */
 public final class Alternation {
+    /** At most this part of the planned batches of a target and case is measured again; after that a disturbed batch counts as it is. */
+    static final double MOST_AGAIN = 0.25;
+
+    /** A target's threads were ready and had no processor for more than this part of the batch. */
+    static final double WAITED = 0.05;
+
+    /** The fixed arithmetic before or after the batch took this many times its median in the run so far. */
+    static final double SLOW = 1.25;
+
+    private final Outside outside;
+    private final Calibration calibration = new Calibration();
+
+    /** @param outside where the evidence comes from; one for a whole run */
+    public Alternation(Outside outside) {
+        this.outside = outside;
+    }
 
     /**
      * What the batches of one target gave.
      *
      * @param samples nanoseconds for one operation, sample i from sweep i; incomplete after a fault
+     * @param alternated how its turns went
      * @param fault why the target was asked for nothing more; null when it finished
      */
-    public record Samples(List<Double> samples, RuntimeException fault) {}
+    public record Batches(List<Double> samples, Trial.Alternated alternated, RuntimeException fault) {}
 
     /**
      * Measures the targets of one case.
@@ -28,30 +50,123 @@ public final class Alternation {
      * @param seed of the orders
      * @return by target, in the order of the contenders; one that failed does not keep the others from going on
      */
-    public Map<String, Samples> measure(List<? extends Contender> contenders, int sweeps, long seed) {
-        Map<String, List<Double>> samples = new LinkedHashMap<>();
-        Map<String, RuntimeException> faults = new LinkedHashMap<>();
-        contenders.forEach(contender -> samples.put(contender.target(), new ArrayList<>()));
-        List<Contender> order = new ArrayList<>(contenders);
-        Random random = new Random(seed);
-        for (int sweep = 0; sweep < sweeps; sweep++) {
-            if (sweep % 2 == 0) {
-                Collections.shuffle(order, random);
-            } else {
-                Collections.reverse(order);
-            }
-            for (Contender contender : order) {
-                if (!faults.containsKey(contender.target())) {
-                    try {
-                        samples.get(contender.target()).add(contender.batch().timed());
-                    } catch (RuntimeException e) {
-                        faults.put(contender.target(), e);
-                    }
+    public Map<String, Batches> measure(List<? extends Contender> contenders, int sweeps, long seed) {
+        List<Turns> turns = contenders.stream()
+                .map(contender -> new Turns(contender, (int) (MOST_AGAIN * sweeps)))
+                .toList();
+        try {
+            calibration.add(outside.calibrate());
+            List<Turns> order = new ArrayList<>(turns);
+            Random random = new Random(seed);
+            for (int sweep = 0; sweep < sweeps; sweep++) {
+                if (sweep % 2 == 0) {
+                    Collections.shuffle(order, random);
+                } else {
+                    Collections.reverse(order);
                 }
+                order.forEach(Turns::take);
+            }
+        } finally {
+            turns.forEach(each -> each.threads.close());
+        }
+        Map<String, Batches> samples = new LinkedHashMap<>();
+        turns.forEach(each -> samples.put(each.contender.target(), each.result()));
+        return samples;
+    }
+
+    /** One target and what its batches gave so far. */
+    private final class Turns {
+        private final Contender contender;
+        private final Outside.Threads threads;
+        private final int mostAgain;
+        private final List<Double> samples = new ArrayList<>();
+        private final List<Double> switches = new ArrayList<>();
+        private int again;
+        private long idle;
+        private long elapsed;
+        private Outside.Counts last;
+        private RuntimeException fault;
+
+        Turns(Contender contender, int mostAgain) {
+            this.contender = contender;
+            this.mostAgain = mostAgain;
+            threads = outside.threads(contender.pid());
+        }
+
+        void take() {
+            try {
+                while (fault == null && !counted()) {
+                    again++;
+                }
+            } catch (RuntimeException e) {
+                fault = e;
             }
         }
-        Map<String, Samples> measured = new LinkedHashMap<>();
-        samples.forEach((target, taken) -> measured.put(target, new Samples(taken, faults.get(target))));
-        return measured;
+
+        /** Measures a batch; tells whether it counts. */
+        private boolean counted() {
+            long stolen = outside.stolen();
+            Outside.Counts before = threads.counts();
+            long begin = outside.nanos();
+            Contender.Batch batch = contender.batch();
+            long nanos = outside.nanos() - begin;
+            Outside.Counts after = threads.counts();
+            boolean disturbed = outside.stolen() > stolen
+                    || after.waited() - before.waited() > WAITED * nanos
+                    || calibration.isSlow();
+            boolean slow = calibration.add(outside.calibrate()); // of the next batch, too
+            idle += last == null ? 0 : before.ran() - last.ran();
+            last = after;
+            elapsed += nanos;
+            if ((disturbed || slow) && outside.isKnown() && again < mostAgain) {
+                return false;
+            }
+            samples.add(batch.timed());
+            switches.add(batch.untimed() / batch.timed());
+            return true;
+        }
+
+        private Batches result() {
+            var alternated = samples.isEmpty()
+                    ? null
+                    : new Trial.Alternated(
+                            outside.isKnown() ? (double) again / samples.size() : null,
+                            Samples.of(switches.stream()
+                                            .mapToDouble(Double::doubleValue)
+                                            .toArray())
+                                    .median(),
+                            outside.isKnown() ? (double) idle / elapsed : null);
+            return new Batches(samples, alternated, fault);
+        }
+    }
+
+    /** What the fixed arithmetic took so far, in steps of 1 %. */
+    private static final class Calibration {
+        private static final int STEPS = 100;
+
+        private final int[] counts = new int[25 * STEPS];
+        private int all;
+        private boolean slow;
+
+        /** Notes one; tells whether it was slow. */
+        boolean add(long nanos) {
+            int step = (int) (STEPS * Math.log(Math.max(1, nanos)));
+            counts[step]++;
+            all++;
+            slow = step > median() + STEPS * Math.log(SLOW);
+            return slow;
+        }
+
+        boolean isSlow() {
+            return slow;
+        }
+
+        private int median() {
+            int median = 0;
+            for (int below = counts[0]; 2 * below < all; below += counts[median]) {
+                median++;
+            }
+            return median;
+        }
     }
 }

@@ -12,7 +12,7 @@ public interface Contender {
      * Runs a short untimed piece, which brings caches and branch predictors back after the other targets' batches, and then a timed batch of
      * some milliseconds. It blocks until both are done.
      *
-     * @throws RuntimeException if the process died, hangs or failed; the contender is asked for nothing more
+     * @throws RuntimeException if the process died, hangs or failed; the contender is asked for no further batch of the case
      */
     Batch batch();
 
@@ -23,4 +23,13 @@ public interface Contender {
      * @param timed nanoseconds for one operation of the batch: the sample
      */
     record Batch(double untimed, double timed) {}
+
+    /** Says why a contender has no number: a wrong result, an error, a process that ended. */
+    final class Fault extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public Fault(String reason) {
+            super(reason);
+        }
+    }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.docbench.core.scenario.Plan;
+import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +23,13 @@ class ForkProcessTest {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 1, 1, 1, false, true);
         Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.GET, Phase.READ);
         List<Trial> trials = new ArrayList<>();
-        try (var forks = new ForkProcess(java)) {
-            forks.run(job, result -> result.trials().forEach(trials::add));
+        try (var executor =
+                new ForkExecutor(one -> ForkProcess.start(java, one), List.of("bson.raw"), preset, null, 1)) {
+            var cells = new Plan.Cells(job.steps().get(0), List.of("bson.raw"));
+            executor.run(
+                    new Task(0, 1, 1, List.of(cells)),
+                    () -> false,
+                    result -> result.trials().forEach(trials::add));
         }
         assertThat(trials).extracting(Trial::phase).containsExactly("get", "read");
         assertThat(trials)

@@ -2,10 +2,9 @@ package org.docbench.formats.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.docbench.core.corpus.PublishedDocuments;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -39,15 +38,14 @@ class ForkTest {
     @Test
     void publishedCountsRunThatManyOperations() {
         var counting = new Counting(Integer.MAX_VALUE);
-        var prepared = new Prepared<>(
-                counting,
-                new Lookups.Flat().block(new Lookups.Flat().cases(true).get(0), 1),
-                Phase.GET,
-                List.of(counting.encode(PublishedDocuments.flat(100))),
-                1);
-        TrialRun.run(prepared, Phase.GET, new TrialRun.Timing(0, 4, 0, 100, 1000));
-        int checkedAfterwards = 1;
-        assertThat(counting.gets).isEqualTo(100 + 1000 + checkedAfterwards);
+        var published = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 0, 4, 0, true, true);
+        Case first = new Lookups.Flat().cases(true).get(0);
+        var run = new TrialRun<>(counting, InProcess.job("any", first, published, Phase.GET));
+        assertThat(run.prepare(first, Phase.GET)).isEmpty();
+        int warm = counting.gets;
+        run.batch();
+        assertThat(counting.gets - warm).isEqualTo(100_000 / 4 / 5 + 100_000 / 4);
+        assertThat(warm).isGreaterThan(10_000);
     }
 
     @Test
@@ -72,13 +70,7 @@ class ForkTest {
     }
 
     private static Trial.Outcome outcome(Format<?> format, AccessExperiment scenario, int number, Phase phase) {
-        List<Trial> trials = new ArrayList<>();
-        new Fork(
-                        InProcess.job("x", scenario.cases(true).get(number), SHORT, phase),
-                        result -> result.trials().forEach(trials::add))
-                .run(format);
-        assertThat(trials).hasSize(1);
-        return trials.get(0).outcome();
+        return InProcess.outcome(format, scenario.cases(true).get(number), SHORT, phase);
     }
 
     /** Text JSON that answers with one wrong byte from a given read on. */

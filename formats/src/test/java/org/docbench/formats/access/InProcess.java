@@ -1,39 +1,50 @@
 package org.docbench.formats.access;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
-import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Format;
+import org.docbench.formats.alternate.Contender;
 
-/** Carries out jobs in the test's own JVM, on any format: no process, the same trials. */
+/** Runs trials in the test's own JVM, on any format: no process, the same trials. */
 public record InProcess(Function<String, Format<?>> formats) implements Forks {
 
     @Override
-    public void run(Job job, Consumer<BlockResult> each) {
-        new Fork(job, each).run(formats.apply(job.task().target()));
+    public ForkedTarget start(Job job) {
+        return new TrialRun<>(formats.apply(job.target()), job);
     }
 
     /** One case on one target. */
     static Job job(String target, Case benchCase, AccessPreset preset, Phase... phases) {
         var step = new Task.Step(benchCase, Stream.of(phases).map(Phase::id).toList());
-        return new Job(new Task(0, 1, 42, List.of(new Plan.Cells(step, List.of(target)))), preset, null);
+        return new Job(target, 42, List.of(step), preset, null);
+    }
+
+    /** The outcome of a trial of so many batches as the preset has. */
+    static Trial.Outcome outcome(Format<?> format, Case benchCase, AccessPreset preset, Phase phase) {
+        var run = new TrialRun<>(format, job("any", benchCase, preset, phase));
+        Optional<Trial.Outcome> without = run.prepare(benchCase, phase);
+        try {
+            List<Double> samples = without.isPresent()
+                    ? List.of()
+                    : Stream.generate(run::batch)
+                            .limit(preset.batches())
+                            .map(Contender.Batch::timed)
+                            .toList();
+            return without.orElseGet(
+                    () -> new Trial.Measured(samples, run.prove().bytesPerOp()));
+        } catch (Contender.Fault e) {
+            return new Trial.Failed(e.getMessage());
+        }
     }
 
     /** The outcome of one short trial on the first flat case. */
     public static Trial.Outcome flat(Format<?> format, Phase phase) {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, 5, 2, 5, false, true);
-        List<Trial> trials = new ArrayList<>();
-        new Fork(
-                        job("any", new Lookups.Flat().cases(true).get(0), preset, phase),
-                        result -> result.trials().forEach(trials::add))
-                .run(format);
-        return trials.get(0).outcome();
+        return outcome(format, new Lookups.Flat().cases(true).get(0), preset, phase);
     }
 }

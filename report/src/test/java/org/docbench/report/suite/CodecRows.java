@@ -87,6 +87,7 @@ public final class CodecRows {
                 null,
                 null,
                 List.of(),
+                null,
                 null);
     }
 
@@ -111,6 +112,7 @@ public final class CodecRows {
                 null,
                 null,
                 List.of("at the floor: within 3 times what the harness itself costs"),
+                null,
                 null);
     }
 
