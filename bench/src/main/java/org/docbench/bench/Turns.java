@@ -3,16 +3,16 @@ package org.docbench.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Student;
 
 /**
  * Compares two ways of doing the same, a block of each in every round, in random order. A value is the logarithm of a block's nanoseconds,
  * and a round's is the difference of both: a machine that is slow for a while is so for both, and no round weighs more than another.
  */
 public record Turns(Samples one, Samples other) {
-    /** Of the order of blocks and of the resamples. */
+    /** Of the order of blocks. */
     private static final long SEED = 42;
 
     /** Measures a block. */
@@ -40,10 +40,7 @@ public record Turns(Samples one, Samples other) {
 
     /** Returns the time of the one as a multiple of the other's, with its interval. */
     public Estimate ratio() {
-        return new Bootstrap(SEED)
-                .estimate(List.of(one, other), logarithms -> logarithms[0] - logarithms[1])
-                .orElseThrow()
-                .map(Math::exp);
+        return Student.difference(one, other, 1).orElseThrow().exp();
     }
 
     /** Returns the median of samples in nanoseconds. */

@@ -76,7 +76,7 @@ final class ClaimsCommand implements Callable<Integer> {
 
         /** Every claim without a run. */
         static List<ClaimRow> notRun() {
-            return Rulings.of(files(), List.of(), List.of(), List.of(), 0);
+            return Rulings.of(files(), List.of(), List.of(), List.of());
         }
 
         private static ClaimsFile file(String name) {

@@ -49,6 +49,7 @@ final class Reports {
     static boolean compare(RunFile before, RunFile after, PrintWriter out) {
         RunComparison comparison = RunComparison.of(before, after);
         comparison.warnings().forEach(warning -> out.println("! " + PlainText.of(warning)));
+        out.println(comparison.family().words());
         out.print(ComparisonTable.text(comparison.rows(), Terminal.width()));
         out.flush();
         return !comparison.regressions().isEmpty();

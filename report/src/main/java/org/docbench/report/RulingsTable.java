@@ -53,7 +53,7 @@ public final class RulingsTable {
 
     /** Without the reasons, which do not fit a terminal next to the numbers. */
     private static Table brief(List<ClaimRow> claims) {
-        Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [95 % CI]", "ruling");
+        Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [CI]", "ruling");
         for (ClaimRow claim : claims) {
             table.row(
                     claim.id(),

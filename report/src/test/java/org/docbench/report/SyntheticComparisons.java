@@ -35,8 +35,7 @@ final class SyntheticComparisons {
     private static ComparisonRow compare(ResultRow baseline, ResultRow contender) {
         double ratio = baseline.mean() / contender.mean();
         double half = 1.2 * (baseline.interval().high() / baseline.mean() - 1);
-        Interval interval = Interval.at95(ratio * (1 - half), ratio * (1 + half));
-        Interval sure = Interval.at99(ratio * (1 - 1.31 * half), ratio * (1 + 1.31 * half));
+        Interval interval = Interval.at99(ratio * (1 - 1.31 * half), ratio * (1 + 1.31 * half));
         return new ComparisonRow(
                 "access",
                 baseline.scenario(),
@@ -46,7 +45,6 @@ final class SyntheticComparisons {
                 contender.target(),
                 ratio,
                 interval,
-                sure,
-                Verdict.of(interval, sure).word());
+                Verdict.of(interval, Verdict.TIE_BAND).word());
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
@@ -26,7 +27,7 @@ final class SyntheticStoreRun {
                         .filter(row -> List.of("all", "query").contains(row.phase()))
                         .toList(),
                 Map.of(),
-                run.seed());
+                RegisteredPlan.NONE);
         return KnownRuns.of(run)
                 .set("id", "synthetic-stores")
                 .set("interrupted", false)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.ScenarioRow;
@@ -32,7 +33,7 @@ final class SyntheticUpdateRun {
                         .filter(row -> !row.target().equals("store.null"))
                         .toList(),
                 Map.of("large", "bytes"),
-                run.seed());
+                RegisteredPlan.NONE);
         Map<String, JsonNode> environment = new LinkedHashMap<>(run.environment());
         environment.put(
                 "sync latency",

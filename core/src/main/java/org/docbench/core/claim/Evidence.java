@@ -30,19 +30,13 @@ final class Evidence {
     private final Map<List<Object>, EvidenceRow> counted = new HashMap<>();
     private final Map<List<Object>, ProfileRow> profiles = new HashMap<>();
     private final ClaimsFile file;
-    private final long seed;
 
-    Evidence(List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> stacks, ClaimsFile file, long seed) {
+    Evidence(List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> stacks, ClaimsFile file) {
         this.file = file;
-        this.seed = seed;
         results.forEach(r -> rows.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase()), r));
         servers.forEach(r -> counted.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.source()), r));
         stacks.forEach(r -> profiles.put(
                 key(r.suite(), r.scenario(), r.caseParameters(), r.target(), List.of(r.phase(), r.where())), r));
-    }
-
-    long seed() {
-        return seed;
     }
 
     List<CaseRef> cases(String set) {

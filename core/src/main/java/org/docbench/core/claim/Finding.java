@@ -8,20 +8,20 @@ import org.docbench.core.stats.Interval;
  * What a measure found in a run.
  *
  * @param value the measured number; null when it was not measured
- * @param ci95 its 95 % interval, or null
+ * @param interval its interval, or null
  * @param words the finding as a sentence without its full stop
  * @param aside the finding beside another one
  * @param ruling rules on the published number; null when nothing was found
  */
-record Finding(Double value, Interval ci95, String words, String aside, Function<Claim.Published, Ruled> ruling) {
+record Finding(Double value, Interval interval, String words, String aside, Function<Claim.Published, Ruled> ruling) {
     private static final int SHOWN = 3;
 
     /** A ruling and the words that justify it. */
     record Ruled(Ruling ruling, String because) {}
 
     /** A finding that says beside another one what it says by itself. */
-    Finding(Double value, Interval ci95, String words, Function<Claim.Published, Ruled> ruling) {
-        this(value, ci95, words, words, ruling);
+    Finding(Double value, Interval interval, String words, Function<Claim.Published, Ruled> ruling) {
+        this(value, interval, words, words, ruling);
     }
 
     /** Nothing was found. */
@@ -46,7 +46,7 @@ record Finding(Double value, Interval ci95, String words, String aside, Function
 
     /** The same with something to know of it. */
     Finding noted(String note) {
-        return new Finding(value, ci95, words + " (" + note + ")", aside + " (" + note + ")", ruling);
+        return new Finding(value, interval, words + " (" + note + ")", aside + " (" + note + ")", ruling);
     }
 
     /** Whether there are numbers to show. */

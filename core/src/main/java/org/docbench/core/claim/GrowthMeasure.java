@@ -11,7 +11,6 @@ import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Growth;
 import org.docbench.core.stats.GrowthModel;
 import org.docbench.core.stats.Samples;
-import org.docbench.core.stats.Seed;
 
 /**
  * How a target's time grows with one parameter of the cases.
@@ -43,9 +42,8 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
         if (growth.isEmpty()) {
             return evidence.missing(cases, phase, List.of(target));
         }
-        long stream = Seed.derive(evidence.seed(), cases, phase, target, parameter);
-        Optional<Estimate> coefficient = Growth.coefficient(sizes, GrowthModel.of(model), stream);
-        boolean flat = Growth.withinTie(sizes, stream);
+        Optional<Estimate> coefficient = Growth.coefficient(sizes, GrowthModel.of(model));
+        boolean flat = Growth.withinTie(sizes);
         return new Finding(
                 coefficient.map(Estimate::value).orElse(null),
                 coefficient.map(Estimate::ci95).orElse(null),

@@ -3,9 +3,8 @@ package org.docbench.core.claim;
 import java.util.List;
 import java.util.Locale;
 import org.docbench.core.run.TargetName;
-import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
-import org.docbench.core.stats.Seed;
+import org.docbench.core.stats.Student;
 
 /**
  * The time of one target by itself, in ns; the published value is the same in ns.
@@ -27,9 +26,8 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         if (samples.isEmpty()) {
             return evidence.missing(cases, phase, List.of(target));
         }
-        long stream = Seed.derive(evidence.seed(), cases, phase, target);
-        return samples.flatMap(new Bootstrap(stream)::mean)
-                .map(this::finding)
+        return samples.flatMap(Student::mean)
+                .map(log -> finding(log.exp()))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 

@@ -14,7 +14,6 @@ import org.docbench.core.stats.Net;
 import org.docbench.core.stats.Overall;
 import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Ratio;
-import org.docbench.core.stats.Seed;
 
 /**
  * {@code time(baseline) / time(contender)} over a set of cases; a set of one case gives the ratio of that case.
@@ -58,7 +57,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                     .mapToObj(i -> whole.get(i).per(all.get(i).operations()))
                     .toList();
         }
-        Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, baseline, contender));
+        Overall overall = Overall.of(pairs);
         Optional<Ratio> ratio = over == Over.GEOMETRIC_MEAN ? overall.geometricMean() : overall.sum();
         String note = over == Over.GEOMETRIC_MEAN || all.size() == 1
                 ? ""
@@ -75,14 +74,14 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
     }
 
     private static Finding finding(Ratio ratio, String words) {
-        return new Finding(ratio.value(), ratio.ci95(), words, published -> ruled(ratio, published));
+        return new Finding(ratio.value(), ratio.interval(), words, published -> ruled(ratio, published));
     }
 
     private static Ruled ruled(Ratio ratio, Claim.Published published) {
-        boolean overlaps = ratio.ci95().overlaps(published.tolerance());
+        boolean overlaps = ratio.interval().overlaps(published.tolerance());
         // A claim that both are alike has no side; it holds as far as any other size does.
         if (published.value() == 1) {
-            if (ratio.ci95().inside(published.tolerance())) {
+            if (ratio.interval().inside(published.tolerance())) {
                 return new Ruled(Ruling.CONFIRMED, published.reach() + " of each other");
             }
             return overlaps
@@ -91,7 +90,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         }
         return switch (ratio.verdict()) {
             case TIE -> new Ruled(Ruling.INCONCLUSIVE, "a tie: the difference is below 5 %");
-            case INCONCLUSIVE -> new Ruled(Ruling.INCONCLUSIVE, "no side is sure");
+            case INCONCLUSIVE -> new Ruled(Ruling.INCONCLUSIVE, "no difference found");
             case FASTER, SLOWER -> {
                 if (ratio.value() > 1 != published.value() > 1) {
                     yield new Ruled(Ruling.REFUTED, "the interval lies wholly on the other side");
@@ -137,7 +136,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                 }
                 pairs.add(new Pair(first.get(i).words(), numerator.get(), denominator.get()));
             }
-            return Overall.of(pairs, Seed.derive(evidence.seed(), cases, to, phase, target))
+            return Overall.of(pairs)
                     .geometricMean()
                     .map(r -> finding(
                             r,
@@ -183,8 +182,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
             }
             int operations =
                     evidence.cases(cases).stream().mapToInt(CaseRef::operations).sum();
-            long stream = Seed.derive(evidence.seed(), cases, less, phase, baseline, contender);
-            return Net.of(pairs, empty.get(0), operations, stream)
+            return Net.of(pairs, empty.get(0), operations)
                     .map(net -> finding(net, TargetName.of(baseline), TargetName.of(contender)))
                     .orElseGet(() -> evidence.secondRound(this, targets));
         }

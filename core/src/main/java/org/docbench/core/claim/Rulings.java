@@ -7,30 +7,23 @@ import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Seed;
 
 /** Rules on every claim: the same words for whoever made it and whoever it favours. */
 public final class Rulings {
     private Rulings() {}
 
     /**
-     * One row for each claim, in the order of the files. A pure function: the same rows and seed give the same rulings.
+     * One row for each claim, in the order of the files. A pure function: the same rows give the same rulings.
      *
      * @param servers what servers did for each operation
      * @param profiles where processor time went
-     * @param seed the run's seed
      */
     public static List<ClaimRow> of(
-            List<ClaimsFile> files,
-            List<ResultRow> results,
-            List<EvidenceRow> servers,
-            List<ProfileRow> profiles,
-            long seed) {
+            List<ClaimsFile> files, List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> profiles) {
         List<ClaimRow> rows = new ArrayList<>();
         for (ClaimsFile file : files) {
             for (Claim claim : file.claims()) {
-                long stream = Seed.derive(seed, file.seed(), claim.id());
-                rows.add(row(file.seed(), claim, new Evidence(results, servers, profiles, file, stream)));
+                rows.add(row(file.seed(), claim, new Evidence(results, servers, profiles, file)));
             }
         }
         return List.copyOf(rows);
@@ -48,7 +41,7 @@ public final class Rulings {
                 claim.published().value(),
                 claim.measure().words(),
                 finding.value(),
-                finding.ci95(),
+                finding.interval(),
                 ruled.ruling().word(),
                 why(claim, finding, ruled, evidence),
                 objection(claim, finding, evidence));

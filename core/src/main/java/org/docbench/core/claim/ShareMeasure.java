@@ -7,7 +7,6 @@ import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
-import org.docbench.core.stats.Seed;
 import org.docbench.core.stats.Share;
 
 /**
@@ -44,10 +43,8 @@ record ShareMeasure(
         if (!missing.isEmpty()) {
             return Finding.missing(missing, evidence.command(cases, List.of(target)) + " --flame");
         }
-        Share share = share(recorded, category, evidence);
-        double unknown = category.equals(UNKNOWN)
-                ? 0
-                : share(recorded, UNKNOWN, evidence).value();
+        Share share = share(recorded, category);
+        double unknown = category.equals(UNKNOWN) ? 0 : share(recorded, UNKNOWN).value();
         Interval percent = share.ci95().map(x -> 100 * x);
         String words = String.format(
                 Locale.ROOT,
@@ -73,12 +70,10 @@ record ShareMeasure(
         return row.reason() == null ? " (none recorded)" : " (" + row.reason() + ")";
     }
 
-    private Share share(List<ProfileRow> rows, String of, Evidence evidence) {
-        return Share.of(
-                rows.stream()
-                        .map(r -> new Share.Part(r.shares().getOrDefault(of, 0.0), r.samples()))
-                        .toList(),
-                Seed.derive(evidence.seed(), cases, phase, target, where, of));
+    private static Share share(List<ProfileRow> rows, String of) {
+        return Share.of(rows.stream()
+                .map(r -> new Share.Part(r.shares().getOrDefault(of, 0.0), r.samples()))
+                .toList());
     }
 
     /**

@@ -6,7 +6,6 @@ import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Overall;
 import org.docbench.core.stats.Pair;
-import org.docbench.core.stats.Seed;
 import org.docbench.core.stats.Verdict;
 
 /**
@@ -30,7 +29,7 @@ record WinsMeasure(
         if (pairs.isEmpty()) {
             return evidence.missing(cases, phase, List.of(baseline, contender));
         }
-        Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, baseline, contender));
+        Overall overall = Overall.of(pairs);
         int won = overall.count(Verdict.FASTER);
         int lost = overall.count(Verdict.SLOWER);
         int open = overall.count(Verdict.INCONCLUSIVE);
@@ -39,7 +38,7 @@ record WinsMeasure(
                 : elsewhere == null ? "" : elsewhere + " (`" + command + "`)";
         String words = pairs.size() + " of " + outOf + " cases measured: " + TargetName.of(contender) + " wins " + won
                 + ", " + TargetName.of(baseline) + " wins " + lost + ", " + overall.count(Verdict.TIE) + " tied, "
-                + open + " inconclusive" + (rest.isEmpty() ? "" : "; " + rest);
+                + open + " without a difference found" + (rest.isEmpty() ? "" : "; " + rest);
         return new Finding((double) won, null, words, published -> {
             if (pairs.size() < outOf) {
                 return new Ruled(Ruling.NOT_RUN, "a count is ruled on only when every case of it is measured");
@@ -81,7 +80,7 @@ record WinsMeasure(
                 }
                 pairs.add(new Pair(other.words(), samples.get(), first.get()));
             }
-            Overall overall = Overall.of(pairs, Seed.derive(evidence.seed(), cases, phase, target));
+            Overall overall = Overall.of(pairs);
             if (overall.geometricMean().isEmpty()) {
                 return evidence.secondRound(this, List.of(target));
             }
@@ -89,7 +88,7 @@ record WinsMeasure(
             int slower = overall.count(Verdict.SLOWER);
             String words = TargetName.of(target) + " at " + all.get(0).words() + " is faster than " + faster + " of "
                     + pairs.size() + " others, slower than " + slower + ", ties with " + overall.count(Verdict.TIE)
-                    + ", " + overall.count(Verdict.INCONCLUSIVE) + " inconclusive";
+                    + ", " + overall.count(Verdict.INCONCLUSIVE) + " without a difference found";
             return new Finding((double) faster, null, words, published -> {
                 if (faster == pairs.size()) {
                     return new Ruled(Ruling.CONFIRMED, "faster than every other");

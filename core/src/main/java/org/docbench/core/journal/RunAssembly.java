@@ -70,8 +70,7 @@ public final class RunAssembly {
                 seen.map(JournalLine.SuiteEnd::order).orElse(suite.order()),
                 suite.targets(),
                 suite::baseline,
-                suite.baselineWords(),
-                run.plan().seed());
+                suite.baselineWords());
         results.addAll(rows);
         rows.stream().filter(row -> !suite.shown().contains(row.phase())).forEach(compared::add);
         run.targets(suite.name()).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));
@@ -100,7 +99,7 @@ public final class RunAssembly {
                         .filter(row -> !baselines.contains(row.target()))
                         .toList(),
                 sweeps,
-                plan.seed());
+                plan.plan());
         List<ProfileRow> profiles = end.map(JournalLine.End::profiles).orElse(List.of());
         return new RunFile(
                 RunFile.SCHEMA,
@@ -119,13 +118,14 @@ public final class RunAssembly {
                 List.copyOf(targets.values()),
                 results,
                 evaluation.comparisons(),
+                evaluation.families(),
                 evaluation.growth(),
                 evidence,
                 serverReports,
                 plans,
                 profiles,
                 end.map(JournalLine.End::timeline).orElse(Timeline.NONE),
-                Rulings.of(claims, results, evidence, profiles, plan.seed()),
+                Rulings.of(claims, results, evidence, profiles),
                 plan.plan());
     }
 

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.BreakEven;
 import org.docbench.core.stats.Samples;
-import org.docbench.core.stats.Seed;
 
 /** The number of reads at which one target overtakes another, for every pair of targets that read the same documents. */
 public final class BreakEvens {
@@ -28,9 +27,8 @@ public final class BreakEvens {
      * Break-evens of a scenario whose cases differ in the number of reads.
      *
      * @param parameter the number of reads k, for example {@code reads}; its rows hold the time of open + k reads, in ns
-     * @param seed the run's seed
      */
-    public static List<Row> of(List<ResultRow> results, String scenario, String parameter, long seed) {
+    public static List<Row> of(List<ResultRow> results, String scenario, String parameter) {
         Map<Document, Map<String, Map<Integer, Samples>>> documents = new LinkedHashMap<>();
         for (ResultRow r : results) {
             if (r.scenario().equals(scenario)
@@ -46,12 +44,10 @@ public final class BreakEvens {
         }
         List<Row> rows = new ArrayList<>();
         documents.forEach((document, targets) -> {
-            List<Object> key = List.of(document.suite, document.fixed, document.phase);
             List<String> names = List.copyOf(targets.keySet());
             for (String baseline : names) {
                 for (String contender : names.subList(names.indexOf(baseline) + 1, names.size())) {
-                    long stream = Seed.derive(seed, scenario, key, baseline, contender);
-                    BreakEven.of(targets.get(baseline), targets.get(contender), stream)
+                    BreakEven.of(targets.get(baseline), targets.get(contender))
                             .ifPresent(b -> rows.add(new Row(document.fixed, baseline, contender, b)));
                 }
             }

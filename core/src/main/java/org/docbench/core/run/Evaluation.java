@@ -6,105 +6,174 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.docbench.core.run.RegisteredPlan.AskedPairs;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.FitRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.scenario.Trial;
-import org.docbench.core.stats.Bootstrap;
+import org.docbench.core.stats.Family;
 import org.docbench.core.stats.Growth;
+import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
-import org.docbench.core.stats.Seed;
+import org.docbench.core.stats.Student;
+import org.docbench.core.stats.Verdict;
 
 /**
- * What follows from the measured rows of a run: a pure function of rows and seed. Each row draws from a random stream of
- * its own key, so another target or case changes nothing that was there before.
+ * What follows from the measured rows of a run: a pure function of rows and plan.
  *
  * @param comparisons every pair of targets on the same suite, scenario, case and phase
+ * @param families that decided the comparisons together: the registered questions, then one for each suite
  * @param growth how time grows in the scenarios that sweep a size
- * @param warnings what could not be computed, one line each
+ * @param warnings what could not be computed or did not pass the check, one line each
  */
-public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth, List<String> warnings) {
+public record Evaluation(
+        List<ComparisonRow> comparisons, List<FamilyRow> families, List<GrowthRow> growth, List<String> warnings) {
+    /** Fewer rounds give no permutation p below {@link #CHECK}. */
+    private static final int LEAST_ROUNDS = 6;
+
+    /** A winner whose permutation p is above rests on the shape of Student's distribution. */
+    private static final double CHECK = 0.05;
 
     /**
      * Evaluates the rows that are measured and whose targets had settled.
      *
      * @param sweeps scenario name to the parameter it sweeps, for example {@code growth -> fields}
-     * @param seed the run's seed
+     * @param plan which suites alternate and which comparisons are registered, with the tie band
      */
-    public static Evaluation of(List<ResultRow> results, Map<String, String> sweeps, long seed) {
-        List<ResultRow> measured =
-                results.stream().filter(Results::isComparable).toList();
-        List<Duel> duels = duels(measured);
-        // in parallel: every duel has a random stream of its own, so the order of computing changes nothing
-        List<ComparisonRow> comparisons = duels.parallelStream()
-                .flatMap(duel -> duel.compared(seed).stream())
-                .toList();
-        int without = duels.size() - comparisons.size();
+    public static Evaluation of(List<ResultRow> results, Map<String, String> sweeps, RegisteredPlan plan) {
+        List<Duel> duels = duels(results.stream().filter(Results::isMeasured).toList(), plan);
+        Map<String, List<Duel>> families = new LinkedHashMap<>();
+        if (!plan.asked().isEmpty()) {
+            families.put(FamilyRow.REGISTERED, new ArrayList<>());
+        }
+        duels.forEach(duel ->
+                families.computeIfAbsent(duel.family, name -> new ArrayList<>()).add(duel));
+        Map<Duel, ComparisonRow> decided = new HashMap<>();
+        List<FamilyRow> rows = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        families.forEach((name, all) -> {
+            boolean registered = name.equals(FamilyRow.REGISTERED);
+            Family family = registered
+                    ? new Family(Family.Method.HOLM, plan.errorRate(), plan.tie())
+                    : new Family(Family.Method.BENJAMINI_HOCHBERG, RegisteredPlan.ERROR_RATE, plan.tie());
+            List<Duel> with = all.stream().filter(duel -> duel.log.isPresent()).toList();
+            Family.Decided outcome = family.decide(
+                    with.stream().map(duel -> duel.log.orElseThrow()).toList());
+            for (int i = 0; i < with.size(); i++) {
+                decided.put(with.get(i), with.get(i).row(outcome.ratios().get(i), plan.tie()));
+            }
+            rows.add(FamilyRow.of(name, family, outcome, registered ? all.size() - with.size() : 0));
+            warnings.addAll(check(name, with, outcome));
+        });
+        long without = duels.stream()
+                .filter(duel -> duel.log.isEmpty() && duel.settled())
+                .count();
+        if (without > 0) {
+            warnings.add(without
+                    + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
+                    + " no interval, so no comparison");
+        }
         return new Evaluation(
-                comparisons,
-                growth(measured, sweeps),
-                without == 0
-                        ? List.of()
-                        : List.of(without
-                                + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
-                                + " no interval, so no comparison"));
+                duels.stream().map(decided::get).filter(Objects::nonNull).toList(),
+                List.copyOf(rows),
+                growth(results.stream().filter(Results::isComparable).toList(), sweeps),
+                List.copyOf(warnings));
+    }
+
+    /** Tests the winners of a family a second time, by random signs. */
+    private static List<String> check(String family, List<Duel> duels, Family.Decided outcome) {
+        long open = IntStream.range(0, duels.size())
+                .filter(i -> outcome.ratios().get(i).verdict().winner()
+                        && duels.get(i).logarithms.length >= LEAST_ROUNDS
+                        && Family.permutationP(duels.get(i).logarithms) > CHECK)
+                .count();
+        return open == 0
+                ? List.of()
+                : List.of(family + ": " + open + " of " + outcome.winners()
+                        + " winners have a permutation p above 0.05: outlying rounds decide them");
     }
 
     /** Every pair of targets that did the same work. */
-    private static List<Duel> duels(List<ResultRow> measured) {
-        Map<List<Object>, List<ResultRow>> groups = new LinkedHashMap<>();
+    private static List<Duel> duels(List<ResultRow> measured, RegisteredPlan plan) {
+        Map<List<Object>, List<Side>> groups = new LinkedHashMap<>();
         for (ResultRow row : measured) {
-            List<Object> key = List.of(row.suite(), row.scenario(), row.caseParameters(), row.phase());
-            groups.computeIfAbsent(key, k -> new ArrayList<>()).add(row);
+            groups.computeIfAbsent(key(row), k -> new ArrayList<>()).add(Side.of(row));
         }
-        List<Duel> duels = new ArrayList<>();
-        for (List<ResultRow> group : groups.values()) {
-            // by name, so that who is the baseline does not depend on who was measured first
-            List<Side> sides = group.stream()
-                    .sorted(Comparator.comparing(ResultRow::target))
-                    .map(Side::of)
-                    .toList();
-            for (int i = 0; i < sides.size(); i++) {
-                for (int j = i + 1; j < sides.size(); j++) {
-                    duels.add(new Duel(sides.get(i), sides.get(j)));
-                }
-            }
-        }
-        return duels;
+        Map<List<Object>, List<AskedPairs>> asked =
+                plan.asked().stream().collect(Collectors.groupingBy(Evaluation::key));
+        return groups.entrySet().parallelStream()
+                .flatMap(group -> {
+                    List<AskedPairs> questions = asked.getOrDefault(group.getKey(), List.of());
+                    // by name, so that who is the baseline does not depend on who was measured first
+                    List<Side> sides = group.getValue().stream()
+                            .sorted(Comparator.comparing(side -> side.row.target()))
+                            .toList();
+                    boolean paired = plan.alternates(sides.get(0).row.suite());
+                    return IntStream.range(0, sides.size())
+                            .boxed()
+                            .flatMap(i -> sides.subList(i + 1, sides.size()).stream()
+                                    .map(other -> Duel.of(sides.get(i), other, paired, questions)));
+                })
+                .toList();
+    }
+
+    private static List<Object> key(ResultRow row) {
+        return List.of(row.suite(), row.scenario(), row.caseParameters(), row.phase());
+    }
+
+    private static List<Object> key(AskedPairs asked) {
+        return List.of(asked.suite(), asked.scenario(), asked.caseParameters(), asked.phase());
     }
 
     private record Side(ResultRow row, Samples times) {
-        /** A ratio is one of times, so rates are inverted first. */
         static Side of(ResultRow row) {
-            Samples samples = Results.samples(row);
-            return new Side(row, Trial.Measured.RATE.equals(row.unit()) ? samples.inverted() : samples);
+            return new Side(row, Results.times(row));
         }
     }
 
-    private record Duel(Side baseline, Side contender) {
-        Optional<ComparisonRow> compared(long seed) {
-            ResultRow row = baseline.row;
-            String other = contender.row.target();
-            long stream = Seed.derive(
-                    seed,
-                    row.suite(),
-                    row.scenario(),
-                    new TreeMap<>(row.caseParameters()),
-                    row.phase(),
-                    row.target(),
-                    other);
-            return new Bootstrap(stream)
-                    .ratio(baseline.times, contender.times)
-                    .map(ratio -> row(row, row.target(), other, ratio));
+    /** Two targets on a case and phase. Its identity is its place in the list of all. */
+    private static final class Duel {
+        private final ResultRow baseline;
+        private final ResultRow contender;
+        private final String family;
+        private final double[] logarithms;
+        private final Optional<Student> log;
+
+        private Duel(Side baseline, Side contender, boolean paired, String family) {
+            this.baseline = baseline.row;
+            this.contender = contender.row;
+            this.family = family;
+            logarithms = new Pair("", baseline.times, contender.times).logRatios(paired);
+            log = settled() ? Student.of(logarithms) : Optional.empty();
+        }
+
+        static Duel of(Side baseline, Side contender, boolean paired, List<AskedPairs> questions) {
+            boolean registered = questions.stream()
+                    .anyMatch(asked -> asked.targets().contains(baseline.row.target())
+                            && asked.targets().contains(contender.row.target()));
+            return new Duel(baseline, contender, paired, registered ? FamilyRow.REGISTERED : baseline.row.suite());
+        }
+
+        boolean settled() {
+            return Results.isComparable(baseline) && Results.isComparable(contender);
+        }
+
+        ComparisonRow row(Ratio ratio, double tie) {
+            return Evaluation.row(
+                    baseline, baseline.target(), contender.target(), ratio, family, log.orElseThrow(), tie);
         }
     }
 
     /** Compares two targets, or one in two runs, on the case and phase of a result. */
-    static ComparisonRow row(ResultRow on, String baseline, String contender, Ratio ratio) {
+    static ComparisonRow row(
+            ResultRow on, String baseline, String contender, Ratio ratio, String family, Student log, double tie) {
+        boolean open = ratio.verdict() == Verdict.INCONCLUSIVE;
         return new ComparisonRow(
                 on.suite(),
                 on.scenario(),
@@ -113,9 +182,10 @@ public record Evaluation(List<ComparisonRow> comparisons, List<GrowthRow> growth
                 baseline,
                 contender,
                 ratio.value(),
-                ratio.ci95(),
-                ratio.ci99(),
-                ratio.verdict().word());
+                ratio.interval(),
+                ratio.verdict().word(),
+                family,
+                open ? (int) Math.min(Integer.MAX_VALUE, log.roundsToDecide(Math.log1p(tie))) : null);
     }
 
     /** How each target's time grows with the parameter that a scenario sweeps. */

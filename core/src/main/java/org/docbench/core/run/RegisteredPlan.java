@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.docbench.core.stats.Verdict;
 
 /**
  * What a run was to measure and to answer, written before its first trial, so that results cannot change it (rule 21).
@@ -18,7 +19,7 @@ import java.util.function.Predicate;
 public record RegisteredPlan(
         List<SuitePlan> suites, List<Question> questions, List<AskedPairs> asked, double tie, double errorRate) {
     /** The half width of the tie band that is used unless the user chose one. */
-    public static final double TIE = 0.05;
+    public static final double TIE = Verdict.TIE_BAND;
 
     /** The error rate of every family, unless a run looks several times. */
     public static final double ERROR_RATE = 0.01;
@@ -68,16 +69,13 @@ public record RegisteredPlan(
         public int pairs() {
             return targets.size() * (targets.size() - 1) / 2;
         }
+    }
 
-        /** Tells whether a comparison is one of these. */
-        boolean holds(RunFile.ResultRow row, String other) {
-            return suite.equals(row.suite())
-                    && scenario.equals(row.scenario())
-                    && caseParameters.equals(row.caseParameters())
-                    && phase.equals(row.phase())
-                    && targets.contains(row.target())
-                    && targets.contains(other);
-        }
+    /** Whether the targets of a suite alternate, so that their samples are paired. */
+    boolean alternates(String suite) {
+        return suites.stream()
+                .anyMatch(one ->
+                        one.name().equals(suite) && one.onRunner() && one.plan().alternates());
     }
 
     /** Counts the trials of all suites. */

@@ -2,6 +2,7 @@ package org.docbench.core.run;
 
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
 
 /** Reads the status and the samples of result rows, which {@link TrialRows} makes. */
@@ -40,5 +41,11 @@ public final class Results {
                 .toList();
         boolean numbered = row.rounds() != null && !row.rounds().isEmpty();
         return numbered ? Samples.of(row.rounds(), groups) : Samples.of(groups);
+    }
+
+    /** The same as times: rates are inverted, as a ratio is one of times. */
+    public static Samples times(ResultRow row) {
+        Samples samples = samples(row);
+        return Trial.Measured.RATE.equals(row.unit()) ? samples.inverted() : samples;
     }
 }

@@ -3,6 +3,7 @@ package org.docbench.core.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Bootstrap;
-import org.docbench.core.stats.Seed;
+import org.docbench.core.stats.Family;
+import org.docbench.core.stats.Student;
 import org.docbench.core.stats.Verdict;
 
 /**
@@ -20,9 +21,12 @@ import org.docbench.core.stats.Verdict;
  * for the runs share no round; what the machine did between them is in the difference.
  *
  * @param rows each case, target and phase that both measured with at least two rounds, as if the runs were two targets
+ * @param family that decided them together
  * @param warnings why the runs may not be comparable, one line each
  */
-public record RunComparison(List<ComparisonRow> rows, List<String> warnings) {
+public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<String> warnings) {
+    private static final String FAMILY = "two runs";
+
     /** The groups that say which machine it is; those that say how busy it was differ between any two runs. */
     private static final List<String> MACHINE = List.of("cpu", "limits", "os", "jvm");
 
@@ -40,13 +44,21 @@ public record RunComparison(List<ComparisonRow> rows, List<String> warnings) {
         List<ResultRow> matched = second.results().stream()
                 .filter(after -> Results.isComparable(after) && before.containsKey(key(after)))
                 .toList();
+        Map<ResultRow, Student> logs = new LinkedHashMap<>();
+        matched.forEach(after -> Student.unpaired(Results.times(before.get(key(after))), Results.times(after))
+                .ifPresent(log -> logs.put(after, log)));
+        double tie = second.plan().tie();
+        Family family = new Family(Family.Method.BENJAMINI_HOCHBERG, RegisteredPlan.ERROR_RATE, tie);
+        Family.Decided decided = family.decide(List.copyOf(logs.values()));
         List<ComparisonRow> rows = new ArrayList<>();
-        for (ResultRow after : matched) {
-            new Bootstrap(Seed.derive(second.seed(), key(after).toArray()))
-                    .unpairedRatio(Results.samples(before.get(key(after))), Results.samples(after))
-                    .ifPresent(ratio -> rows.add(Evaluation.row(
-                            after, after.target() + " (first run)", after.target() + " (second run)", ratio)));
-        }
+        logs.forEach((after, log) -> rows.add(Evaluation.row(
+                after,
+                after.target() + " (first run)",
+                after.target() + " (second run)",
+                decided.ratios().get(rows.size()),
+                FAMILY,
+                log,
+                tie)));
         List<String> warnings = new ArrayList<>(differences(first, second));
         int without = matched.size() - rows.size();
         if (without > 0) {
@@ -55,7 +67,7 @@ public record RunComparison(List<ComparisonRow> rows, List<String> warnings) {
         if (matched.isEmpty()) {
             warnings.add("the runs have no measured result in common");
         }
-        return new RunComparison(List.copyOf(rows), List.copyOf(warnings));
+        return new RunComparison(List.copyOf(rows), FamilyRow.of(FAMILY, family, decided, 0), List.copyOf(warnings));
     }
 
     private static List<Object> key(ResultRow r) {

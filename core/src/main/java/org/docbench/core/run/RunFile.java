@@ -31,6 +31,7 @@ import org.docbench.core.stats.Interval;
  * @param targets every target, also those that did not run
  * @param results one row for each case, target and phase
  * @param comparisons one row for each pair of targets on a case and phase
+ * @param families of comparisons that were decided together; empty in files of versions that decided each by itself
  * @param growth how time grows with size, for each scenario that sweeps a size
  * @param evidence what servers did for each operation of a case, by their own counters
  * @param serverReports what each server's counters added up to in each scenario
@@ -57,6 +58,7 @@ public record RunFile(
         List<TargetRow> targets,
         List<ResultRow> results,
         List<ComparisonRow> comparisons,
+        List<FamilyRow> families,
         List<GrowthRow> growth,
         List<EvidenceRow> evidence,
         List<ServerReportRow> serverReports,
@@ -71,6 +73,7 @@ public record RunFile(
 
     /** A list that the schemas do not demand is an empty one where it is missing, so no reader has to ask. */
     public RunFile {
+        families = families == null ? List.of() : families;
         evidence = evidence == null ? List.of() : evidence;
         serverReports = serverReports == null ? List.of() : serverReports;
         plans = plans == null ? List.of() : plans;
@@ -218,11 +221,13 @@ public record RunFile(
      * Two targets on the same case and phase.
      *
      * @param ratio {@code time(baseline) / time(contender)}: above 1, the contender is faster
-     * @param interval 95 % interval of the ratio
-     * @param winnerInterval 99 % interval of the ratio, which a winner needs ({@link org.docbench.core.stats.Verdict}): with it every
-     *     verdict can be checked from its row
+     * @param interval of the ratio, at the level of the comparison's family: the verdict follows from it
+     *     ({@link org.docbench.core.stats.Verdict})
      * @param verdict of the contender: {@code faster}, {@code slower}, {@code tie} or {@code inconclusive}
+     * @param family in which it was decided, by name ({@link FamilyRow}); null in files of earlier versions
+     * @param roundsToDecide about how many rounds an inconclusive comparison needs in all; null for the others
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ComparisonRow(
             String suite,
             String scenario,
@@ -232,8 +237,23 @@ public record RunFile(
             String contender,
             double ratio,
             Interval interval,
-            Interval winnerInterval,
-            String verdict) {}
+            String verdict,
+            String family,
+            Integer roundsToDecide) {
+        /** A comparison that was decided by itself. */
+        public ComparisonRow(
+                String suite,
+                String scenario,
+                Map<String, String> caseParameters,
+                String phase,
+                String baseline,
+                String contender,
+                double ratio,
+                Interval interval,
+                String verdict) {
+            this(suite, scenario, caseParameters, phase, baseline, contender, ratio, interval, verdict, null, null);
+        }
+    }
 
     /**
      * How a target's time grows with the swept parameter.

@@ -30,6 +30,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetParts;
 import org.docbench.core.stats.Histograms;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Verdict;
 
 /** Reads and writes run files. Keys stand in the order of the records, so two files can be compared line by line. */
 public final class RunFiles {
@@ -217,8 +218,9 @@ public final class RunFiles {
         String schema = tree.path("schema").asText("");
         switch (schema) {
             case RunFile.SCHEMA -> {
-                RunSchema.CURRENT.check(tree);
-                return tree;
+                JsonNode current = oneInterval(tree);
+                RunSchema.CURRENT.check(current);
+                return current;
             }
             case FirstRunFile.SCHEMA -> {
                 RunSchema.FIRST.check(tree);
@@ -231,6 +233,20 @@ public final class RunFiles {
                                         + FirstRunFile.SCHEMA + "; update DocBench"
                                 : name + ": not a run file (no schema " + RunFile.SCHEMA + ")");
         }
+    }
+
+    /** Of the two intervals of a comparison in earlier files, keeps the one that its verdict used. */
+    private static JsonNode oneInterval(JsonNode run) {
+        for (JsonNode row : run.path("comparisons")) {
+            JsonNode winner = row.path("winnerInterval");
+            if (winner.isObject() || winner.isNull()) {
+                ((ObjectNode) row).remove("winnerInterval");
+                if (winner.isObject() && !row.path("verdict").asText("").equals(Verdict.TIE.word())) {
+                    ((ObjectNode) row).set("interval", winner);
+                }
+            }
+        }
+        return run;
     }
 
     private static void move(Path part, Path file) throws IOException {
@@ -342,7 +358,7 @@ public final class RunFiles {
                     interval((ObjectNode) row, "ci99", "winnerInterval", Interval::at99);
                 }
             }
-            return top;
+            return oneInterval(top);
         }
 
         /** From {@code [low, high]}; a null stays one. */

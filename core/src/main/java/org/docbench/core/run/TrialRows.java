@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -18,11 +17,9 @@ import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
-import org.docbench.core.stats.Bootstrap;
-import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Histograms;
 import org.docbench.core.stats.Samples;
-import org.docbench.core.stats.Seed;
+import org.docbench.core.stats.Student;
 
 /** Brings the trials of all rounds together: one row for each case, target and phase. */
 public final class TrialRows {
@@ -49,8 +46,7 @@ public final class TrialRows {
             List<String> order,
             List<String> targets,
             UnaryOperator<String> harnessBaseline,
-            String floor,
-            long seed) {
+            String floor) {
         Map<Key, List<Trial>> together = together(trials);
         return rows(together, order, targets, (key, rounds) -> {
             List<String> warnings = measured(rounds)
@@ -62,7 +58,7 @@ public final class TrialRows {
             if (least != null && unit(rounds).equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * least) {
                 warnings.add("at the floor: within %.0f times %s (%.1f ns)".formatted(FLOOR, floor, least));
             }
-            return measured(key, rounds, samples, warnings, seed);
+            return measured(key, rounds, samples, warnings);
         });
     }
 
@@ -156,15 +152,8 @@ public final class TrialRows {
                 null);
     }
 
-    /** A row whose statistics come from its samples; its random stream is derived from the run's seed and its key. */
-    private static ResultRow measured(Key key, List<Trial> rounds, Samples samples, List<String> warnings, long seed) {
-        long stream = Seed.derive(
-                seed,
-                key.of().suite(),
-                key.of().scenario(),
-                new TreeMap<>(key.of().parameters()),
-                key.target(),
-                key.phase());
+    /** A row whose statistics come from its samples. */
+    private static ResultRow measured(Key key, List<Trial> rounds, Samples samples, List<String> warnings) {
         String histogram = Histograms.merged(measured(rounds)
                         .map(Trial.Measured::histogram)
                         .filter(Objects::nonNull)
@@ -182,7 +171,7 @@ public final class TrialRows {
                 samples.mean(),
                 histogram == null ? samples.median() : Histograms.percentile(histogram, 50),
                 histogram == null ? samples.p99() : Histograms.percentile(histogram, 99),
-                new Bootstrap(stream).mean(samples).map(Estimate::ci95).orElse(null),
+                Student.mean(samples).map(log -> log.exp().ci95()).orElse(null),
                 samples.groups(),
                 samples.rounds(),
                 bytesPerOp(rounds),

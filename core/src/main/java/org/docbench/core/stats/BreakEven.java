@@ -61,15 +61,15 @@ public record BreakEven(Kind kind, double k, Optional<Interval> ci95) {
      * @param contender the same
      * @return empty with fewer than two k that both have
      */
-    public static Optional<BreakEven> of(Map<Integer, Samples> baseline, Map<Integer, Samples> contender, long seed) {
+    public static Optional<BreakEven> of(Map<Integer, Samples> baseline, Map<Integer, Samples> contender) {
         List<Point> points = new ArrayList<>();
         new TreeMap<>(baseline).forEach((k, samples) -> {
             Samples other = contender.get(k);
             if (other != null) {
-                var ratio = new Bootstrap(Seed.derive(seed, k)).ratio(samples, other);
                 double time = other.mean();
-                points.add(new Point(
-                        k, samples.mean() - time, ratio.map(r -> r.ci95().map(x -> time * (x - 1)))));
+                var ci = Student.ratio(samples, other)
+                        .map(log -> log.exp().ci95().map(x -> time * (x - 1)));
+                points.add(new Point(k, samples.mean() - time, ci));
             }
         });
         return points.size() < 2 ? Optional.empty() : Optional.of(of(points));

@@ -76,35 +76,32 @@ public record Growth(List<Fit> fits) {
     }
 
     /**
-     * The slope of a model in ns for each unit of g(n), or for O(1) its level in ns, with intervals from rounds drawn for
+     * The slope of a model in ns for each unit of g(n), or for O(1) its level in ns, with its interval from the rounds of
      * all sizes together.
      *
      * @return empty with fewer than two rounds common to all sizes, or when the time does not grow
      */
-    public static Optional<Estimate> coefficient(Map<Double, Samples> bySize, GrowthModel model, long seed) {
+    public static Optional<Estimate> coefficient(Map<Double, Samples> bySize, GrowthModel model) {
         double[] n = bySize.keySet().stream().mapToDouble(Double::doubleValue).toArray();
         Statistic logarithm = means -> {
             Fit fit = Fit.of(model, n, means, means);
             return Math.log(model == GrowthModel.CONSTANT ? fit.intercept() : fit.slope());
         };
-        return new Bootstrap(seed)
-                .estimate(List.copyOf(bySize.values()), logarithm)
-                .map(e -> e.map(Math::exp));
+        return Student.of(List.copyOf(bySize.values()), logarithm).map(Student::exp);
     }
 
     /**
      * Whether the times of all sizes tie: the 95 % interval of each, divided by the level of O(1), lies inside the band of
      * {@link Verdict#TIE}.
      */
-    public static boolean withinTie(Map<Double, Samples> bySize, long seed) {
+    public static boolean withinTie(Map<Double, Samples> bySize) {
         double[] n = bySize.keySet().stream().mapToDouble(Double::doubleValue).toArray();
-        Interval band = Interval.at95(1 / Verdict.BAND, Verdict.BAND);
         return IntStream.range(0, n.length).allMatch(i -> {
             Statistic relative = means -> Math.log(
                     means[i] / Fit.of(GrowthModel.CONSTANT, n, means, means).intercept());
-            return new Bootstrap(Seed.derive(seed, "level", i))
-                    .estimate(List.copyOf(bySize.values()), relative)
-                    .filter(e -> e.map(Math::exp).ci95().inside(band))
+            return Student.of(List.copyOf(bySize.values()), relative)
+                    .map(log -> log.ratio(0.95, Verdict.TIE_BAND).verdict())
+                    .filter(Verdict.TIE::equals)
                     .isPresent();
         });
     }

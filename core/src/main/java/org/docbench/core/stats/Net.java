@@ -21,7 +21,7 @@ public record Net(Estimate baseline, Estimate contender, Optional<Ratio> ratio) 
      * @param operations how many operations the cases hold together
      * @return empty with fewer than two common rounds
      */
-    public static Optional<Net> of(List<Pair> cases, Pair empty, int operations, long seed) {
+    public static Optional<Net> of(List<Pair> cases, Pair empty, int operations) {
         List<Samples> series = new ArrayList<>();
         cases.forEach(c -> series.add(c.baseline()));
         series.add(empty.baseline());
@@ -30,16 +30,15 @@ public record Net(Estimate baseline, Estimate contender, Optional<Ratio> ratio) 
         int half = cases.size() + 1;
         Statistic left = means -> beyond(means, 0, half, operations);
         Statistic right = means -> beyond(means, half, half, operations);
-        var baseline = new Bootstrap(Seed.derive(seed, "baseline")).estimate(series, left);
-        var contender = new Bootstrap(Seed.derive(seed, "contender")).estimate(series, right);
+        var baseline = Student.of(series, left).map(Student::estimate);
+        var contender = Student.of(series, right).map(Student::estimate);
         if (baseline.isEmpty() || contender.isEmpty()) {
             return Optional.empty();
         }
-        boolean both = baseline.get().ci95().low() > 0 && contender.get().ci95().low() > 0;
+        boolean both = baseline.get().aboveZero() && contender.get().aboveZero();
         Optional<Ratio> ratio = both
-                ? new Bootstrap(Seed.derive(seed, "ratio"))
-                        .estimate(series, means -> Math.log(left.of(means)) - Math.log(right.of(means)))
-                        .map(Ratio::ofLog)
+                ? Student.of(series, means -> Math.log(left.of(means)) - Math.log(right.of(means)))
+                        .map(Student::ratio)
                 : Optional.empty();
         return Optional.of(new Net(baseline.get(), contender.get(), ratio));
     }

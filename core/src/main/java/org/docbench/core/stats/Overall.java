@@ -40,7 +40,7 @@ public record Overall(
      *
      * @throws IllegalArgumentException if there is no case
      */
-    public static Overall of(List<Pair> cases, long seed) {
+    public static Overall of(List<Pair> cases) {
         if (cases.isEmpty()) {
             throw new IllegalArgumentException("no case to sum");
         }
@@ -49,19 +49,15 @@ public record Overall(
         cases.forEach(c -> series.add(c.contender()));
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
         for (Pair c : cases) {
-            var ratio = new Bootstrap(Seed.derive(seed, c.name())).ratio(c.baseline(), c.contender());
-            verdicts.merge(ratio.map(Ratio::verdict).orElse(Verdict.INCONCLUSIVE), 1, Integer::sum);
+            var log = Student.ratio(c.baseline(), c.contender());
+            verdicts.merge(log.map(own -> own.ratio().verdict()).orElse(Verdict.INCONCLUSIVE), 1, Integer::sum);
         }
         Pair largest = cases.stream()
                 .max(Comparator.comparingDouble(c -> share(c, cases)))
                 .orElseThrow();
         return new Overall(
-                new Bootstrap(Seed.derive(seed, "geometric mean"))
-                        .estimate(series, Overall::logGeometricMean)
-                        .map(Ratio::ofLog),
-                new Bootstrap(Seed.derive(seed, "sum"))
-                        .estimate(series, Overall::logRatioOfSums)
-                        .map(Ratio::ofLog),
+                Student.of(series, Overall::logGeometricMean).map(Student::ratio),
+                Student.of(series, Overall::logRatioOfSums).map(Student::ratio),
                 Map.copyOf(verdicts),
                 largest.name(),
                 share(largest, cases));

@@ -1,7 +1,38 @@
 package org.docbench.core.stats;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
 /** Two targets on one case, for totals over many cases. {@code name} is the case in words. */
 public record Pair(String name, Samples baseline, Samples contender) {
+
+    /**
+     * The logarithm of {@code time(baseline) / time(contender)} of each round that both have.
+     *
+     * @param alternating whether sample i of both was measured within milliseconds: then each pair of samples has a ratio, and the
+     *     median of a round stands for it; else the ratio is that of the round's means
+     */
+    public double[] logRatios(boolean alternating) {
+        List<Integer> rounds = baseline.rounds();
+        List<Integer> others = contender.rounds();
+        return IntStream.range(0, rounds.size())
+                .filter(i -> others.contains(rounds.get(i)))
+                .mapToDouble(i -> {
+                    double[] own = baseline.values()[i];
+                    double[] other = contender.values()[others.indexOf(rounds.get(i))];
+                    return alternating ? median(own, other) : Math.log(Sum.mean(own) / Sum.mean(other));
+                })
+                .toArray();
+    }
+
+    private static double median(double[] left, double[] right) {
+        double[] ratios = new double[Math.min(left.length, right.length)];
+        Arrays.setAll(ratios, i -> Math.log(left[i] / right[i]));
+        Arrays.sort(ratios);
+        int middle = ratios.length / 2;
+        return ratios.length % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
+    }
 
     /** The times of one operation, where each time here is that of {@code operations}. */
     public Pair per(int operations) {

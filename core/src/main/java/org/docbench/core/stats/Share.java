@@ -6,7 +6,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * A part of a whole seen in several cases, each weighing the same: the mean of their shares, 0 to 1.
  *
- * <p>Its interval holds two others. Between cases: {@link Bootstrap} with cases for rounds, because stacks of one case
+ * <p>Its interval holds two others. Between cases: {@link Student} with cases for rounds, because stacks of one case
  * resemble each other more than stacks of two. Within: Wilson's for as many independent draws (Wilson 1927, "Probable
  * Inference, the Law of Succession, and Statistical Inference"), which is all that one case has, and which does not shrink to
  * a point where every case happens to have none.
@@ -24,18 +24,15 @@ public record Share(double value, Interval ci95) {
      *
      * @throws IllegalArgumentException if there is no case or none has samples
      */
-    public static Share of(List<Part> cases, long seed) {
+    public static Share of(List<Part> cases) {
         long samples = cases.stream().mapToLong(Part::samples).sum();
         if (samples < 1) {
             throw new IllegalArgumentException("a share of nothing");
         }
         double mean = cases.stream().mapToDouble(Part::share).average().orElseThrow();
         Interval within = wilson(mean, samples);
-        Samples each = Samples.of(
-                cases.stream().map(part -> new double[] {part.share()}).toList());
-        return new Bootstrap(seed)
-                .estimate(List.of(each), means -> means[0])
-                .map(between -> new Share(mean, hull(within, between.ci95())))
+        return Student.of(cases.stream().mapToDouble(Part::share).toArray())
+                .map(between -> new Share(mean, hull(within, between.interval(0.95))))
                 .orElseGet(() -> new Share(mean, within));
     }
 

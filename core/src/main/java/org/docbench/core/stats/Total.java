@@ -1,6 +1,5 @@
 package org.docbench.core.stats;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,18 +25,18 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
      *
      * @throws IllegalArgumentException if there is no case
      */
-    public static Total of(List<Part> parts, long seed) {
+    public static Total of(List<Part> parts) {
         if (parts.isEmpty()) {
             throw new IllegalArgumentException("no case to sum");
         }
         Part largest = parts.stream()
                 .max(Comparator.comparingDouble(part -> part.samples().mean()))
                 .orElseThrow();
-        Figure sum = figure(parts, Sum::of, Seed.derive(seed, "sum"));
+        Figure sum = figure(parts, Sum::of);
         return new Total(
                 sum,
-                figure(parts, means -> perOperation(parts, means), Seed.derive(seed, "per operation")),
-                figure(parts, Total::geometricMean, Seed.derive(seed, "geometric mean")),
+                figure(parts, means -> perOperation(parts, means)),
+                figure(parts, Total::geometricMean),
                 largest.name(),
                 largest.samples().mean() / sum.value());
     }
@@ -63,24 +62,13 @@ public record Total(Figure sum, Figure perOperation, Figure geometricMean, Strin
         return Math.exp(logarithms.value() / means.length);
     }
 
-    private static Figure figure(List<Part> parts, Statistic statistic, long seed) {
+    private static Figure figure(List<Part> parts, Statistic statistic) {
         double[] means =
                 parts.stream().mapToDouble(part -> part.samples().mean()).toArray();
-        List<Samples> rounds =
-                parts.stream().map(part -> rounds(part.samples())).toList();
+        List<Samples> series = parts.stream().map(Part::samples).toList();
         return new Figure(
                 statistic.of(means),
-                new Bootstrap(seed)
-                        .estimate(rounds, resampled -> Math.log(statistic.of(resampled)))
-                        .map(estimate -> estimate.map(Math::exp).ci95()));
-    }
-
-    /** One value for each round: the scale of the interval comes from the rounds in any case ({@link Bootstrap}). */
-    private static Samples rounds(Samples samples) {
-        return Samples.of(
-                samples.rounds(),
-                Arrays.stream(samples.roundMeans())
-                        .mapToObj(mean -> new double[] {mean})
-                        .toList());
+                Student.of(series, some -> Math.log(statistic.of(some)))
+                        .map(log -> log.exp().ci95()));
     }
 }

@@ -7,28 +7,53 @@ public final class Words {
     private Words() {}
 
     /** A whole sentence on the contender, by verdict. */
-    public static String of(double ratio, Interval ci95, Verdict verdict, String baseline, String contender) {
+    public static String of(double ratio, Interval ci, Verdict verdict, String baseline, String contender) {
         return switch (verdict) {
             case FASTER, SLOWER -> {
-                int decimals = decimals(ratio, ci95);
+                int decimals = decimals(ratio, ci);
                 yield contender + " is " + factor(ratio, decimals) + " than " + baseline + " "
-                        + range(ratio, ci95, decimals);
+                        + range(ratio, ci, decimals);
             }
-            case TIE -> contender + " and " + baseline + " tie: " + size(ratio, ci95);
-            case INCONCLUSIVE -> contender + " against " + baseline + " is inconclusive: " + size(ratio, ci95);
+            case TIE -> contender + " and " + baseline + " tie: " + size(ratio, ci);
+            case INCONCLUSIVE -> contender + " against " + baseline + ": " + noDifference(ci);
         };
     }
 
-    /** The verdict and the size, both targets being known: "2.4× faster (95 % CI 2.2–2.6)", "tie: 1.01× slower (...)". */
-    public static String clause(double ratio, Interval ci95, Verdict verdict) {
-        boolean winner = verdict == Verdict.FASTER || verdict == Verdict.SLOWER;
-        return (winner ? "" : verdict.word() + ": ") + size(ratio, ci95);
+    /**
+     * The verdict and the size, both targets being known: "2.4× faster (99 % CI 2.2–2.6)", "tie: 1.01× slower (...)", "no difference
+     * found; at most 1.3× either way".
+     */
+    public static String clause(double ratio, Interval ci, Verdict verdict) {
+        return verdict == Verdict.INCONCLUSIVE
+                ? noDifference(ci)
+                : (verdict == Verdict.TIE ? "tie: " : "") + size(ratio, ci);
     }
 
-    /** "2.4× faster (95 % CI 2.2–2.6)"; without an interval, "2.4× faster (no interval)". */
-    public static String size(double ratio, Interval ci95) {
-        int decimals = decimals(ratio, ci95);
-        return factor(ratio, decimals) + " " + range(ratio, ci95, decimals);
+    /** The word for a verdict in lists of targets. */
+    public static String word(Verdict verdict) {
+        return verdict == Verdict.INCONCLUSIVE ? "no difference found" : verdict.word();
+    }
+
+    /** The largest difference that the interval leaves possible. */
+    private static String noDifference(Interval ci) {
+        if (ci == null) {
+            return word(Verdict.INCONCLUSIVE);
+        }
+        double most = Math.max(ci.high(), 1 / ci.low());
+        return word(Verdict.INCONCLUSIVE) + "; at most " + digits(most, decimals(most)) + "× either way";
+    }
+
+    /** "2.4× faster (99 % CI 2.2–2.6)"; without an interval, "2.4× faster (no interval)". */
+    public static String size(double ratio, Interval ci) {
+        int decimals = decimals(ratio, ci);
+        return factor(ratio, decimals) + " " + range(ratio, ci, decimals);
+    }
+
+    /** The confidence of an interval in percent, with as many digits as tell it from 100: 95, 99.2, 99.998. */
+    public static String level(Interval ci) {
+        double rest = 100 * (1 - ci.level());
+        int decimals = (int) Math.max(0, -Math.floor(Math.log10(rest)));
+        return String.format(Locale.ROOT, "%." + decimals + "f", 100 - rest).replaceFirst("[.]0+$", "");
     }
 
     /** "2.4× faster", "1.9× slower". */
@@ -45,10 +70,10 @@ public final class Words {
             return "(no interval)";
         }
         if (ci.low() < 1 && ci.high() > 1) {
-            return "(95 % CI " + factor(ci.low(), decimals) + " to " + factor(ci.high(), decimals) + ")";
+            return "(" + level(ci) + " % CI " + factor(ci.low(), decimals) + " to " + factor(ci.high(), decimals) + ")";
         }
         Interval shown = ratio >= 1 ? ci : ci.inverse();
-        return "(95 % CI " + digits(shown.low(), decimals) + "–" + digits(shown.high(), decimals) + ")";
+        return "(" + level(ci) + " % CI " + digits(shown.low(), decimals) + "–" + digits(shown.high(), decimals) + ")";
     }
 
     /** By size: 1.04, 2.4, 53. */

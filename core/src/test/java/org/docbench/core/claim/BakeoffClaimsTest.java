@@ -248,7 +248,7 @@ class BakeoffClaimsTest {
     }
 
     private static Map<String, ClaimRow> rule(List<ResultRow> rows, List<ProfileRow> profiles) throws IOException {
-        return Rulings.of(List.of(file()), rows, List.of(), profiles, 1).stream()
+        return Rulings.of(List.of(file()), rows, List.of(), profiles).stream()
                 .collect(Collectors.toMap(ClaimRow::id, r -> r));
     }
 

@@ -179,7 +179,7 @@ class CrudClaimsTest {
     private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
         var file = ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-004.json")));
-        return Rulings.of(List.of(file), rows, List.of(), List.of(), 1).stream()
+        return Rulings.of(List.of(file), rows, List.of(), List.of()).stream()
                 .collect(Collectors.toMap(ClaimRow::id, row -> row));
     }
 }

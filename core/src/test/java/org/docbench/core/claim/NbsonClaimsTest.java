@@ -123,7 +123,7 @@ class NbsonClaimsTest {
 
     private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
         Path file = Path.of(System.getProperty("docbench.home"), "claims", "seed-002.json");
-        return Rulings.of(List.of(ClaimsFile.parse(Files.readString(file))), rows, List.of(), List.of(), 1).stream()
+        return Rulings.of(List.of(ClaimsFile.parse(Files.readString(file))), rows, List.of(), List.of()).stream()
                 .collect(Collectors.toMap(ClaimRow::id, r -> r));
     }
 }

@@ -174,8 +174,7 @@ class PublishedClaimsTest {
     }
 
     private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
-        return Rulings.of(files(), rows, List.of(), List.of(), 1).stream()
-                .collect(Collectors.toMap(ClaimRow::id, r -> r));
+        return Rulings.of(files(), rows, List.of(), List.of()).stream().collect(Collectors.toMap(ClaimRow::id, r -> r));
     }
 
     private static List<ClaimsFile> files() throws IOException {

@@ -251,7 +251,7 @@ class RestClaimsTest {
     private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
         var file = ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-003.json")));
-        return Rulings.of(List.of(file), rows, List.of(), List.of(), 1).stream()
+        return Rulings.of(List.of(file), rows, List.of(), List.of()).stream()
                 .collect(Collectors.toMap(ClaimRow::id, row -> row));
     }
 }

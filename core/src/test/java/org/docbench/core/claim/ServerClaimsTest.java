@@ -228,7 +228,7 @@ class ServerClaimsTest {
     }
 
     private static Map<String, ClaimRow> rule(List<ResultRow> rows, Stream<EvidenceRow> servers) throws IOException {
-        return Rulings.of(List.of(file()), rows, servers.toList(), List.of(), 1).stream()
+        return Rulings.of(List.of(file()), rows, servers.toList(), List.of()).stream()
                 .collect(Collectors.toMap(ClaimRow::id, r -> r));
     }
 

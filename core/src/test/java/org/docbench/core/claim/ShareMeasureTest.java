@@ -84,7 +84,7 @@ class ShareMeasureTest {
     }
 
     private static ClaimRow rule(String file, List<ProfileRow> profiles) {
-        return Rulings.of(List.of(ClaimsFile.parse(file)), List.of(), List.of(), profiles, 1)
+        return Rulings.of(List.of(ClaimsFile.parse(file)), List.of(), List.of(), profiles)
                 .get(0);
     }
 

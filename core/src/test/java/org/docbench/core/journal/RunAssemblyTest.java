@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFiles;
@@ -66,13 +67,14 @@ class RunAssemblyTest {
                 .flatMap(line -> ((JournalLine.Block) line).block().trials())
                 .toList();
         List<ResultRow> access = TrialRows.of(
-                trials, List.of(GET.place("get"), GET.place("all")), TARGETS, target -> "null", TrialRows.HARNESS, 42);
+                trials, List.of(GET.place("get"), GET.place("all")), TARGETS, target -> "null", TrialRows.HARNESS);
         assertThat(file.results()).startsWith(access.toArray(ResultRow[]::new)).hasSize(access.size() + 1);
         List<ResultRow> compared = access.stream()
                 .filter(row -> row.phase().equals("get") && !row.target().equals("null"))
                 .toList();
         assertThat(file.comparisons())
-                .isEqualTo(Evaluation.of(compared, Map.of(), 42).comparisons())
+                .isEqualTo(
+                        Evaluation.of(compared, Map.of(), RegisteredPlan.NONE).comparisons())
                 .hasSize(1);
         assertThat(file.interrupted()).isFalse();
         assertThat(file.finished()).isEqualTo("2026-01-01T00:01:00Z");

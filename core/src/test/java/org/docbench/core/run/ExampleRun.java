@@ -47,14 +47,14 @@ public final class ExampleRun {
             var outcome = new Trial.Measured(DoubleStream.of(round).boxed().toList(), 16.0);
             trials.add(new Trial(of, target, phase, trials.size(), outcome));
         }
-        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS, 1)
+        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS)
                 .get(0);
     }
 
     /** A row of a wrong result. */
     static ResultRow failed(Case of, String target, String phase, String why) {
         var trial = new Trial(of, target, phase, 1, new Trial.Failed(why));
-        return TrialRows.of(List.of(trial), List.of(), List.of(), other -> other, TrialRows.HARNESS, 1)
+        return TrialRows.of(List.of(trial), List.of(), List.of(), other -> other, TrialRows.HARNESS)
                 .get(0);
     }
 
@@ -68,7 +68,7 @@ public final class ExampleRun {
             rows.add(row("growth", size, "oson.object", "get", 100));
         }
         rows.add(failed(new Case("access", "flat", one), "bson.raw", "get", "at $.a: expected 1, got 2"));
-        Evaluation evaluation = Evaluation.of(rows, Map.of("growth", "fields"), 1);
+        Evaluation evaluation = Evaluation.of(rows, Map.of("growth", "fields"), RegisteredPlan.NONE);
         var settings = JsonNodeFactory.instance.objectNode().put("model", "a processor");
         return new RunFile(
                 RunFile.SCHEMA,
@@ -97,6 +97,7 @@ public final class ExampleRun {
                         Map.of("copies", JsonNodeFactory.instance.textNode("all")))),
                 rows,
                 evaluation.comparisons(),
+                evaluation.families(),
                 evaluation.growth(),
                 List.of(new RunFile.EvidenceRow(
                         "update",

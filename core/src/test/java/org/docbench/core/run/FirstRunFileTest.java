@@ -50,18 +50,14 @@ class FirstRunFileTest {
         assertThat(intervals(example, "results"))
                 .isEqualTo(
                         run.results().stream().map(row -> ends(row.interval())).toList());
-        assertThat(intervals(example, "comparisons"))
-                .isEqualTo(run.comparisons().stream()
-                        .map(row -> ends(row.interval()))
-                        .toList());
         assertThat(intervals(example, "claims"))
                 .isEqualTo(
                         run.claims().stream().map(row -> ends(row.interval())).toList());
         assertThat(run.comparisons())
-                .allSatisfy(row -> assertThat(row.interval().level()).isEqualTo(0.95))
-                .allSatisfy(row -> assertThat(row.winnerInterval().level()).isEqualTo(0.99));
+                .allSatisfy(row -> assertThat(row.interval().level())
+                        .isEqualTo(row.verdict().equals("tie") ? 0.95 : 0.99));
         JsonNode pair = example.path("comparisons").path(0);
-        assertThat(ends(run.comparisons().get(0).winnerInterval()))
+        assertThat(ends(run.comparisons().get(0).interval()))
                 .containsExactly(
                         pair.path("ci99").get(0).doubleValue(),
                         pair.path("ci99").get(1).doubleValue());
@@ -90,7 +86,7 @@ class FirstRunFileTest {
         row.remove("ci99");
         ((ObjectNode) example.path("comparisons").path(1)).putNull("ci99");
         assertThat(RunFiles.parse(example.toString(), "example").comparisons().subList(0, 2))
-                .allSatisfy(pair -> assertThat(pair.winnerInterval()).isNull());
+                .allSatisfy(pair -> assertThat(pair.interval().level()).isEqualTo(0.95));
     }
 
     @Test

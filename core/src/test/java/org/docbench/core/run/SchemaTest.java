@@ -50,6 +50,7 @@ class SchemaTest {
                 new Described(Interval.class, "interval"),
                 new Described(RunFile.ResultRow.class, "result"),
                 new Described(RunFile.ComparisonRow.class, "comparison"),
+                new Described(FamilyRow.class, "family"),
                 new Described(RunFile.GrowthRow.class, "growth"),
                 new Described(RunFile.EvidenceRow.class, "evidence"),
                 new Described(RunFile.ServerReportRow.class, "serverReport"),

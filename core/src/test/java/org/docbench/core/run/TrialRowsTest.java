@@ -28,8 +28,7 @@ class TrialRowsTest {
     }
 
     private static List<ResultRow> rows(List<Trial> trials) {
-        return TrialRows.of(
-                trials, List.of(CASE.place("p")), List.of("a", "b"), target -> "null", TrialRows.HARNESS, 1);
+        return TrialRows.of(trials, List.of(CASE.place("p")), List.of("a", "b"), target -> "null", TrialRows.HARNESS);
     }
 
     @Test
@@ -63,7 +62,7 @@ class TrialRowsTest {
                 .extracting(ResultRow::remarks)
                 .containsExactlyInAnyOrder(List.of("The service was still compiling."), List.of("loud"), List.of());
         assertThat(rows).allMatch(Results::isMeasured);
-        assertThat(Evaluation.of(rows, Map.of(), 1).comparisons())
+        assertThat(Evaluation.of(rows, Map.of(), RegisteredPlan.NONE).comparisons())
                 .singleElement()
                 .satisfies(one ->
                         assertThat(List.of(one.baseline(), one.contender())).containsExactly("b", "c"));
@@ -79,7 +78,7 @@ class TrialRowsTest {
         List<ResultRow> rows = rows(trials);
         assertThat(rows).allSatisfy(row -> assertThat(row.unit()).isEqualTo("operations/s"));
         assertThat(rows.get(0).mean()).isEqualTo(1_003);
-        assertThat(Evaluation.of(rows, Map.of(), 1).comparisons())
+        assertThat(Evaluation.of(rows, Map.of(), RegisteredPlan.NONE).comparisons())
                 .singleElement()
                 .satisfies(one -> {
                     assertThat(one.contender()).isEqualTo("b");

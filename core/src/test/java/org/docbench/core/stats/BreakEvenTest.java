@@ -17,14 +17,13 @@ class BreakEvenTest {
     void linesCrossWhereArithmeticSays() {
         // 100 + 50 k against 1,000 + 5 k: at k = 20
         BreakEven crossing = BreakEven.of(
-                        totals(100, 50, 0, new SplittableRandom(1)), totals(1_000, 5, 0, new SplittableRandom(2)), 1)
+                        totals(100, 50, 0, new SplittableRandom(1)), totals(1_000, 5, 0, new SplittableRandom(2)))
                 .orElseThrow();
         assertThat(crossing.kind()).isEqualTo(BreakEven.Kind.FROM);
         assertThat(crossing.k()).isCloseTo(20, within(1e-9));
         assertThat(BreakEven.of(
                                 totals(1_000, 5, 0, new SplittableRandom(1)),
-                                totals(100, 50, 0, new SplittableRandom(2)),
-                                1)
+                                totals(100, 50, 0, new SplittableRandom(2)))
                         .orElseThrow()
                         .kind())
                 .isEqualTo(BreakEven.Kind.UNTIL);
@@ -33,20 +32,16 @@ class BreakEvenTest {
     @Test
     void neverAndAlways() {
         BreakEven never = BreakEven.of(
-                        totals(100, 5, 0.01, new SplittableRandom(1)),
-                        totals(1_000, 50, 0.01, new SplittableRandom(2)),
-                        1)
+                        totals(100, 5, 0.01, new SplittableRandom(1)), totals(1_000, 50, 0.01, new SplittableRandom(2)))
                 .orElseThrow();
         assertThat(never.kind()).isEqualTo(BreakEven.Kind.NEVER);
         assertThat(never.k()).isInfinite();
         assertThat(never.ci95()).isEmpty();
         BreakEven always = BreakEven.of(
-                        totals(1_000, 50, 0.01, new SplittableRandom(1)),
-                        totals(100, 5, 0.01, new SplittableRandom(2)),
-                        1)
+                        totals(1_000, 50, 0.01, new SplittableRandom(1)), totals(100, 5, 0.01, new SplittableRandom(2)))
                 .orElseThrow();
         assertThat(always.kind()).isEqualTo(BreakEven.Kind.ALWAYS);
-        assertThat(BreakEven.of(Map.of(), totals(1, 1, 0, new SplittableRandom(1)), 1))
+        assertThat(BreakEven.of(Map.of(), totals(1, 1, 0, new SplittableRandom(1))))
                 .isEmpty();
     }
 
@@ -55,7 +50,7 @@ class BreakEvenTest {
         int held = 0;
         for (int run = 0; run < 400; run++) {
             var random = new SplittableRandom(run);
-            BreakEven found = BreakEven.of(totals(100, 50, 0.03, random), totals(1_000, 5, 0.03, random), run)
+            BreakEven found = BreakEven.of(totals(100, 50, 0.03, random), totals(1_000, 5, 0.03, random))
                     .orElseThrow();
             held += found.ci95().orElseThrow().contains(20) ? 1 : 0;
         }

@@ -26,7 +26,6 @@ class CoverageTest {
     private static final List<int[]> FEW_SHAPES = List.of(new int[] {3, 3}, new int[] {5, 4}, new int[] {10, 3});
 
     private static final double LEAST = 0.93;
-    private static final int RESAMPLES = 300;
     private static final double TRUE_RATIO = 2.5;
 
     static Stream<Simulated> machines() {
@@ -42,9 +41,9 @@ class CoverageTest {
     void ratioOfTwoTargets(Simulated machine) {
         check("ratio", machine, SHAPES, 2_000, (random, shape) -> {
             var pair = machine.pair(random, TRUE_RATIO, shape[0], shape[1]);
-            return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .ratio(pair.get(0), pair.get(1))
+            return Student.ratio(pair.get(0), pair.get(1))
                     .orElseThrow()
+                    .exp()
                     .ci95()
                     .contains(TRUE_RATIO);
         });
@@ -57,11 +56,7 @@ class CoverageTest {
             Samples one = machine.pair(random, 1, shape[0], shape[1]).get(0);
             // lognormal drift of mean exp(sd²/2) is part of what this target's mean is
             double truth = 100 * Math.exp(machine.sharedDrift() * machine.sharedDrift() / 2);
-            return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .mean(one)
-                    .orElseThrow()
-                    .ci95()
-                    .contains(truth);
+            return Student.mean(one).orElseThrow().exp().ci95().contains(truth);
         });
     }
 
@@ -75,10 +70,9 @@ class CoverageTest {
         check("difference", machine, FEW_SHAPES, 2_000, least, (random, shape) -> {
             var pair = machine.pair(random, TRUE_RATIO, shape[0], shape[1]);
             double truth = 100 * (TRUE_RATIO - 1) * Math.exp(machine.sharedDrift() * machine.sharedDrift() / 2);
-            return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .difference(pair.get(0), pair.get(1), 1)
+            return Student.difference(pair.get(0), pair.get(1), 1)
                     .orElseThrow()
-                    .ci95()
+                    .interval(0.95)
                     .contains(truth);
         });
     }
@@ -88,18 +82,16 @@ class CoverageTest {
     void totalsOverTwoCases(Simulated machine) {
         check("geometric mean", machine, FEW_SHAPES, 1_000, (random, shape) -> {
             List<Samples> series = twoCases(machine, random, shape);
-            return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .estimate(series, Overall::logGeometricMean)
+            return Student.of(series, Overall::logGeometricMean)
                     .orElseThrow()
-                    .ci95()
+                    .interval(0.95)
                     .contains(Math.log(TRUE_RATIO));
         });
         check("ratio of sums", machine, FEW_SHAPES, 1_000, (random, shape) -> {
             List<Samples> series = twoCases(machine, random, shape);
-            return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .estimate(series, Overall::logRatioOfSums)
+            return Student.of(series, Overall::logRatioOfSums)
                     .orElseThrow()
-                    .ci95()
+                    .interval(0.95)
                     .contains(Math.log(TRUE_RATIO));
         });
     }
@@ -111,11 +103,7 @@ class CoverageTest {
             Samples first = machine.pair(random, TRUE_RATIO, shape[0], shape[1]).get(0);
             Samples second =
                     machine.pair(random, TRUE_RATIO, shape[0], shape[1]).get(1);
-            return new Bootstrap(random.nextLong(), RESAMPLES)
-                    .unpairedRatio(first, second)
-                    .orElseThrow()
-                    .ci95()
-                    .contains(TRUE_RATIO);
+            return Student.unpaired(first, second).orElseThrow().exp().ci95().contains(TRUE_RATIO);
         });
     }
 

@@ -115,7 +115,7 @@ class GrowthTest {
         int held = 0;
         var random = new SplittableRandom(11);
         for (int run = 0; run < 300; run++) {
-            Estimate slope = Growth.coefficient(times(random, GrowthModel.LINEAR, 0.03), GrowthModel.LINEAR, run)
+            Estimate slope = Growth.coefficient(times(random, GrowthModel.LINEAR, 0.03), GrowthModel.LINEAR)
                     .orElseThrow();
             held += slope.ci95().contains(20) ? 1 : 0;
         }

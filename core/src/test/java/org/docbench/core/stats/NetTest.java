@@ -15,7 +15,7 @@ class NetTest {
     void oneEmptyOperationIsTakenOffForEachOperation() {
         Pair ten = new Pair("ten", around(1_300, 1), around(2_600, 2));
         Pair one = new Pair("one", around(200, 3), around(400, 4));
-        Net net = Net.of(List.of(ten, one), new Pair("empty", around(100, 5), around(200, 6)), 11, 1)
+        Net net = Net.of(List.of(ten, one), new Pair("empty", around(100, 5), around(200, 6)), 11)
                 .orElseThrow();
         assertThat(net.baseline().value()).isEqualTo(400, within(15.0));
         assertThat(net.contender().value()).isEqualTo(800, within(30.0));
@@ -26,7 +26,7 @@ class NetTest {
     @Test
     void aRestThatMayBeNothingHasNoRatio() {
         Pair empty = new Pair("empty", around(100, 5), around(200, 6));
-        Net net = Net.of(List.of(new Pair("one", around(99.9, 1), around(300, 2))), empty, 1, 1)
+        Net net = Net.of(List.of(new Pair("one", around(99.9, 1), around(300, 2))), empty, 1)
                 .orElseThrow();
         assertThat(net.baseline().ci95().contains(0)).isTrue();
         assertThat(net.ratio()).isEmpty();
@@ -35,7 +35,7 @@ class NetTest {
     @Test
     void bothBelowTheirEmptyOperationAreNoRatioEither() {
         Pair empty = new Pair("empty", around(100, 5), around(200, 6));
-        Net net = Net.of(List.of(new Pair("one", around(50, 1), around(100, 2))), empty, 1, 1)
+        Net net = Net.of(List.of(new Pair("one", around(50, 1), around(100, 2))), empty, 1)
                 .orElseThrow();
         assertThat(net.baseline().value()).isNegative();
         assertThat(net.ratio()).isEmpty();
@@ -45,14 +45,14 @@ class NetTest {
     void oneRoundTellsNothing() {
         Samples round = Samples.of(new double[] {1, 2, 3});
         Pair pair = new Pair("one", round, round);
-        assertThat(Net.of(List.of(pair), pair, 1, 1)).isEmpty();
+        assertThat(Net.of(List.of(pair), pair, 1)).isEmpty();
     }
 
     @Test
     void sizesTieWhenEachIntervalLiesWithinFivePercentOfTheLevel() {
-        assertThat(Growth.withinTie(Map.of(1.0, around(98, 1), 10.0, around(102, 2), 100.0, around(100, 3)), 1))
+        assertThat(Growth.withinTie(Map.of(1.0, around(98, 1), 10.0, around(102, 2), 100.0, around(100, 3))))
                 .isTrue();
-        assertThat(Growth.withinTie(Map.of(1.0, around(92, 1), 10.0, around(100, 2), 100.0, around(108, 3)), 1))
+        assertThat(Growth.withinTie(Map.of(1.0, around(92, 1), 10.0, around(100, 2), 100.0, around(108, 3))))
                 .isFalse();
     }
 

@@ -16,7 +16,7 @@ class ShareTest {
     @Test
     void ofOneCaseTheIntervalIsWilsons() {
         for (int[] seen : new int[][] {{0, 10}, {1, 10}, {15, 40}, {400, 1000}, {1000, 1000}}) {
-            Share share = Share.of(List.of(new Part(seen[0] / (double) seen[1], seen[1])), 1);
+            Share share = Share.of(List.of(new Part(seen[0] / (double) seen[1], seen[1])));
             var wilson = new WilsonScoreInterval().createInterval(seen[1], seen[0], 0.95);
             assertThat(share.value()).isEqualTo(seen[0] / (double) seen[1]);
             assertThat(share.ci95().low()).isEqualTo(Math.max(0, wilson.getLowerBound()), within(1e-9));
@@ -26,8 +26,8 @@ class ShareTest {
 
     @Test
     void casesThatDifferSayMoreThanTheirManyStacks() {
-        Share alike = Share.of(List.of(new Part(0.45, 100_000), new Part(0.45, 100_000), new Part(0.45, 100_000)), 1);
-        Share apart = Share.of(List.of(new Part(0.25, 100_000), new Part(0.45, 100_000), new Part(0.65, 100_000)), 1);
+        Share alike = Share.of(List.of(new Part(0.45, 100_000), new Part(0.45, 100_000), new Part(0.45, 100_000)));
+        Share apart = Share.of(List.of(new Part(0.25, 100_000), new Part(0.45, 100_000), new Part(0.65, 100_000)));
         assertThat(alike.ci95().inside(Interval.at95(0.447, 0.453))).isTrue();
         assertThat(apart.value()).isEqualTo(0.45, within(1e-12));
         // Student's interval of three values 0.2 apart is 0.45 ± 4.303 · 0.2 / √3
@@ -36,21 +36,21 @@ class ShareTest {
 
     @Test
     void everyCaseWeighsTheSame() {
-        assertThat(Share.of(List.of(new Part(0.1, 1_000_000), new Part(0.3, 10)), 1)
+        assertThat(Share.of(List.of(new Part(0.1, 1_000_000), new Part(0.3, 10)))
                         .value())
                 .isEqualTo(0.2, within(1e-12));
     }
 
     @Test
     void noneSeenIsNotNoneAtAll() {
-        Share none = Share.of(List.of(new Part(0, 20), new Part(0, 20)), 1);
+        Share none = Share.of(List.of(new Part(0, 20), new Part(0, 20)));
         assertThat(none.ci95().low()).isZero();
         assertThat(none.ci95().high()).isBetween(0.05, 0.12);
     }
 
     @Test
     void aShareOfNothingIsRefused() {
-        assertThatThrownBy(() -> Share.of(List.of(new Part(0, 0)), 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Share.of(List.of(new Part(0, 0)))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -64,7 +64,7 @@ class ShareTest {
                         long seen = random.doubles(500).filter(x -> x < own).count();
                         cases.add(new Part(seen / 500.0, 500));
                     }
-                    return Share.of(cases, experiment).ci95().contains(0.4);
+                    return Share.of(cases).ci95().contains(0.4);
                 })
                 .count();
         assertThat(held / 400.0).isBetween(0.92, 1.0);

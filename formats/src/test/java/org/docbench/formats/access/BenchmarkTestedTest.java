@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
@@ -88,12 +89,14 @@ class BenchmarkTestedTest {
                 AccessSuite.NAME, experiments, List.of(), "none", phase -> true);
         var plan = AccessSuite.plan(descriptor, targets, preset, seed);
         var executor = new ForkExecutor(forks, targets, preset, null, seed);
+        RegisteredPlan registered;
         try (var suite = new Suite(descriptor, preset, targets, plan, executor, 1)) {
             suite.run(() -> false, trials::add);
+            registered = new RegisteredPlan(List.of(suite.registered()), List.of());
         }
-        var rows = TrialRows.of(trials, List.of(), targets, target -> "none", TrialRows.HARNESS, seed);
+        var rows = TrialRows.of(trials, List.of(), targets, target -> "none", TrialRows.HARNESS);
         assertThat(rows).allMatch(row -> row.status().equals("measured"));
-        return Evaluation.of(rows, Map.of(), seed).comparisons();
+        return Evaluation.of(rows, Map.of(), registered).comparisons();
     }
 
     /** The second case of a scenario: opened and read, or in every phase where all are asked for. */

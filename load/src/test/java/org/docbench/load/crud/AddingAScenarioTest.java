@@ -224,7 +224,7 @@ class AddingAScenarioTest {
                 Observer.NOBODY,
                 LoadGenerator.measured())) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -40,8 +41,7 @@ class CrudRunTest {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
-            List<ResultRow> rows =
-                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
             assertThat(rows).hasSize(run.trials() / SmallRun.PRESET.rounds()).allSatisfy(row -> {
                 assertThat(row.reason()).isNull();
                 assertThat(row.status()).isEqualTo(Results.MEASURED);
@@ -50,7 +50,7 @@ class CrudRunTest {
             assertThat(trials).hasSize(run.trials());
             assertThat(new TreeSet<>(rows.stream().map(ResultRow::scenario).toList()))
                     .containsExactly("delete", "find", "insert", "update");
-            assertThat(Evaluation.of(rows, run.sweeps(), 1).growth())
+            assertThat(Evaluation.of(rows, run.sweeps(), RegisteredPlan.NONE).growth())
                     .as("a fit for each case, phase and target")
                     .hasSize(rows.size() / 3);
             assertThat(CountedRows.of(blocks).evidence())

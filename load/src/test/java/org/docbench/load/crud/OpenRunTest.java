@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -47,7 +48,7 @@ class OpenRunTest {
     private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
     }
 
     @Test
@@ -96,7 +97,8 @@ class OpenRunTest {
             assertThat(capacity.samples()).hasSize(2);
             assertThat(capacity.caseParameters()).containsEntry("bound", "p50<3000s");
             assertThat(rows).extracting(ResultRow::phase).contains("response", "searched", "service");
-            assertThat(Evaluation.of(rows, run.sweeps(), 1).growth()).isEmpty();
+            assertThat(Evaluation.of(rows, run.sweeps(), RegisteredPlan.NONE).growth())
+                    .isEmpty();
         }
     }
 

@@ -75,7 +75,7 @@ class ResumptionTest {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = SmallRun.run(1, store.target("some"))) {
             run.run(() -> false, trials::add);
-            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1))
+            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor()))
                     .isNotEmpty()
                     .allMatch(Results::isMeasured);
             assertThat(resumed(run, trials)).isEqualTo("a load that was interrupted, from 700 documents on");
@@ -102,7 +102,7 @@ class ResumptionTest {
     }
 
     private static String resumed(Suite run, List<Trial> trials) {
-        return run.targetRows(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1))
+        return run.targetRows(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor()))
                 .get(0)
                 .settings()
                 .get("resumed");

@@ -64,7 +64,7 @@ final class SmallRun {
         List<Trial> trials = new ArrayList<>();
         try (Suite run = run(request, targets)) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
         }
     }
 

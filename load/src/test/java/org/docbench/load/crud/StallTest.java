@@ -81,7 +81,7 @@ class StallTest {
                 Requests.at(List.of(Durability.SYNC), set, rate, null, 1, "find"),
                 store.target("stalling"))) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
         }
     }
 

@@ -86,8 +86,7 @@ class UnacknowledgedTest {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             blocks.stream().flatMap(BlockResult::trials).forEach(trials::add);
-            List<ResultRow> rows =
-                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
             assertThat(trials).hasSize(run.trials());
             assertThat(rows)
                     .filteredOn(row -> row.caseParameters().get("batch").equals("1"))

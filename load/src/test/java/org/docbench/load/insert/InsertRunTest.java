@@ -39,8 +39,7 @@ class InsertRunTest {
         try (var run = InsertSuite.planned(targets, SmallRun.EFFORT, Requests.all(), Observer.NOBODY)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
-            List<ResultRow> rows =
-                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
             int places = 20 + 6 + 3 + 4 * 3 + 3;
             assertThat(rows).hasSize(places * (4 + 5));
             assertThat(rows)

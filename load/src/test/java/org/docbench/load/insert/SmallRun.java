@@ -38,7 +38,7 @@ final class SmallRun {
                 trials.add(trial);
                 each.accept(trial);
             });
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
         }
     }
 

@@ -56,7 +56,7 @@ class QueryTurnsTest {
                 }
             });
             assertThat(trials).hasSize(3);
-            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1))
+            assertThat(TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor()))
                     .allMatch(row -> row.status().equals("measured"));
         }
     }

@@ -56,7 +56,7 @@ final class SmallQueries {
     static List<ResultRow> rowsOf(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
     }
 
     /** A row by its case, as {@code element elements part}. */

@@ -63,7 +63,7 @@ class AddingAStoreTest {
                 Map.of(),
                 1)) {
             run.run(() -> false, trials::add);
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
         }
     }
 

@@ -133,7 +133,7 @@ class UpdateRunTest {
                 new StoreTargets(targets, Map.of()), SMALL, List.of(Durability.values()), Map.of(), 1)) {
             run.run(() -> false, trials::add);
             assertThat(trials).hasSize(run.trials());
-            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
         }
     }
 }

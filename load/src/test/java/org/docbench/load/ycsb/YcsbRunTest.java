@@ -78,7 +78,7 @@ class YcsbRunTest {
     private static List<ResultRow> rows(Suite run) {
         List<Trial> trials = new ArrayList<>();
         run.run(() -> false, trials::add);
-        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+        return TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
     }
 
     private StoreTarget sqlite() {
@@ -92,8 +92,7 @@ class YcsbRunTest {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, blocks::add);
             List<Trial> trials = blocks.stream().flatMap(BlockResult::trials).toList();
-            List<ResultRow> rows =
-                    TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor(), 1);
+            List<ResultRow> rows = TrialRows.of(trials, run.order(), run.targets(), run::harnessBaseline, run.floor());
             assertThat(rows.stream().map(ResultRow::scenario).distinct()).containsExactly("a", "b", "c", "d", "e", "f");
             assertThat(rows)
                     .filteredOn(row -> row.phase().equals(YcsbSuite.CoreWorkload.OPERATION))

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,10 +14,9 @@ import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
-import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Samples;
-import org.docbench.core.stats.Seed;
+import org.docbench.core.stats.Student;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.Pair;
 import org.docbench.report.view.RunView;
@@ -192,14 +190,9 @@ public final class Cube {
      * do not hold.
      */
     public Optional<Ratio> ratio(Case first, Case second, String target) {
-        return ratio(first, second, target, "against " + first.parameters());
-    }
-
-    /** The same with a random stream of its own. */
-    public Optional<Ratio> ratio(Case first, Case second, String target, String stream) {
         return samples(first, target)
-                .flatMap(baseline -> samples(second, target)
-                        .flatMap(contender -> new Bootstrap(seed(second, target, stream)).ratio(baseline, contender)));
+                .flatMap(baseline -> samples(second, target).flatMap(contender -> Student.ratio(baseline, contender)))
+                .map(log -> log.ratio(Ratio.LEVEL, run.run().plan().tie()));
     }
 
     /** The same for every target that has both, by target. */
@@ -207,10 +200,5 @@ public final class Cube {
         Map<String, Ratio> ratios = new LinkedHashMap<>();
         targets.forEach(target -> ratio(first, second, target).ifPresent(ratio -> ratios.put(target, ratio)));
         return ratios;
-    }
-
-    /** A random stream for one figure of one row. */
-    public long seed(Case one, String target, String figure) {
-        return Seed.derive(run.run().seed(), suite, one.scenario(), new TreeMap<>(one.parameters()), target, figure);
     }
 }

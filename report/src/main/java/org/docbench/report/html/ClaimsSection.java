@@ -10,7 +10,7 @@ final class ClaimsSection {
     static final String TITLE = "Published beside measured";
 
     private static final String PUBLISHED = "published";
-    private static final String MEASURED = "measured [95 % CI]";
+    private static final String MEASURED = "measured [CI]";
     private static final String RULING = "ruling";
 
     private ClaimsSection() {}

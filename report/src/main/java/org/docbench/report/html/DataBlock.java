@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Words;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.suite.Codecs;
 import org.docbench.report.timeline.TimelineView;
@@ -94,7 +95,7 @@ final class DataBlock {
     }
 
     /**
-     * Each comparison as {@code [baseline row, contender row, ratio, low, high, first letter of the verdict]}. Those of two
+     * Each comparison as {@code [baseline row, contender row, ratio, low, high, first letter of the verdict, level in percent]}. Those of two
      * languages in two formats stay in the run file: they say nothing of a codec, and there are tens of thousands.
      */
     private static ArrayNode versus(RunView run) {
@@ -107,14 +108,15 @@ final class DataBlock {
                 .forEach(pair -> {
                     var base = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.baseline());
                     var other = run.result(pair.scenario(), pair.caseParameters(), pair.phase(), pair.contender());
-                    if (base.isPresent() && other.isPresent() && pair.ci95() != null) {
+                    if (base.isPresent() && other.isPresent() && pair.interval() != null) {
                         all.addArray()
                                 .add(index.get(base.get()))
                                 .add(index.get(other.get()))
                                 .add(drawn(pair.ratio()))
-                                .add(drawn(pair.ci95().low()))
-                                .add(drawn(pair.ci95().high()))
-                                .add(pair.verdict().substring(0, 1));
+                                .add(drawn(pair.interval().low()))
+                                .add(drawn(pair.interval().high()))
+                                .add(pair.verdict().substring(0, 1))
+                                .add(Words.level(pair.interval()));
                     }
                 });
         return all;

@@ -25,8 +25,7 @@ public record AgainstQuestion(Cube suite, String question, String change, String
     public Answer answer(Case first, Case second) {
         Map<String, Ratio> ratios = suite.ratios(first, second);
         List<String> sentences = new ArrayList<>();
-        ratios.forEach((target, ratio) ->
-                sentences.add(target + ": " + Words.clause(ratio.value(), ratio.ci95(), ratio.verdict())));
+        ratios.forEach((target, ratio) -> sentences.add(target + ": " + ratio.clause()));
         String where = second.level().isEmpty() ? "" : ", at durability " + second.level();
         String lead = change + ": " + byVerdict(ratios, (target, ratio) -> target) + where;
         return Answer.of(question, lead, sentences, evidence);
@@ -38,7 +37,7 @@ public record AgainstQuestion(Cube suite, String question, String change, String
         ratios.forEach((target, ratio) -> verdicts.computeIfAbsent(ratio.verdict(), none -> new ArrayList<>())
                 .add(name.apply(target, ratio)));
         return verdicts.entrySet().stream()
-                .map(verdict -> verdict.getKey().word() + " for " + String.join(", ", verdict.getValue()))
+                .map(verdict -> Words.word(verdict.getKey()) + " for " + String.join(", ", verdict.getValue()))
                 .collect(Collectors.joining("; "));
     }
 }

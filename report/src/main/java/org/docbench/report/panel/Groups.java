@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Ratio;
-import org.docbench.core.stats.Words;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
@@ -173,8 +172,7 @@ public final class Groups {
 
     /** A ratio with its interval and verdict. */
     public static Cell cell(Optional<Ratio> ratio) {
-        return ratio.map(own -> new Cell(Words.clause(own.value(), own.ci95(), own.verdict())))
-                .orElse(Cell.NONE);
+        return ratio.map(own -> new Cell(own.clause())).orElse(Cell.NONE);
     }
 
     private static Cell at(Line line, String value, String target, LineCell cell) {

@@ -99,11 +99,7 @@ public record TotalsTable(Cube cube, ToIntFunction<Case> operations, List<Column
                         .stream())
                 .toList();
         boolean all = !parts.isEmpty() && parts.size() == cases.size();
-        Sums sums = new Sums(
-                Standing.of(cube, cases, target),
-                all
-                        ? Optional.of(Total.of(parts, cube.seed(cases.get(0), target, "total of " + cases.size())))
-                        : Optional.empty());
+        Sums sums = new Sums(Standing.of(cube, cases, target), all ? Optional.of(Total.of(parts)) : Optional.empty());
         String measured = (parts.size() == cases.size() ? "" : parts.size() + " of ") + cases.size();
         return row(target, new Cell(measured), column -> column.cell().apply(sums));
     }

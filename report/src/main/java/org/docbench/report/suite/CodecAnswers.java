@@ -177,7 +177,7 @@ record CodecAnswers(Codecs codecs) {
         return switch (verdict) {
             case "faster", "slower" -> verdict + " than ";
             case "tie" -> "in a tie with ";
-            default -> "inconclusive against ";
+            default -> "no difference found from ";
         };
     }
 

@@ -327,7 +327,7 @@ final class CrudReport implements SuiteReport {
                                 target,
                                 (double) one.number(WORKERS),
                                 ratio.value(),
-                                ratio.ci95(),
+                                ratio.interval(),
                                 crew(one.value(WORKERS))))
                         .stream())
                 .toList();

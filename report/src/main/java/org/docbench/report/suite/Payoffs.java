@@ -46,7 +46,7 @@ record Payoffs(RunView run, List<Payoff> all) {
                     .toList();
             return new Payoffs(
                     run,
-                    BreakEvens.of(results, SCENARIO, K, run.run().seed()).stream()
+                    BreakEvens.of(results, SCENARIO, K).stream()
                             .map(row -> Payoff.of(row, measured(results, row.caseParameters())))
                             .flatMap(payoff -> Stream.of(payoff, payoff.flipped()))
                             .toList());

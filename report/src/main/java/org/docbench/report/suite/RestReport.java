@@ -11,7 +11,6 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Words;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Line;
@@ -260,11 +259,7 @@ final class RestReport implements SuiteReport {
     /** {@code mongodb 2.5× faster (95 % CI 2.4–2.6); sqlite.table tie: ...}; empty where no target has both. */
     static Optional<String> byTarget(Cube cube, Case first, Case second) {
         String words = cube.ratios(first, second).entrySet().stream()
-                .map(ratio -> ratio.getKey() + " "
-                        + Words.clause(
-                                ratio.getValue().value(),
-                                ratio.getValue().ci95(),
-                                ratio.getValue().verdict()))
+                .map(ratio -> ratio.getKey() + " " + ratio.getValue().clause())
                 .collect(Collectors.joining("; "));
         return Optional.of(words).filter(own -> !own.isEmpty());
     }

@@ -1,7 +1,10 @@
 package org.docbench.report.suite;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.docbench.core.run.FamilyRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
@@ -46,8 +49,23 @@ public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) 
     /** The questions readers come with, each answered in words with intervals. There is no total and no score. */
     public List<Answer> answers() {
         return Stream.concat(
-                        reports.stream().flatMap(report -> report.answers().stream()), Stream.of(Rulings.answer(run)))
+                        reports.stream().flatMap(report -> report.answers().stream()),
+                        Stream.concat(families().stream(), Stream.of(Rulings.answer(run))))
                 .toList();
+    }
+
+    /** How much is decided, and how much of that may be wrong (rule 22). */
+    private Optional<Answer> families() {
+        List<FamilyRow> families = run.run().families();
+        int decided = families.stream().mapToInt(FamilyRow::decided).sum();
+        int all = families.stream().mapToInt(FamilyRow::comparisons).sum();
+        return families.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Answer(
+                        "How much is decided, and how sure is it?",
+                        String.format(Locale.ROOT, "%,d of %,d comparisons have a winner or tie", decided, all),
+                        families.stream().map(FamilyRow::words).toList(),
+                        "results"));
     }
 
     /** What the list of all results shows besides the fields of its rows. */

@@ -11,6 +11,7 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Ratio;
 import org.docbench.core.stats.Verdict;
+import org.docbench.core.stats.Words;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.cube.Ranking;
@@ -110,7 +111,7 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
                 updates.ratio(target, small, large).ifPresent(ratio -> {
                     verdicts.computeIfAbsent(ratio.verdict(), none -> new ArrayList<>())
                             .add(target);
-                    sentences.add(target + ": " + large.detail() + " is " + words(ratio) + " than " + small.detail());
+                    sentences.add(target + ": " + large.detail() + ": " + words(ratio) + small.detail());
                 });
             }
         }
@@ -128,10 +129,9 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
         return new Answer(question, capital + ", at " + LevelWords.name(level), List.copyOf(sentences), "by-size");
     }
 
-    /** A clause that "than" can follow, whatever the verdict. */
+    /** A clause that the smaller document can follow, whatever the verdict. */
     private static String words(Ratio ratio) {
-        boolean sure = ratio.verdict() == Verdict.FASTER || ratio.verdict() == Verdict.SLOWER;
-        return sure ? ratio.size() : "in a " + ratio.verdict().word() + " comparison " + ratio.size();
+        return ratio.clause() + (ratio.verdict().winner() ? " than " : " against ");
     }
 
     private static String word(Verdict verdict) {
@@ -139,7 +139,7 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
             case SLOWER -> "yes";
             case TIE -> "no";
             case FASTER -> "the reverse";
-            case INCONCLUSIVE -> "inconclusive";
+            case INCONCLUSIVE -> Words.word(verdict);
         };
     }
 

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Bootstrap;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Ratio;
+import org.docbench.core.stats.Student;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.view.RunView;
@@ -152,20 +152,19 @@ final class Updates {
                         key -> baseline(one.level(), target)
                                 .map(Results::samples)
                                 .flatMap(baseline -> cube.samples(one, target)
-                                        .flatMap(samples -> new Bootstrap(cube.seed(one, target, "net of baseline"))
-                                                .difference(samples, baseline, writes(one, target)))));
+                                        .flatMap(samples -> Student.difference(samples, baseline, writes(one, target))))
+                                .map(Student::estimate));
     }
 
     /** What the second takes beyond the first. */
     Optional<Estimate> added(String target, Case first, Case second) {
         return cube.samples(first, target)
-                .flatMap(base -> cube.samples(second, target)
-                        .flatMap(more -> new Bootstrap(cube.seed(second, target, "beyond " + first.level()))
-                                .difference(more, base, 1)));
+                .flatMap(base -> cube.samples(second, target).flatMap(more -> Student.difference(more, base, 1)))
+                .map(Student::estimate);
     }
 
     /** The same target on two cases, {@code time(first) / time(second)}. */
     Optional<Ratio> ratio(String target, Case first, Case second) {
-        return cube.ratio(first, second, target, "against " + first.name() + first.level());
+        return cube.ratio(first, second, target);
     }
 }

@@ -82,14 +82,14 @@ record Waterfall(Case one, String target, List<Step> steps, Step whole) {
 
     /**
      * Whether the service's clocks and the difference agree: the clocks' figure lies in the interval, or no further from it than 5 %
-     * of the whole request ({@link Verdict#BAND}). Where they say less, the rest lies outside of what they see.
+     * of the whole request ({@link Verdict#TIE_BAND}). Where they say less, the rest lies outside of what they see.
      */
     String agreement(Step step) {
         if (step.clocks().isEmpty() || step.ci95().isEmpty()) {
             return Figures.NONE;
         }
         double clocks = step.clocks().get();
-        double slack = (Verdict.BAND - 1) * whole.value();
+        double slack = Verdict.TIE_BAND * whole.value();
         if (clocks > step.ci95().get().high() + slack) {
             return MORE;
         }

@@ -12,10 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.stats.Bootstrap;
-import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Samples;
+import org.docbench.core.stats.Student;
 import org.docbench.report.cube.Case;
 import org.docbench.report.cube.Cube;
 import org.docbench.report.suite.Waterfall.Step;
@@ -79,12 +78,11 @@ final class Waterfalls {
         Way before = null;
         for (Way way : ways) {
             double from = before == null ? 0 : before.samples().mean();
-            long seed = cube.seed(one, target, "layer " + way.leg().id());
             steps.add(new Step(
                     layer(before, way),
                     from,
                     way.samples().mean() - from,
-                    interval(before, way, seed),
+                    interval(before, way),
                     clocks(ways, before, way),
                     way.row()));
             before = way;
@@ -94,7 +92,7 @@ final class Waterfalls {
                 "whole request",
                 0,
                 longest.samples().mean(),
-                interval(null, longest, cube.seed(one, target, "whole")),
+                interval(null, longest),
                 longest.stages().map(Stages::sum),
                 longest.row());
         return Optional.of(new Waterfall(one, target, steps, whole));
@@ -124,12 +122,10 @@ final class Waterfalls {
                         .toList();
     }
 
-    private static Optional<Interval> interval(Way before, Way way, long seed) {
-        Bootstrap bootstrap = new Bootstrap(seed);
-        return (before == null
-                        ? bootstrap.mean(way.samples())
-                        : bootstrap.difference(way.samples(), before.samples(), 1))
-                .map(Estimate::ci95);
+    private static Optional<Interval> interval(Way before, Way way) {
+        return before == null
+                ? Student.mean(way.samples()).map(log -> log.exp().ci95())
+                : Student.difference(way.samples(), before.samples(), 1).map(difference -> difference.interval(0.95));
     }
 
     /** A step over ways that were not measured has the names of all their layers. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.docbench.core.stats.Verdict;
+import org.docbench.core.stats.Words;
 
 /**
  * "Is X faster than Y at this phase?", answered over every case of a scenario: the count of verdicts and both extremes.
@@ -52,7 +54,7 @@ public record FasterQuestion(
     /** One word only when every case says the same. */
     private String word(List<Pair> pairs) {
         List<String> verdicts = pairs.stream().map(Pair::verdict).distinct().toList();
-        return verdicts.size() > 1 ? "It depends" : words.getOrDefault(verdicts.get(0), "Inconclusive");
+        return verdicts.size() > 1 ? "It depends" : words.getOrDefault(verdicts.get(0), "No difference found");
     }
 
     /** {@code faster than bson.raw in 4 of 5 cases, slower in 1}, the most frequent verdict first. */
@@ -74,8 +76,10 @@ public record FasterQuestion(
     }
 
     private static String relation(String verdict, String baseline) {
-        String link = verdict.equals("tie") ? " with " : verdict.equals("inconclusive") ? " against " : " than ";
-        String word = verdict.equals("tie") ? "in a tie" : verdict;
+        String link = verdict.equals("tie") ? " with " : verdict.equals("inconclusive") ? " from " : " than ";
+        String word = verdict.equals("tie")
+                ? "in a tie"
+                : verdict.equals("inconclusive") ? Words.word(Verdict.INCONCLUSIVE) : verdict;
         return baseline == null ? word : word + link + baseline;
     }
 

@@ -2,6 +2,7 @@ package org.docbench.report.view;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -21,8 +22,9 @@ public record Pair(
         String baseline,
         String contender,
         double ratio,
-        Interval ci95,
-        String verdict) {
+        Interval interval,
+        String verdict,
+        Integer roundsToDecide) {
 
     public static Pair of(ComparisonRow row) {
         return new Pair(
@@ -33,18 +35,12 @@ public record Pair(
                 row.contender(),
                 row.ratio(),
                 row.interval(),
-                judged(row.verdict()).word());
+                judged(row.verdict()).word(),
+                row.roundsToDecide());
     }
 
     /** The same comparison with the sides exchanged. */
     Pair flipped() {
-        String opposite =
-                switch (verdict) {
-                    case "faster" -> "slower";
-                    case "slower" -> "faster";
-                    default -> verdict;
-                };
-        Interval interval = ci95 == null ? null : ci95.inverse();
         return new Pair(
                 scenario,
                 caseParameters,
@@ -52,18 +48,26 @@ public record Pair(
                 /* baseline= */ contender,
                 /* contender= */ baseline,
                 1 / ratio,
-                interval,
-                opposite);
+                interval == null ? null : interval.inverse(),
+                judged(verdict).opposite().word(),
+                roundsToDecide);
     }
 
-    /** {@code oson.object is 2.4× faster than bson.raw (95 % CI 2.2–2.6)}. */
+    /** {@code oson.object is 2.4× faster than bson.raw (99 % CI 2.2–2.6)}. */
     public String sentence() {
-        return Words.of(ratio, ci95, judged(verdict), baseline, contender);
+        return Words.of(ratio, interval, judged(verdict), baseline, contender) + cost();
     }
 
-    /** {@code 2.4× faster (95 % CI 2.2–2.6)}, the other side being known from the context. */
+    /** {@code 2.4× faster (99 % CI 2.2–2.6)}, the other side being known from the context. */
     public String clause() {
-        return Words.clause(ratio, ci95, judged(verdict));
+        return Words.clause(ratio, interval, judged(verdict)) + cost();
+    }
+
+    /** What an answer would take, where there is none. */
+    private String cost() {
+        return roundsToDecide == null
+                ? ""
+                : String.format(Locale.ROOT, " (about %,d rounds decide it)", roundsToDecide);
     }
 
     /** The greatest slowdown among comparisons of one contender, or that there is none. */

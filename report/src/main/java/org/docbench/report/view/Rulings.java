@@ -97,7 +97,7 @@ public final class Rulings {
     /** One row for each claim: published beside measured. */
     public static Table table(List<ClaimRow> claims) {
         Table.Builder table = Table.titled(
-                "Published beside measured", "claim", "statement", "published", "measured [95 % CI]", "ruling", "why");
+                "Published beside measured", "claim", "statement", "published", "measured [CI]", "ruling", "why");
         for (ClaimRow claim : claims) {
             table.row(
                     claim.id(),

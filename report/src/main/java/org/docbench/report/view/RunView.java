@@ -82,6 +82,7 @@ public final class RunView {
                         run.targets(),
                         of(name, run.results(), ResultRow::suite),
                         of(name, run.comparisons(), ComparisonRow::suite),
+                        run.families(),
                         of(name, run.growth(), GrowthRow::suite),
                         of(name, run.evidence(), EvidenceRow::suite),
                         of(name, run.serverReports(), ServerReportRow::suite),

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -133,7 +134,7 @@ public final class Rows {
                 .distinct()
                 .map(id -> new TargetRow(id, "store", "", "", "", "ran", null, settings, Map.of()))
                 .toList();
-        Evaluation evaluation = Evaluation.of(results, sweeps, 1);
+        Evaluation evaluation = Evaluation.of(results, sweeps, RegisteredPlan.NONE);
         return KnownRuns.of()
                 .set("id", "few")
                 .set("environment", environment)

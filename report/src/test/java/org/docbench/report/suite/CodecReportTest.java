@@ -122,7 +122,7 @@ class CodecReportTest {
                 List.of(sampled("first decode", 12_000, 10_000, 8000), sampled("decode", 1000, 1001, 999)), List.of());
         FirstPass pass = codecs.firstPasses().get(0);
         assertThat(pass.factor()).isEqualTo(10);
-        assertThat(pass.words()).startsWith("10.0× slower (95 % CI ");
+        assertThat(pass.words()).startsWith("10.0× slower (99 % CI ");
         Table table = new CodecTables(codecs).firstPasses().get(0);
         assertThat(table.caption()).endsWith("nbson-1000");
         assertThat(table.rows().get(0)).startsWith("go.bson").contains("–");

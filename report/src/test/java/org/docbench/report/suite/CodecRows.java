@@ -130,6 +130,6 @@ public final class CodecRows {
             Map<String, String> parameters, String phase, String base, String other, double ratio, String verdict) {
         String scenario = parameters.containsKey("corpus") ? "documents" : "files";
         Interval ci = ratio >= 1 ? Interval.at95(ratio * 0.9, ratio * 1.1) : Interval.at95(ratio / 1.1, ratio / 0.9);
-        return new ComparisonRow("codec", scenario, parameters, phase, base, other, ratio, ci, null, verdict);
+        return new ComparisonRow("codec", scenario, parameters, phase, base, other, ratio, ci, verdict);
     }
 }

@@ -58,7 +58,7 @@ class InsertReportTest {
         assertThat(table.columns()).containsExactly("none", "one", "one against none");
         // rounds move together, so nothing but the ratio is left: 26 / 20
         assertThat(table.groups().get(0).rows().get(0).cells().get(2).text())
-                .isEqualTo("1.3000× slower (95 % CI 1.3000–1.3000)");
+                .isEqualTo("1.3000× slower (99 % CI 1.3000–1.3000)");
     }
 
     @Test

@@ -32,7 +32,7 @@ class UpdateAnswersTest {
                 "durable");
         assertThat(answer.lead()).isEqualTo("a");
         assertThat(answer.sentences().get(0))
-                .startsWith("a is 4.000× faster than b (95 % CI 4.000–4.000), the next of 2");
+                .startsWith("a is 4.000× faster than b (99 % CI 4.000–4.000), the next of 2");
         // 1,000 - 200 is 80 % of 1,000; 4,000 - 1,000 is 75 % of 4,000
         assertThat(answer.sentences().get(1)).contains("sync adds 800 ns [", "] to none, 80 % of it");
         assertThat(answer.sentences().get(2)).contains("sync adds 3.00 µs [", "] to os, 75 % of it");
@@ -86,7 +86,7 @@ class UpdateAnswersTest {
                 "grow");
         assertThat(answer.lead()).isEqualTo("No for flat; yes for steep, at durability sync");
         assertThat(answer.sentences().get(1))
-                .startsWith("steep: 4 MiB is 5.000× slower (95 % CI ")
+                .startsWith("steep: 4 MiB: 5.000× slower (99 % CI ")
                 .endsWith(" than 10 KiB");
     }
 
@@ -102,7 +102,7 @@ class UpdateAnswersTest {
         assertThat(answer.lead()).isEqualTo("The time of a write, and who is fastest");
         assertThat(answer.sentences().get(0)).isEqualTo("at single: 100 fields, none: a; sync: b");
         assertThat(answer.sentences().get(1))
-                .startsWith("a: durability sync is 30.00× slower than durability none (95 % CI ");
+                .startsWith("a: durability sync is 30.00× slower than durability none (99 % CI ");
     }
 
     @Test

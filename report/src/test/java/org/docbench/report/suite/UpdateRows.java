@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.docbench.core.run.Evaluation;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -76,7 +77,7 @@ final class UpdateRows {
                 .distinct()
                 .forEach(id -> targets.add(new TargetRow(id, "store", "", "", "", "ran", null, Map.of(), Map.of())));
         targets.addAll(absent);
-        Evaluation evaluation = Evaluation.of(results, Map.of("large", "bytes"), 1);
+        Evaluation evaluation = Evaluation.of(results, Map.of("large", "bytes"), RegisteredPlan.NONE);
         return RunView.of(KnownRuns.of()
                 .set("id", "few")
                 .set("targets", targets)
