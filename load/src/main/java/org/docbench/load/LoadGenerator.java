@@ -1,6 +1,5 @@
 package org.docbench.load;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -40,18 +39,6 @@ public record LoadGenerator(Clock clock, TimerCost timer) {
             List<? extends PreparedWork> works, Extent extent, Steady steady, Runnable between, BooleanSupplier stop) {
         return faultless(
                 new ClosedLoop(extent, steady, 1, timer, clock, WorkerPool.PATIENCE).run(works, between, stop));
-    }
-
-    /**
-     * Works on one session until windows of 100 ms are alike, or there were so many of them; how that ended, in words.
-     *
-     * @throws StoreException if an operation failed
-     */
-    public String warmUp(PreparedWork work, int windows, BooleanSupplier stop) {
-        Steady alike = new Steady(Duration.ofMillis(100), 3, 0.10, windows);
-        Steady.Warmup warm =
-                run(List.of(work), Extent.operations(1), alike, () -> {}, stop).warmup();
-        return warm.windows().size() + " windows of 100 ms, " + (warm.settled() ? "settled" : "not settled");
     }
 
     /**

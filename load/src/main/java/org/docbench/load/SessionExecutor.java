@@ -41,8 +41,8 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
 
     /** What a suite does on the targets. */
     public interface Work {
-        /** Brings a target to its state and warms it up; it notes failures itself. */
-        void ready(TargetSession target, BooleanSupplier stop);
+        /** Brings a target to its state; it notes failures itself. */
+        default void ready(TargetSession target, BooleanSupplier stop) {}
 
         /**
          * Measures a block and proves its result.
@@ -204,8 +204,13 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     @Override
     public void beginRound(int stage, int round) {
         if (writes) {
-            sessions.syncFloor().measure();
+            sessions.syncFloor().begin(round);
         }
+    }
+
+    @Override
+    public boolean rehearses(int stage, int done) {
+        return sessions.rehearses(done);
     }
 
     @Override
@@ -219,12 +224,12 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         for (Task.Step step : task.steps()) {
             Block block = block(task, step);
             Map<String, Trial.Outcome> outcomes = attempt(block, () -> work.measure(block));
-            each.accept(new BlockResult(
+            each.accept(sessions.judged(new BlockResult(
                     step.benchCase(),
                     task.target(),
                     task.round(),
                     outcomes,
-                    block.counts().of(step.benchCase(), task.target())));
+                    block.counts().of(step.benchCase(), task.target()))));
         }
     }
 

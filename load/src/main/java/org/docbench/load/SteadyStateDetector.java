@@ -1,46 +1,81 @@
 package org.docbench.load;
 
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.function.Supplier;
-import org.docbench.stores.Call;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.docbench.core.runner.SteadyState;
 
 /**
- * Work before the first round that is not counted: until the operations of a piece are no longer faster than those of the
- * best piece before, or time is up.
+ * Judges by the compiler of this process whether rounds are still cold (rule 24). Rounds are rehearsed, and their results dropped, until the
+ * compiler rests. The clients of all stores run in this process, so one judgement holds for all targets.
  */
-public final class SteadyStateDetector {
-    private static final int PIECE = 50;
+final class SteadyStateDetector {
+    /** Below so many milliseconds of a second the compiler rests: later rounds are no faster (docs/method.md). */
+    private static final long RESTING = 600;
 
-    /** A piece that is not faster than the best before it by this much has settled. */
-    private static final double STILL_FASTER = 0.97;
+    private static final long SECOND = 1_000_000_000;
 
-    private SteadyStateDetector() {}
+    private final SteadyState rule;
+    private final LongSupplier compiled;
+    private final LongSupplier clock;
+    private final List<SteadyState.Window> rounds = new ArrayList<>();
+    private long compiledBefore;
+    private long begun;
 
     /**
-     * Works and says, in words, how it ended.
+     * A detector that has seen no round.
      *
-     * @param next operation, made outside the timer
+     * @param most rounds at most; 0: none, and nothing is judged
+     * @param compiled milliseconds that the compiler has worked in all
+     * @param clock in nanoseconds
      */
-    public static String of(Supplier<Call> next, Duration limit) {
-        long begin = System.nanoTime();
-        long best = Long.MAX_VALUE;
-        int operations = 0;
-        boolean settled = false;
-        while (!settled && System.nanoTime() - begin < limit.toNanos()) {
-            long[] nanos = new long[PIECE];
-            for (int i = 0; i < PIECE; i++) {
-                Call call = next.get();
-                long start = System.nanoTime();
-                call.execute();
-                nanos[i] = System.nanoTime() - start;
-            }
-            operations += PIECE;
-            Arrays.sort(nanos);
-            long median = nanos[PIECE / 2];
-            settled = median > STILL_FASTER * best;
-            best = Math.min(best, median);
+    SteadyStateDetector(int most, LongSupplier compiled, LongSupplier clock) {
+        this.rule = SteadyState.compiled(RESTING, most);
+        this.compiled = compiled;
+        this.clock = clock;
+    }
+
+    /** A detector of this process. */
+    static SteadyStateDetector ofThisProcess(int most) {
+        return new SteadyStateDetector(
+                most, ManagementFactory.getCompilationMXBean()::getTotalCompilationTime, System::nanoTime);
+    }
+
+    /**
+     * Tells whether one more round is rehearsed.
+     *
+     * @param done rounds of a stage, the last of which has just ended; 0 begins a stage
+     */
+    boolean again(int done) {
+        long working = compiled.getAsLong();
+        long now = clock.getAsLong();
+        if (done == 0) {
+            rounds.clear();
+        } else {
+            rounds.add(new SteadyState.Window(1, (working - compiledBefore) * SECOND / Math.max(1, now - begun)));
         }
-        return operations + " operations, " + (settled ? "settled" : "not settled within " + limit.toMillis() + " ms");
+        compiledBefore = working;
+        begun = now;
+        return !rule.ended(rounds);
+    }
+
+    /** Says how the rehearsal ended, for example {@code 2 rounds, settled}. */
+    String words() {
+        return rounds.size() + " rounds, " + (unsettled().isEmpty() ? "settled" : "not settled");
+    }
+
+    /** Returns why the numbers of this stage are compared with none, if they are not. */
+    Optional<String> unsettled() {
+        if (rounds.isEmpty() || rule.reached(rounds)) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "the client had not settled: its compiler worked %.0f %% of the last of %d rehearsed rounds",
+                rounds.get(rounds.size() - 1).compilingMillis() / 10.0,
+                rounds.size()));
     }
 }

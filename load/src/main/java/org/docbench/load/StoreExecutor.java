@@ -16,7 +16,6 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
-import org.docbench.load.engine.PreparedWork;
 import org.docbench.stores.Session;
 
 /**
@@ -38,11 +37,14 @@ record StoreExecutor(
         ServerCounts ofOpenLoops,
         Map<String, GrownCollection> collections)
         implements Executor {
-    private static final int WARM_OPERATIONS = 1_000_000;
-
     @Override
     public void beginRound(int stage, int round) {
-        sessions.syncFloor().measure();
+        sessions.syncFloor().begin(round);
+    }
+
+    @Override
+    public boolean rehearses(int stage, int done) {
+        return sessions.rehearses(done);
     }
 
     /** Where the load is itself a case, each piece is a round of it. */
@@ -71,18 +73,10 @@ record StoreExecutor(
             collection.fill(session, size, stop);
             if (!stop.getAsBoolean()) {
                 collection.awaitIndexes(session);
-                warmUp(collection, session, size, stop);
             }
         });
         collection.fault(why);
         return why;
-    }
-
-    private void warmUp(GrownCollection collection, Session session, long size, BooleanSupplier stop) {
-        BlockContext context = collection.context(1, WorkerTask.WorkPartition.equally(1), WARM_OPERATIONS, size);
-        PreparedWork worker = suite.warming().on(context).worker(session, 0);
-        String end = generator.warmUp(worker, scope.preset().warmUp(), stop);
-        collection.target().settings().put("warm-up at " + size + " documents", end);
     }
 
     @Override
@@ -129,9 +123,9 @@ record StoreExecutor(
         return scope.preset().documents().get(stage);
     }
 
-    private static void give(BlockResult result, Consumer<BlockResult> each) {
+    private void give(BlockResult result, Consumer<BlockResult> each) {
         if (!result.outcomes().isEmpty()) {
-            each.accept(result);
+            each.accept(sessions.judged(result));
         }
     }
 

@@ -13,7 +13,7 @@ import org.docbench.core.runner.RunRequest;
  * @param operations of a block, of all workers together; each has at least {@code least}
  * @param least operations of a worker
  * @param scans of a worker where one operation looks at every document
- * @param warmUp windows of 100 ms before the first round at a size: so many at most
+ * @param rehearsals rounds before the first one at a size whose results are dropped: so many at most
  * @param samples documents that are read back after a block
  * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
  *     next to the first of the others
@@ -27,7 +27,7 @@ public record StorePreset(
         int operations,
         int least,
         int scans,
-        int warmUp,
+        int rehearsals,
         int samples,
         boolean everyPair,
         int profiled,
@@ -75,6 +75,6 @@ public record StorePreset(
 
     private StorePreset on(List<Long> sizes, List<Integer> together, int times) {
         return new StorePreset(
-                sizes, together, times, operations, least, scans, warmUp, samples, everyPair, profiled, limit);
+                sizes, together, times, operations, least, scans, rehearsals, samples, everyPair, profiled, limit);
     }
 }

@@ -32,7 +32,6 @@ import org.docbench.stores.NullStore;
  * @param experiments in the order of reports
  * @param parameters that {@code --set} can change
  * @param documents that collections are loaded with
- * @param warming the work of the warm-up at each size
  * @param loading the case that loading is a round of, if any
  * @param open the scenarios in an open loop
  * @param compares whether targets are compared in a phase
@@ -43,7 +42,6 @@ public record StoreSuite(
         List<? extends StoreExperiment> experiments,
         List<Parameter<?>> parameters,
         BaseDocuments documents,
-        StoreExperiment.Work warming,
         Optional<LoadingCase> loading,
         OpenScenarios open,
         Predicate<String> compares,
@@ -103,7 +101,8 @@ public record StoreSuite(
             RunRequest request,
             Observer observer,
             LoadGenerator loop) {
-        TargetSessions sessions = TargetSessions.of(name, targets.keepingNothing(), preset.limit());
+        TargetSessions sessions =
+                TargetSessions.of(name, targets.keepingNothing(), preset.limit(), preset.rehearsals());
         OpenChoice choice = OpenChoice.of(request);
         boolean opened = choice.asked();
         StoreScope scope = StoreScope.of(
@@ -176,7 +175,9 @@ public record StoreSuite(
                     targets,
                     cells.stream()
                             .filter(one -> StoreCase.of(one.step().benchCase()).documents() == size)
-                            .map(one -> Plan.Group.of(List.of(one)))
+                            .map(one -> new Plan.Group(
+                                    one.step().benchCase().parameters().getOrDefault(ServerCounts.DURABILITY, ""),
+                                    List.of(one)))
                             .toList()));
         }
         return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages);

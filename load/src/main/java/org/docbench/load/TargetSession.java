@@ -12,8 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.experiment.Target;
@@ -39,6 +37,7 @@ public final class TargetSession implements AutoCloseable {
     private final String suite;
     private final Duration limit;
     private final BiConsumer<Session, String> ready;
+    private final Map<String, Durability> levels;
     /** One for each further worker, opened when first needed and then kept. */
     private final List<Session> further = new ArrayList<>();
 
@@ -61,12 +60,19 @@ public final class TargetSession implements AutoCloseable {
      * @param suite whose name the collection has
      * @param limit after which an operation without an answer is an error
      * @param ready told each new session and the collection, before anything is measured
+     * @param levels by product, shared with the other targets of the suite: some servers have one level for everybody
      */
-    public TargetSession(StoreTarget target, String suite, Duration limit, BiConsumer<Session, String> ready) {
+    public TargetSession(
+            StoreTarget target,
+            String suite,
+            Duration limit,
+            BiConsumer<Session, String> ready,
+            Map<String, Durability> levels) {
         this.target = target;
         this.suite = suite;
         this.limit = limit;
         this.ready = ready;
+        this.levels = levels;
     }
 
     public StoreTarget target() {
@@ -144,7 +150,7 @@ public final class TargetSession implements AutoCloseable {
      */
     public Session at(Durability wanted) {
         Session open = session();
-        if (level != wanted) {
+        if (level != wanted || levels.get(server().product()) != wanted) {
             acknowledge(wanted);
         }
         return open;
@@ -236,24 +242,12 @@ public final class TargetSession implements AutoCloseable {
         }
     }
 
-    /**
-     * Works at each level once, so that the first round is like the others.
-     *
-     * @param work on a session and the collection; says how it ended, which is then among the settings
-     */
-    public void warmUp(List<Durability> levels, BooleanSupplier ended, BiFunction<Session, String, String> work) {
-        for (Durability wanted : levels) {
-            if (has(wanted) && !ended.getAsBoolean()) {
-                noted("warm-up at " + wanted.id(), () -> work.apply(at(wanted), collection()));
-            }
-        }
-    }
-
     private void acknowledge(Durability wanted) {
         try {
             session.acknowledge(wanted)
                     .forEach((name, value) -> settings.put("durability " + wanted.id() + ": " + name, value));
             level = wanted;
+            levels.put(server().product(), wanted);
         } catch (UnsupportedOperationException e) {
             refused.put(wanted, e.getMessage());
             throw e;

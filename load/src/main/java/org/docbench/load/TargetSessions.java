@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.value.Loss;
+import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreLedger;
@@ -27,27 +30,49 @@ import org.docbench.stores.Stores;
  * @param targets those that are absent included
  * @param all one for each target that is ready, in the order of reports
  * @param syncFloor what the device itself takes, in the folders of their servers
+ * @param steady tells when the client is warm
  */
-public record TargetSessions(String suite, StoreTargets targets, List<TargetSession> all, SyncFloor syncFloor)
+public record TargetSessions(
+        String suite, StoreTargets targets, List<TargetSession> all, SyncFloor syncFloor, SteadyStateDetector steady)
         implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Prepares sessions of the targets that the suite measures; {@code limit} and {@code ready} are as in {@link TargetSession}. */
+    /**
+     * Prepares sessions of the targets that the suite measures; {@code limit} and {@code ready} are as in {@link TargetSession}.
+     *
+     * @param rehearsals rounds at most whose results are dropped
+     */
     public static TargetSessions of(
-            String suite, StoreTargets asked, Duration limit, BiConsumer<Session, String> ready) {
+            String suite, StoreTargets asked, Duration limit, int rehearsals, BiConsumer<Session, String> ready) {
         StoreTargets targets = asked.of(suite);
+        Map<String, Durability> levels = new HashMap<>();
         return new TargetSessions(
                 suite,
                 targets,
                 targets.ready().stream()
-                        .map(target -> new TargetSession(target, suite, limit, ready))
+                        .map(target -> new TargetSession(target, suite, limit, ready, levels))
                         .toList(),
-                new SyncFloor(targets.ready()));
+                new SyncFloor(targets.ready()),
+                SteadyStateDetector.ofThisProcess(rehearsals));
     }
 
     /** Prepares sessions that need no preparation of their own. */
-    public static TargetSessions of(String suite, StoreTargets asked, Duration limit) {
-        return of(suite, asked, limit, (session, collection) -> {});
+    public static TargetSessions of(String suite, StoreTargets asked, Duration limit, int rehearsals) {
+        return of(suite, asked, limit, rehearsals, (session, collection) -> {});
+    }
+
+    /** Tells whether one more round is rehearsed, and notes the end of the rehearsal among the settings of each target. */
+    boolean rehearses(int done) {
+        boolean again = steady.again(done);
+        if (!again) {
+            all.forEach(session -> session.settings().put("warm-up", steady.words()));
+        }
+        return again;
+    }
+
+    /** Marks what was measured while the client had not settled. */
+    BlockResult judged(BlockResult block) {
+        return steady.unsettled().map(block::unsettled).orElse(block);
     }
 
     /** Lists the ids of the targets that are ready. */

@@ -50,6 +50,16 @@ public interface Executor extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Tells whether a round is run now whose results are dropped, so that no measured round is the first one of its process. Asked after
+     * the targets are ready, and again after each such round.
+     *
+     * @param done how many there were in this stage
+     */
+    default boolean rehearses(int stage, int done) {
+        return false;
+    }
+
     /** Measures what has an order of its own, such as the rates of an open loop, after the rounds of a stage. */
     default void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {}
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -56,6 +57,7 @@ public final class Runner {
         for (int stage = 0; stage < plan.stages().size(); stage++) {
             grow(stage);
             ready(stage);
+            rehearse(stage);
             for (int round = 1; round <= plan.rounds(plan.stages().get(stage)) && !ended(); round++) {
                 round(stage, round);
             }
@@ -90,6 +92,21 @@ public final class Runner {
         for (String target : Schedule.targets(plan, stage, "ready", 0)) {
             if (!ended()) {
                 executor.ready(stage, target, stop).ifPresent(why -> obstacles.put(target, why));
+            }
+        }
+    }
+
+    /** Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them and something is left to measure. */
+    private void rehearse(int stage) {
+        boolean open = IntStream.rangeClosed(1, plan.rounds(plan.stages().get(stage)))
+                .anyMatch(round -> Schedule.round(plan, stage, round).stream()
+                        .anyMatch(task -> !left(task).cells().isEmpty()));
+        for (int done = 0; open && !ended() && executor.rehearses(stage, done); done++) {
+            for (Task task : executor.arranged(Schedule.round(plan, stage, -1 - done))) {
+                Task possible = task.only(target -> !obstacles.containsKey(target));
+                if (!ended() && !possible.cells().isEmpty()) {
+                    executor.run(possible, stop, dropped -> {});
+                }
             }
         }
     }

@@ -31,6 +31,14 @@ public record BlockResult(
                 trial.of(), trial.target(), trial.round(), Map.of(trial.phase(), trial.outcome()), List.of());
     }
 
+    /** Returns the same of a target that had not settled; why, in a sentence. */
+    public BlockResult unsettled(String why) {
+        Map<String, Trial.Outcome> marked = new LinkedHashMap<>(outcomes);
+        marked.replaceAll(
+                (phase, outcome) -> outcome instanceof Trial.Measured measured ? measured.unsettled(why) : outcome);
+        return new BlockResult(benchCase, target, round, marked, counts);
+    }
+
     /** Lists the trials, one for each phase. */
     public Stream<Trial> trials() {
         return outcomes.entrySet().stream()

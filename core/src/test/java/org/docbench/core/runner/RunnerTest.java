@@ -37,6 +37,37 @@ class RunnerTest {
         return new Plan.Cells(new Task.Step(benchCase, List.of(phases)), List.of("a", "b"));
     }
 
+    /** Each stage rehearses twice before its three rounds: the same cells in another order, and no result of them. */
+    @Test
+    void resultsOfRehearsedRoundsAreDropped() {
+        List<String> begun = new ArrayList<>();
+        var executor = new Written() {
+            @Override
+            public boolean rehearses(int stage, int done) {
+                begun.add("stage " + stage + " done " + done);
+                return done < 2;
+            }
+        };
+        List<BlockResult> results = run(plan(true), executor, List.of(), () -> false);
+        assertThat(begun).containsExactly("stage 0 done 0", "stage 0 done 1", "stage 0 done 2");
+        assertThat(executor.asked).hasSize(5 * 4);
+        assertThat(results).allSatisfy(result -> assertThat(result.round()).isBetween(1, 3));
+        assertThat(results).hasSize(3 * 6);
+    }
+
+    @Test
+    void nothingIsRehearsedWhereNothingIsLeft() {
+        List<BlockResult> all = run(plan(true), new Written(), List.of(), () -> false);
+        var executor = new Written() {
+            @Override
+            public boolean rehearses(int stage, int done) {
+                return done < 1;
+            }
+        };
+        assertThat(run(plan(true), executor, all, () -> false)).isEmpty();
+        assertThat(executor.asked).isEmpty();
+    }
+
     /** Writes down what it is asked for; each phase takes one nanosecond. */
     private static class Written implements Executor {
         final List<String> asked = new ArrayList<>();

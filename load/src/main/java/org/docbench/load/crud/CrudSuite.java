@@ -21,12 +21,11 @@ public final class CrudSuite {
      */
     public static StoreSuite of(long seed) {
         Documents documents = new Documents(seed);
-        Find find = new Find(documents);
         return new StoreSuite(
                 NAME,
                 List.of(
                         new Insert(documents), //
-                        find,
+                        new Find(documents),
                         new Update(documents),
                         new Delete(documents)),
                 List.of(
@@ -39,7 +38,6 @@ public final class CrudSuite {
                                         .toList()),
                         Parameter.single("rounds", 1, 1_000)),
                 documents,
-                find.warming(),
                 Optional.of(Insert::loading),
                 OpenScenarios.of(NAME, "operation"),
                 phase -> !phase.equals(StoreSuite.LATENCY),

@@ -66,11 +66,6 @@ record Find(Documents documents) implements CrudExperiment {
         return by(benchCase).equals(VALUE) ? 1 : CrudExperiment.super.firstCalls(benchCase);
     }
 
-    /** Makes the work of the warm-up: random documents by {@code _id}. */
-    Work warming() {
-        return context -> new Block(context, documents, ID, KeyOrder.RANDOM);
-    }
-
     @Override
     public Work block(Case benchCase, long seed) {
         KeyOrder order = KeyOrder.named(benchCase.parameters().get("order"));

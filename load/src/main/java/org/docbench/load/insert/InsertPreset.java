@@ -11,12 +11,12 @@ import org.docbench.stores.Durability;
  * @param rounds each target has every case once in each
  * @param documents of a block, as far as they fit into memory
  * @param acknowledgements of a block at most: blocks of small batches have fewer documents
- * @param warmUp at most, before the first round, for each target and level
+ * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param everyLevel whether all cases are measured at all levels, not only those of batches
  * @param limit after which an operation has failed
  */
 public record InsertPreset(
-        int rounds, int documents, int acknowledgements, Duration warmUp, boolean everyLevel, Duration limit) {
+        int rounds, int documents, int acknowledgements, int rehearsals, boolean everyLevel, Duration limit) {
 
     /** Returns the same with what a run asks for instead. */
     InsertPreset with(RunRequest request) {
@@ -24,7 +24,7 @@ public record InsertPreset(
                 request.number("rounds").orElse(rounds),
                 request.number("documents").orElse(documents),
                 acknowledgements,
-                warmUp,
+                rehearsals,
                 everyLevel,
                 limit);
     }

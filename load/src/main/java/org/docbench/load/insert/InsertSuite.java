@@ -5,13 +5,9 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongFunction;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.docbench.codecs.BsonSize;
 import org.docbench.codecs.JsonText;
-import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.corpus.LinkedDocuments.Content;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
@@ -29,7 +25,6 @@ import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Block;
-import org.docbench.load.SteadyStateDetector;
 import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
@@ -172,30 +167,26 @@ public final class InsertSuite {
                 // Documents are made ready outside the timer, and the catch-up counts with the insert that caused it.
                 phase -> phase.equals(INSERT) || phase.equals(ALL));
         List<String> phases = PHASES.subList(1, PHASES.size());
-        var work = new InsertWork(preset, levels, cases, seed);
+        var work = new InsertWork(cases, seed);
         // A block has several phases, and most are small.
         long millis = 2L + preset.documents() / 100;
-        return new SessionExecutor(TargetSessions.of(NAME, targets, preset.limit()), work, observer, true)
+        return new SessionExecutor(
+                        TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, true)
                 .planned(
                         descriptor,
                         preset,
                         preset.rounds(),
                         seed,
                         (benchCase, target) -> target.equals(NullStore.ID) ? PHASES : phases,
-                        benchCase -> "",
+                        benchCase -> benchCase.parameters().get(ServerCounts.DURABILITY),
                         millis);
     }
 
     /** Inserts the documents of a case, and remembers what they take in every format, those of the products among them. */
     private static final class InsertWork implements SessionExecutor.Work {
-        /** Documents of a call of the warm-up. */
-        private static final int WARM_BATCH = 20;
-
         /** A block takes milliseconds, and stacks are recorded some 200 times a second. */
         private static final int PROFILED = 20;
 
-        private final InsertPreset preset;
-        private final List<Durability> levels;
         private final Map<Case, InsertCase> cases;
         private final long seed;
         private final Map<Key, CorpusRow> corpora = new LinkedHashMap<>();
@@ -206,34 +197,9 @@ public final class InsertSuite {
         /** What the targets of a case and round have in common. */
         private record Generated(Case benchCase, int round, InsertBlock documents) {}
 
-        /** @param levels at which each target is warmed up */
-        InsertWork(InsertPreset preset, List<Durability> levels, Map<Case, InsertCase> cases, long seed) {
-            this.preset = preset;
-            this.levels = List.copyOf(levels);
+        InsertWork(Map<Case, InsertCase> cases, long seed) {
             this.cases = Map.copyOf(cases);
             this.seed = seed;
-        }
-
-        @Override
-        public void ready(TargetSession target, BooleanSupplier stop) {
-            target.warmUp(levels, stop, this::warmUp);
-        }
-
-        private String warmUp(Session session, String collection) {
-            session.create(collection, List.of(InsertCases.LINKS));
-            LongFunction<Value.Obj> maker = Documents.of(
-                            LinkedDocuments.flat(CaseShape.INDEX_BYTES, CaseShape.INDEX_ATTRIBUTES)
-                                    .source())
-                    .maker()
-                    .apply(seed);
-            var next = new long[1];
-            return SteadyStateDetector.of(
-                    () -> session.insert(
-                            collection,
-                            LongStream.range(next[0], next[0] += WARM_BATCH)
-                                    .mapToObj(maker)
-                                    .toList()),
-                    preset.warmUp());
         }
 
         @Override

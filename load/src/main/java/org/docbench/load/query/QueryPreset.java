@@ -11,7 +11,7 @@ import org.docbench.core.runner.RunRequest;
  * @param queries of a block
  * @param scans queries of a block without an index: each looks at every document
  * @param warmUp queries of a block before the first one that counts, at most {@code scans} without an index
- * @param warmUpFirst at most for the warm-up before the first round, for each target
+ * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
  * @param limit after which a query has failed
  */
@@ -21,7 +21,7 @@ public record QueryPreset(
         int queries,
         int scans,
         int warmUp,
-        Duration warmUpFirst,
+        int rehearsals,
         Duration profiled,
         Duration limit) {
 
@@ -33,7 +33,7 @@ public record QueryPreset(
                 queries,
                 scans,
                 warmUp,
-                warmUpFirst,
+                rehearsals,
                 profiled,
                 limit);
     }

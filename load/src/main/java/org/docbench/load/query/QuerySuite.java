@@ -132,7 +132,8 @@ public final class QuerySuite {
         var work = new QueryWork(preset, cases, warnings);
         // Each query is sent twice: for its time, and for what it finds.
         long millis = 10L + preset.queries() / 2;
-        return new SessionExecutor(TargetSessions.of(NAME, targets, preset.limit()), work, observer, false)
+        return new SessionExecutor(
+                        TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals()), work, observer, false)
                 .planned(
                         descriptor,
                         preset,

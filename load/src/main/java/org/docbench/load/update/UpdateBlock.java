@@ -5,14 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Counted;
-import org.docbench.load.SteadyStateDetector;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
@@ -97,26 +95,6 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
 
     private static void delete(Session session, String collection, String id) {
         session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
-    }
-
-    /** Warms up with updates that are not counted, and returns in words how that ended. */
-    String warmUp(Session session, String collection, UpdateCase of) {
-        String id = "warm-up";
-        session.insert(
-                        collection,
-                        List.of(SessionExecutor.Work.withId(id, of.document().get())))
-                .execute();
-        String end;
-        try (Prepared<Change> prepared =
-                session.update(collection, of.operations().timed(0).get(0))) {
-            var next = new AtomicInteger();
-            end = SteadyStateDetector.of(
-                    () -> prepared.with(new Change(
-                            id, of.operations().timed(next.getAndIncrement()).get(0))),
-                    preset.warmUpBlock());
-        }
-        delete(session, collection, id);
-        return end;
     }
 
     private Timed timed(Session session, Work work) {

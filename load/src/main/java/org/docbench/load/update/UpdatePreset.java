@@ -12,7 +12,7 @@ import org.docbench.stores.Durability;
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
  * @param warmUp operations of a block before the first one that counts
- * @param warmUpBlock at most for the warm-up before the first round, for each target and level
+ * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param largest whether the largest documents are among the cases
  * @param everyLevel whether all cases are measured at all levels, or only those that ask what a level costs
  * @param limit after which an operation has failed
@@ -23,7 +23,7 @@ public record UpdatePreset(
         int least,
         Duration block,
         int warmUp,
-        Duration warmUpBlock,
+        int rehearsals,
         boolean largest,
         boolean everyLevel,
         Duration limit) {
@@ -33,7 +33,7 @@ public record UpdatePreset(
 
     /** Returns the preset of a block in which the kernel counts syncs: every operation is counted and none is timed. */
     UpdatePreset watched() {
-        return new UpdatePreset(1, WATCHED, WATCHED, block, 0, warmUpBlock, false, everyLevel, limit);
+        return new UpdatePreset(1, WATCHED, WATCHED, block, 0, 0, false, everyLevel, limit);
     }
 
     /**

@@ -118,7 +118,8 @@ public final class UpdateSuite {
     /** @param cases to measure, the baseline first */
     static Suite planned(
             StoreTargets targets, UpdatePreset preset, List<Durability> levels, List<UpdateCase> cases, long seed) {
-        TargetSessions sessions = TargetSessions.of(NAME, targets, preset.limit(), UpdateBlock::placeCanary);
+        TargetSessions sessions =
+                TargetSessions.of(NAME, targets, preset.limit(), preset.rehearsals(), UpdateBlock::placeCanary);
         Map<Case, UpdateCase> planned = new LinkedHashMap<>();
         cases.forEach(of -> preset.levels(of, levels).forEach(level -> planned.put(of.at(level), of)));
         List<ListedExperiment<UpdatePreset, UpdateCase>> experiments = ListedExperiment.of(
@@ -179,14 +180,9 @@ public final class UpdateSuite {
             block = new UpdateBlock(preset, System::nanoTime);
         }
 
-        /** Warms up at each level; then the kernel counts syncs, before large documents leave pages to be written back. */
+        /** Has the kernel count syncs, before large documents leave pages to be written back. */
         @Override
         public void ready(TargetSession target, BooleanSupplier stop) {
-            UpdateCase single = cases.stream()
-                    .filter(of -> of.is(UpdateSuite.SINGLE, "100"))
-                    .findFirst()
-                    .orElse(cases.get(0));
-            target.warmUp(levels, stop, (session, collection) -> block.warmUp(session, collection, single));
             KernelSyncs.obstacle()
                     .ifPresentOrElse(
                             why -> warnings.add("syncs were not counted by the kernel: " + why),

@@ -41,7 +41,6 @@ public final class YcsbSuite {
                         Parameter.number(StoreCase.WORKERS, 1, 1_000),
                         Parameter.single("rounds", 1, 1_000)),
                 records,
-                context -> new WorkloadBlock(Workload.named("c"), records, order, context),
                 Optional.empty(),
                 OpenScenarios.of(NAME, "workload"),
                 CoreWorkload.OPERATION::equals,

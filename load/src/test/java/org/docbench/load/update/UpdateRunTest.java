@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class UpdateRunTest {
-    private static final UpdatePreset SMALL = new UpdatePreset(
-            2, 3, 2, Duration.ofMillis(20), 1, Duration.ofMillis(10), false, true, Duration.ofSeconds(10));
+    private static final UpdatePreset SMALL =
+            new UpdatePreset(2, 3, 2, Duration.ofMillis(20), 1, 0, false, true, Duration.ofSeconds(10));
 
     @TempDir
     Path folder;
@@ -51,8 +51,7 @@ class UpdateRunTest {
 
     @Test
     void whereTimeIsShortTheMiddleLevelIsLeftToTheCasesThatAskForIt() {
-        var brief =
-                new UpdatePreset(1, 1, 1, Duration.ofMillis(1), 0, Duration.ZERO, false, false, Duration.ofSeconds(10));
+        var brief = new UpdatePreset(1, 1, 1, Duration.ofMillis(1), 0, 0, false, false, Duration.ofSeconds(10));
         var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         try (Suite run =
                 UpdateSuite.planned(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {

@@ -51,8 +51,8 @@ final class OwnService implements Subject {
         this.preset = preset;
         this.warmUp = warmUp;
         this.groups = groups;
-        targetSession =
-                new TargetSession(target.storeTarget(), RestSuite.NAME, preset.limit(), (session, collection) -> {});
+        targetSession = new TargetSession(
+                target.storeTarget(), RestSuite.NAME, preset.limit(), (session, collection) -> {}, new HashMap<>());
         stock = new Stock(target.table(), target.server(), preset.rows(), preset.samples(), preset.limit());
     }
 
