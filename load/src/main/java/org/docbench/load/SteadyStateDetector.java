@@ -13,8 +13,10 @@ import org.docbench.core.runner.SteadyState;
  * compiler rests. The clients of all stores run in this process, so one judgement holds for all targets.
  */
 final class SteadyStateDetector {
-    /** Below so many milliseconds of a second the compiler rests: later rounds are no faster (docs/method.md). */
-    private static final long RESTING = 600;
+    /** Below so many milliseconds of a second, in so many rounds in a row, the compiler rests: later rounds are no faster (docs/method.md). */
+    private static final long RESTING = 800;
+
+    private static final int ALIKE = 2;
 
     private static final long SECOND = 1_000_000_000;
 
@@ -33,7 +35,7 @@ final class SteadyStateDetector {
      * @param clock in nanoseconds
      */
     SteadyStateDetector(int most, LongSupplier compiled, LongSupplier clock) {
-        this.rule = SteadyState.compiled(RESTING, most);
+        this.rule = new SteadyState(ALIKE, 0, RESTING, most);
         this.compiled = compiled;
         this.clock = clock;
     }

@@ -31,11 +31,6 @@ import org.junit.jupiter.api.Test;
 class StallTest {
     private static final long MILLI = 1_000_000;
 
-    /** The first prepared finds are those of the warm-up and of the probe, one for each worker. */
-    private static int ofTheWindow(int workers) {
-        return 1 + workers;
-    }
-
     /** One time, which passes when it is told to. */
     private static final class Told implements Clock {
         private long now;
@@ -53,13 +48,13 @@ class StallTest {
 
     /**
      * All finds take so long, and one of them a second: that which somebody asks for as the {@code stalled}th in the window. Nobody
-     * else is served meanwhile.
+     * else is served meanwhile. The first prepared finds are those of the probe, one for each worker.
      */
     private static SharedStore stalling(Clock clock, long nanos, int workers, int stalled) {
         AtomicInteger prepared = new AtomicInteger();
         return SharedStore.with("find", (session, arguments) -> {
             Prepared<Query> finds = session.find((String) arguments[0], (Query) arguments[1]);
-            boolean stalls = prepared.getAndIncrement() == ofTheWindow(workers);
+            boolean stalls = prepared.getAndIncrement() == workers;
             AtomicInteger calls = new AtomicInteger();
             return (Prepared<Query>) query -> {
                 Call call = finds.with(query);
