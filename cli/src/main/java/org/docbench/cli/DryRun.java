@@ -1,29 +1,116 @@
 package org.docbench.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.docbench.core.journal.Registration;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.RegisteredPlan;
+import org.docbench.core.runner.Suite;
 import org.docbench.formats.FormatMachine;
 import org.docbench.load.StoreMachine;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
+import org.docbench.stores.servers.Availability;
 import org.docbench.stores.servers.Found;
 import org.docbench.stores.servers.Servers;
 
 /** Plans a run on a machine where nothing is started. */
 final class DryRun {
+    private static final String ROW = "%-8s %6s %7s %7s %10s   %s";
+
     private DryRun() {}
+
+    /**
+     * Makes the plan and describes it.
+     *
+     * @param given products whose server the user names
+     * @param say told what is built, one line each
+     */
+    static String words(RunPlan plan, Set<String> given, Consumer<String> say) {
+        Map<String, String> missing = new TreeMap<>();
+        List<Suite> suites = new ArrayList<>();
+        try {
+            plan.suites(
+                    machine(plan.java(), say, product -> {
+                        Availability expected = Availability.of(product);
+                        if (given.contains(product) || expected.ready()) {
+                            return Optional.empty();
+                        }
+                        missing.put(product, expected.words());
+                        return Optional.of(expected.words());
+                    }),
+                    suites::add);
+            return words(plan, suites, missing);
+        } finally {
+            suites.forEach(Suite::close);
+        }
+    }
+
+    private static String words(RunPlan plan, List<Suite> suites, Map<String, String> missing) {
+        RegisteredPlan registered =
+                Registration.of(suites, ClaimsCommand.PublishedClaims.files(), plan.questions(), plan.tie());
+        Duration planned = Budget.planned(suites);
+        List<String> lines = new ArrayList<>(plan.notes());
+        lines.add(ROW.formatted("suite", "cells", "rounds", "trials", "questions", "time"));
+        for (Suite suite : suites) {
+            lines.add(ROW.formatted(
+                    suite.name(),
+                    suite.cells(),
+                    rounds(suite),
+                    suite.trials(),
+                    registered.questionsAsked(suite.name()),
+                    Words.time(Duration.ofMillis(suite.millis()))));
+        }
+        lines.add(ROW.formatted(
+                "in all",
+                suites.stream().mapToLong(Suite::cells).sum(),
+                "",
+                registered.trials(),
+                registered.questionsAsked(),
+                Words.time(planned)));
+        missing.forEach((product, why) -> lines.add("No server of " + product + ": " + why));
+        plan.limit()
+                .time()
+                .ifPresent(time -> lines.add(limited(planned, time, plan.limit().untilDecided())));
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+
+    private static String limited(Duration planned, Duration time, boolean untilDecided) {
+        return planned.compareTo(time) > 0
+                ? "The plan takes longer than the " + Words.time(time)
+                        + " that the run may take; all of it is measured."
+                : "The rest of " + Words.time(time) + " adds further rounds of the cells that questions need"
+                        + (untilDecided ? ", until they are decided." : ".");
+    }
+
+    private static String rounds(Suite suite) {
+        IntSummaryStatistics rounds = suite.plan().stages().stream()
+                .flatMap(stage -> stage.groups().stream())
+                .mapToInt(suite.plan()::rounds)
+                .summaryStatistics();
+        return rounds.getCount() == 0
+                ? "-"
+                : rounds.getMin() == rounds.getMax() ? "" + rounds.getMax() : rounds.getMin() + "-" + rounds.getMax();
+    }
 
     /**
      * Describes a machine whose servers are only expected.
      *
+     * @param say told what is built, one line each
      * @param missing why a product has no server; empty if one is expected
      */
-    static Suites.Machine machine(Path java, Function<String, Optional<String>> missing) {
+    static Suites.Machine machine(Path java, Consumer<String> say, Function<String, Optional<String>> missing) {
         return new Suites.Machine(
-                new FormatMachine(java, line -> {}),
+                new FormatMachine(java, line -> say.accept("Building " + line)),
                 new StoreMachine(
                         product -> missing.apply(product)
                                 .<Found>map(Found.Absent::new)

@@ -4,15 +4,12 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
-import org.docbench.core.scenario.Trial;
-import org.docbench.report.view.PlainText;
 
 /**
  * What became of the suites of a run, one after the other.
@@ -25,30 +22,31 @@ record Measurement(List<String> faults) {
      * Runs them all, or as much as there is before {@code stop}; what ends after it is no trial.
      *
      * @param before what earlier generations of processes measured of a suite
+     * @param budget allows further rounds
      * @param each takes each block as soon as it is measured, in the thread that measures
      */
     static Measurement of(
             List<Suite> suites,
             Function<Suite, List<BlockResult>> before,
+            Budget budget,
             BooleanSupplier stop,
             ProgressLine progress,
             PrintWriter err,
             BiConsumer<Suite, BlockResult> each) {
         List<String> faults = new ArrayList<>();
-        long total = suites.stream()
-                .mapToLong(suite -> suite.millis() - millis(suite, before.apply(suite)))
-                .sum();
-        var done = new AtomicLong();
         for (Suite suite : suites) {
+            Budget.Part part = budget.of(suite);
             try {
-                suite.measure(before.apply(suite), stop, block -> {
+                List<BlockResult> earlier = before.apply(suite);
+                part.begin(Math.toIntExact(
+                        earlier.stream().flatMap(BlockResult::trials).count()));
+                suite.measure(earlier, part, stop, block -> {
                     if (stop.getAsBoolean()) {
                         return; // it may have been cut, and then has a false end
                     }
                     each.accept(suite, block);
-                    block.trials()
-                            .forEach(trial ->
-                                    progress.trial(done.addAndGet(suite.millisOfTrial()), Math.max(total, 1), trial));
+                    part.measured(block.outcomes().size());
+                    progress.say(suite.name(), part.round(), part.rounds(), budget.decided(), budget.left());
                 });
             } catch (RuntimeException e) {
                 if (stop.getAsBoolean()) {
@@ -58,6 +56,8 @@ record Measurement(List<String> faults) {
                 faults.add(fault);
                 err.println("docbench: " + fault + "; please report it:");
                 e.printStackTrace(err);
+            } finally {
+                part.end();
             }
         }
         progress.done();
@@ -69,10 +69,6 @@ record Measurement(List<String> faults) {
         List<String> all = new ArrayList<>(faults);
         all.add(fault);
         return new Measurement(all);
-    }
-
-    private static long millis(Suite suite, List<BlockResult> blocks) {
-        return blocks.stream().flatMap(BlockResult::trials).count() * suite.millisOfTrial();
     }
 
     /** Says how far a run is and how long it still takes: one line rewritten on a terminal, a plain line now and then in a pipe. */
@@ -94,29 +90,25 @@ record Measurement(List<String> faults) {
         }
 
         /**
-         * One trial is done.
+         * Something more was measured.
          *
-         * @param done what the trials so far were to take, in milliseconds
-         * @param total what all of the run are to take
+         * @param decided how many questions are, in words that a comma follows; empty if there are none
+         * @param left until the end of the run
          */
-        void trial(long done, long total, Trial trial) {
-            String line = "%3d %%  round %d  %s  %s"
-                    .formatted(100 * done / total, trial.round(), left(done, total), PlainText.of(trial.target()));
+        void say(String suite, int round, int rounds, String decided, Duration left) {
+            String line =
+                    "%s: round %d of %d, %sabout %s left".formatted(suite, round, rounds, decided, Words.time(left));
             if (terminal) {
                 err.print("\r\u001b[K" + line);
                 err.flush();
-            } else if (done * PARTS / total > part) {
-                part = Math.toIntExact(done * PARTS / total);
+                return;
+            }
+            long elapsed = nanos.getAsLong() - started;
+            int reached = (int) (PARTS * elapsed / Math.max(1, elapsed + left.toNanos()));
+            if (reached > part) {
+                part = reached;
                 err.println(line);
             }
-        }
-
-        /** What is left takes as much more or less than it is to take as what is done did: the machine is that much slower or faster. */
-        private String left(long done, long total) {
-            var left = Duration.ofNanos((nanos.getAsLong() - started) / done * (total - done));
-            return left.toMinutes() > 0
-                    ? "about %d min %02d s left".formatted(left.toMinutes(), left.toSecondsPart())
-                    : "about %d s left".formatted(left.toSeconds());
         }
 
         /** Clears the line. */

@@ -17,6 +17,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.docbench.core.journal.Answers;
 import org.docbench.core.journal.Journal;
 import org.docbench.core.journal.JournalLine;
 import org.docbench.core.journal.JournalReader;
@@ -49,6 +50,7 @@ final class Run {
     private final PrintWriter out;
     private final PrintWriter err;
     private final List<String> arguments;
+    private final long begun = System.nanoTime();
 
     /** Checks the options, and asks for passwords once they are right. */
     Run(RunOptions options, CommandLine command) {
@@ -58,7 +60,9 @@ final class Run {
         if (options.profile != null) {
             command.getErr().println(RunOptions.OLD_PRESET + " is now called --preset");
         }
-        stores = Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
+        stores = options.dryRun
+                ? options.stores
+                : Passwords.here(command.getErr()::println).in(options.stores, options.passwords);
         command.setErr(Shareable.HidingWriter.over(command.getErr(), stores.values()));
         out = command.getOut();
         err = command.getErr();
@@ -98,8 +102,13 @@ final class Run {
                 Stream.of(named, secret, libraries).flatMap(paths -> paths).toList());
     }
 
-    /** Measures everything into a new folder. */
+    /** Measures everything into a new folder, unless only the plan is asked for. */
     int go() {
+        if (options.dryRun) {
+            out.print(DryRun.words(plan, stores.keySet(), err::println));
+            out.flush();
+            return ExitCode.DONE;
+        }
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         return go(started, () -> RunFolder.create(options.out, Path.of("runs"), started, options.suites), null);
     }
@@ -201,10 +210,20 @@ final class Run {
                 .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
                         + suite.targets().size() + " targets, preset " + options.preset() + ", into "
                         + folder.directory()));
+        var budget = new Budget(
+                suites,
+                before.plan().plan(),
+                plan.limit(),
+                System::nanoTime,
+                begun,
+                rate -> Answers.of(journal.run(), rate),
+                (text, rate) -> journal.append(new JournalLine.Decision(text, rate)));
+        budget.tooLong().ifPresent(err::println);
         var progress = new Measurement.ProgressLine(err, Terminal.standardErrorIsTerminal(), System::nanoTime);
         Measurement measured = Measurement.of(
                 suites,
                 suite -> blocks.get(suite.name()),
+                budget,
                 () -> interrupted.getAsBoolean() || journal.failure().isPresent(),
                 progress,
                 err,

@@ -181,6 +181,27 @@ final class RunOptions {
     String tie = "5%";
 
     @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            description =
+                    "How long the run takes, as 90s, 20m or 1h: what the plan leaves of it adds whole rounds of the cells that registered "
+                            + "questions need, 40 rounds in all at most. Default: 8m for the default run, otherwise the plan alone.")
+    String time;
+
+    @Option(
+            names = "--until",
+            paramLabel = "END",
+            description =
+                    "decided: each suite goes on until its registered questions are decided, with twice the rounds in each step and a "
+                            + "correction for looking again; --time is the limit, by default 1h.")
+    String until;
+
+    @Option(
+            names = "--dry-run",
+            description = "Print the plan and how long it takes; measure nothing and start no server.")
+    boolean dryRun;
+
+    @Option(
             names = "--flame",
             description =
                     "${bundle:suites.PROFILES}: after the timed rounds, each case once more with recorded stacks, for flame graphs and "

@@ -46,6 +46,7 @@ final class RunPlan {
     private final Path java;
     private final Optional<Network> network;
     private final double tie;
+    private final Budget.Limit limit;
     private final Optional<String> unprofiled;
     private final DocumentOptions user;
     private final Map<Suites.Entry<?>, RunRequest> requests = new LinkedHashMap<>();
@@ -63,6 +64,7 @@ final class RunPlan {
         tie = tie(options.tie);
         Words.among("suite", options.suites, Suites.names());
         Words.among("preset", List.of(options.preset()), Preset.names());
+        limit = Budget.Limit.of(options, selection.preset());
         Stream.concat(Stream.of(selection.asked()), selection.questions().stream())
                 .forEach(targets -> {
                     Words.among("target", targets.all().stream().map(Target::id).toList(), Suites.targets());
@@ -179,6 +181,11 @@ final class RunPlan {
         return selection.questions().stream()
                 .map(question -> question.all().stream().map(Target::toString).toList())
                 .toList();
+    }
+
+    /** Returns how long the run may take. */
+    Budget.Limit limit() {
+        return limit;
     }
 
     /** Returns half the width of the tie band. */

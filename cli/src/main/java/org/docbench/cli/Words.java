@@ -3,6 +3,7 @@ package org.docbench.cli;
 import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -77,6 +78,13 @@ final class Words {
             throw UserError.usage(option + " " + value + ": " + least + " to " + most);
         }
         return Math.toIntExact(value);
+    }
+
+    /** A duration as people say it: {@code 8 min 05 s}. */
+    static String time(Duration duration) {
+        return duration.toMinutes() > 0
+                ? "%d min %02d s".formatted(duration.toMinutes(), duration.toSecondsPart())
+                : duration.toSeconds() + " s";
     }
 
     /** The known word that takes the fewest edits to become {@code word}. */

@@ -7,10 +7,13 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.docbench.core.experiment.SuiteDescriptor;
+import org.docbench.core.journal.Answers;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
@@ -29,6 +32,14 @@ class MeasurementTest {
         return Measurement.of(
                 List.of(suites),
                 suite -> List.of(),
+                new Budget(
+                        List.of(suites),
+                        RegisteredPlan.NONE,
+                        new Budget.Limit(Optional.empty(), false),
+                        () -> 1,
+                        1,
+                        rate -> new Answers(Map.of()),
+                        (text, rate) -> {}),
                 stop,
                 new Measurement.ProgressLine(err, false, () -> 0),
                 err,

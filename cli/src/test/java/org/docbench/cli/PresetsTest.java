@@ -167,7 +167,8 @@ class PresetsTest {
                 request.service(),
                 request.largeItems(),
                 request.seed());
-        return Suites.named(suite).prepared(whole, DryRun.machine(RunPlan.java(null), product -> Optional.empty()));
+        return Suites.named(suite)
+                .prepared(whole, DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()));
     }
 
     static Stream<String> suitesOfTheDefaultRun() {

@@ -2,13 +2,11 @@ package org.docbench.core.experiment;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 
@@ -65,51 +63,25 @@ public record CellLine(
     }
 
     /**
-     * Cuts a plan down to the cells that lines name. A baseline stays on every case where one of its targets does.
+     * Cuts a plan down to the cells that lines name. A baseline stays on every case where one of its targets does, and phases that one
+     * measurement yields stay together.
      *
      * @param baseline of a target
      */
     public static Plan cut(Plan plan, List<CellLine> lines, UnaryOperator<String> baseline) {
-        List<Plan.Stage> stages = plan.stages().stream()
-                .map(stage -> new Plan.Stage(
-                        stage.name(),
-                        stage.targets(),
-                        stage.groups().stream()
-                                .map(group -> new Plan.Group(
-                                        group.setting(),
-                                        group.cells().stream()
-                                                .flatMap(cells -> cut(plan, group, cells, lines, baseline))
-                                                .toList(),
-                                        group.rounds()))
-                                .filter(group -> !group.cells().isEmpty())
-                                .toList()))
-                .toList();
-        return new Plan(plan.suite(), plan.seed(), plan.rounds(), plan.phasesTogether(), plan.alternates(), stages);
-    }
-
-    /** Phases that keep the same targets stay one step; those that one measurement yields together stay together. */
-    private static Stream<Plan.Cells> cut(
-            Plan plan, Plan.Group group, Plan.Cells cells, List<CellLine> lines, UnaryOperator<String> baseline) {
-        Case of = cells.step().benchCase();
-        Map<List<String>, List<String>> phases = new LinkedHashMap<>();
-        for (String phase : cells.step().phases()) {
-            Set<String> named = lines.stream()
-                    .filter(line -> line.names(of) && (plan.phasesTogether() || line.names(phase)))
-                    .flatMap(line -> line.targets.stream())
-                    .collect(Collectors.toSet());
-            Set<String> kept = group.cells().stream()
-                    .filter(other -> other.step().benchCase().equals(of))
-                    .flatMap(other -> other.targets().stream())
-                    .filter(target -> named.contains(Target.parse(target).id()))
-                    .collect(Collectors.toCollection(LinkedHashSet::new));
-            List.copyOf(kept).forEach(target -> kept.add(baseline.apply(target)));
-            phases.merge(
-                    cells.only(kept::contains).targets(),
-                    List.of(phase),
-                    (all, more) -> Stream.concat(all.stream(), more.stream()).toList());
-        }
-        phases.remove(List.<String>of());
-        return phases.entrySet().stream()
-                .map(same -> cells.phases(same.getValue()).only(same.getKey()::contains));
+        return plan.with((group, cells) -> {
+            Case of = cells.step().benchCase();
+            return cells.kept((phase, target) -> {
+                Set<String> named = lines.stream()
+                        .filter(line -> line.names(of) && (plan.phasesTogether() || line.names(phase)))
+                        .flatMap(line -> line.targets.stream())
+                        .collect(Collectors.toSet());
+                return group.cells().stream()
+                        .filter(other -> other.step().benchCase().equals(of))
+                        .flatMap(other -> other.targets().stream())
+                        .filter(one -> named.contains(Target.parse(one).id()))
+                        .anyMatch(one -> target.equals(one) || target.equals(baseline.apply(one)));
+            });
+        });
     }
 }

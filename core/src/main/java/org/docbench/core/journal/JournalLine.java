@@ -1,5 +1,6 @@
 package org.docbench.core.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -76,8 +77,18 @@ public sealed interface JournalLine {
      */
     record Generation(int number, String started) implements JournalLine {}
 
-    /** Something that the runner decided, in one sentence. */
-    record Decision(String text) implements JournalLine {}
+    /**
+     * Something that the runner decided, in one sentence.
+     *
+     * @param errorRate that registered questions are decided at from now on; null if that stays
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Decision(String text, Double errorRate) implements JournalLine {
+        /** Leaves the error rate as it is. */
+        public Decision(String text) {
+            this(text, null);
+        }
+    }
 
     /**
      * What is known at the end of a generation only.

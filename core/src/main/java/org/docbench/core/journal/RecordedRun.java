@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.SuitePlan;
 import org.docbench.core.scenario.BlockResult;
@@ -24,6 +26,17 @@ public record RecordedRun(List<JournalLine> lines) {
     /** Returns the first line. */
     public JournalLine.Planned plan() {
         return (JournalLine.Planned) lines.get(0);
+    }
+
+    /** Returns the registered plan, at the smallest error rate that a look at the results left for the next one. */
+    public RegisteredPlan registered() {
+        RegisteredPlan planned = plan().plan();
+        return all(JournalLine.Decision.class)
+                .map(JournalLine.Decision::errorRate)
+                .filter(Objects::nonNull)
+                .min(Double::compare)
+                .map(planned::at)
+                .orElse(planned);
     }
 
     private <T extends JournalLine> Stream<T> all(Class<T> kind) {
@@ -66,10 +79,10 @@ public record RecordedRun(List<JournalLine> lines) {
         return blocks(suite).stream().flatMap(BlockResult::trials).toList();
     }
 
-    /** Counts the trials of all suites. */
+    /** Counts the trials of the plan that were measured; further rounds are not counted. */
     public long trials() {
         return plan().plan().suites().stream()
-                .mapToLong(suite -> trials(suite).size())
+                .mapToLong(suite -> Math.min(suite.trials(), trials(suite).size()))
                 .sum();
     }
 

@@ -99,7 +99,7 @@ public final class RunAssembly {
                         .filter(row -> !baselines.contains(row.target()))
                         .toList(),
                 sweeps,
-                plan.plan());
+                run.registered());
         List<ProfileRow> profiles = end.map(JournalLine.End::profiles).orElse(List.of());
         return new RunFile(
                 RunFile.SCHEMA,
@@ -126,7 +126,7 @@ public final class RunAssembly {
                 profiles,
                 end.map(JournalLine.End::timeline).orElse(Timeline.NONE),
                 Rulings.of(claims, results, evidence, profiles),
-                plan.plan());
+                run.registered());
     }
 
     private List<String> warnings(Evaluation evaluation, String resume) {

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.stats.Verdict;
 
 /**
@@ -65,6 +68,10 @@ public record RegisteredPlan(
             return on(others.targets).equals(others) && targets.containsAll(others.targets);
         }
 
+        private boolean isOn(Case of) {
+            return suite.equals(of.suite()) && scenario.equals(of.scenario()) && caseParameters.equals(of.parameters());
+        }
+
         /** Counts the pairs. */
         public int pairs() {
             return targets.size() * (targets.size() - 1) / 2;
@@ -76,6 +83,35 @@ public record RegisteredPlan(
         return suites.stream()
                 .anyMatch(one ->
                         one.name().equals(suite) && one.onRunner() && one.plan().alternates());
+    }
+
+    /** Cuts a plan down to the cells that its asked comparisons need, in the last stage: what further rounds measure. */
+    public Plan needed(Plan plan) {
+        return plan.with((group, cells) ->
+                plan.stages().get(plan.stages().size() - 1).groups().contains(group)
+                        ? cells.kept((phase, target) -> asked.stream()
+                                .anyMatch(pairs -> pairs.targets.contains(target)
+                                        && (plan.phasesTogether() || pairs.phase.equals(phase))
+                                        && pairs.isOn(cells.step().benchCase())))
+                        : Stream.of());
+    }
+
+    /** Returns the same with another error rate of the registered questions. */
+    public RegisteredPlan at(double rate) {
+        return new RegisteredPlan(suites, questions, asked, tie, rate);
+    }
+
+    /** Counts the asked comparisons. */
+    public int questionsAsked() {
+        return asked.stream().mapToInt(AskedPairs::pairs).sum();
+    }
+
+    /** Counts those of a suite. */
+    public int questionsAsked(String suite) {
+        return asked.stream()
+                .filter(pairs -> pairs.suite.equals(suite))
+                .mapToInt(AskedPairs::pairs)
+                .sum();
     }
 
     /** Counts the trials of all suites. */

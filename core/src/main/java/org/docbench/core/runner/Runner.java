@@ -26,6 +26,7 @@ public final class Runner {
     private final Plan plan;
     private final Executor executor;
     private final Consumer<BlockResult> each;
+    private final Rounds rounds;
     private final BooleanSupplier stop;
     private final Set<Done> done = new HashSet<>();
     private final Map<String, String> obstacles = new HashMap<>();
@@ -36,6 +37,7 @@ public final class Runner {
      * Prepares a run of the plan.
      *
      * @param before results of earlier generations; empty for a new run
+     * @param rounds is told of them, and allows further ones
      * @param stop is true when no further block shall begin
      * @param each takes the results in the order in which they are measured
      */
@@ -43,9 +45,11 @@ public final class Runner {
             Plan plan,
             Executor executor,
             Collection<BlockResult> before,
+            Rounds rounds,
             BooleanSupplier stop,
             Consumer<BlockResult> each) {
         this.plan = plan;
+        this.rounds = rounds;
         this.executor = executor;
         this.stop = stop;
         this.each = each;
@@ -59,7 +63,10 @@ public final class Runner {
             ready(stage);
             rehearse(stage);
             for (int round = 1; round <= plan.rounds(plan.stages().get(stage)) && !ended(); round++) {
-                round(stage, round);
+                round(plan, stage, round);
+            }
+            if (stage == plan.stages().size() - 1) {
+                further(stage);
             }
             if (!ended()) {
                 executor.endStage(stage, stop, this::record);
@@ -111,7 +118,21 @@ public final class Runner {
         }
     }
 
-    private void round(int stage, int round) {
+    /** Measures further rounds of registered cells; one that an earlier generation began is brought to its end. */
+    private void further(int stage) {
+        Plan needed = rounds.registered().needed(plan).rounds(Rounds.MOST);
+        int round = plan.rounds(plan.stages().get(stage)) + 1;
+        while (needed.trials() > 0 && round <= Rounds.MOST && !ended() && (isBegun(round) || rounds.allows(round))) {
+            round(needed, stage, round++);
+        }
+    }
+
+    private boolean isBegun(int round) {
+        return done.stream().anyMatch(one -> one.round() == round);
+    }
+
+    private void round(Plan plan, int stage, int round) {
+        rounds.begins(stage, round);
         executor.beginRound(stage, round);
         for (Task task : executor.arranged(Schedule.round(plan, stage, round))) {
             if (ended()) {

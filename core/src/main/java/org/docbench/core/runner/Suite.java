@@ -124,6 +124,15 @@ public final class Suite implements AutoCloseable {
         return plan.trials() + executor.furtherTrials();
     }
 
+    /** Counts the cells that are measured, without baselines: those of phases that are measured one by one count by phase. */
+    public long cells() {
+        Set<String> baselines = targets.stream().map(this::harnessBaseline).collect(Collectors.toSet());
+        return plan.cells()
+                .map(cells -> cells.only(target -> !baselines.contains(target)))
+                .mapToLong(cells -> plan.phasesTogether() ? cells.targets().size() : cells.trials())
+                .sum();
+    }
+
     public long millisOfTrial() {
         return millisOfTrial;
     }
@@ -140,17 +149,23 @@ public final class Suite implements AutoCloseable {
 
     /** Measures everything, or as much as there is before {@code stop}, and hands over each trial as it is done. */
     public void run(BooleanSupplier stop, Consumer<Trial> each) {
-        measure(List.of(), stop, block -> block.trials().forEach(each));
+        measure(List.of(), Rounds.PLANNED, stop, block -> block.trials().forEach(each));
+    }
+
+    /** Measures the planned rounds that earlier generations of processes did not, and hands over each block as it is measured. */
+    public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
+        measure(before, Rounds.PLANNED, stop, each);
     }
 
     /**
      * Goes on where earlier generations of processes ended, and hands over each block as it is measured.
      *
      * @param before what they measured
+     * @param rounds is told of them, and allows further ones
      */
-    public void measure(List<BlockResult> before, BooleanSupplier stop, Consumer<BlockResult> each) {
+    public void measure(List<BlockResult> before, Rounds rounds, BooleanSupplier stop, Consumer<BlockResult> each) {
         BooleanSupplier ended = () -> stopped || stop.getAsBoolean();
-        new Runner(plan, executor, before, ended, result -> {
+        new Runner(plan, executor, before, rounds, ended, result -> {
                     if (!stopped) {
                         each.accept(result);
                     }

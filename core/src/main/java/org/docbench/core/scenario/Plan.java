@@ -1,7 +1,12 @@
 package org.docbench.core.scenario;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -76,6 +81,24 @@ public record Plan(
             return new Cells(step, targets.stream().filter(kept).toList());
         }
 
+        /**
+         * Returns the cells that a rule keeps; phases that keep the same targets stay together.
+         *
+         * @param kept told a phase and a target
+         */
+        public Stream<Cells> kept(BiPredicate<String, String> kept) {
+            Map<List<String>, List<String>> phases = new LinkedHashMap<>();
+            for (String phase : step.phases()) {
+                List<String> left = targets.stream()
+                        .filter(target -> kept.test(phase, target))
+                        .toList();
+                phases.computeIfAbsent(left, none -> new ArrayList<>()).add(phase);
+            }
+            phases.remove(List.<String>of());
+            return phases.entrySet().stream()
+                    .map(same -> phases(same.getValue()).only(same.getKey()::contains));
+        }
+
         /** Counts the trials of a round. */
         public int trials() {
             return targets.size() * step.phases().size();
@@ -95,6 +118,38 @@ public record Plan(
     /** Lists the cells of all stages. */
     public Stream<Cells> cells() {
         return stages.stream().flatMap(stage -> stage.groups().stream()).flatMap(group -> group.cells().stream());
+    }
+
+    /** Returns the plan with other cells in its groups, in the same stages; a group without cells is left out. */
+    public Plan with(BiFunction<Group, Cells, Stream<Cells>> change) {
+        List<Stage> changed = stages.stream()
+                .map(stage -> new Stage(
+                        stage.name(),
+                        stage.targets(),
+                        stage.groups().stream()
+                                .map(group -> new Group(
+                                        group.setting(),
+                                        group.cells().stream()
+                                                .flatMap(cells -> change.apply(group, cells))
+                                                .toList(),
+                                        group.rounds()))
+                                .filter(group -> !group.cells().isEmpty())
+                                .toList()))
+                .toList();
+        return new Plan(suite, seed, rounds, phasesTogether, alternates, changed);
+    }
+
+    /** Returns the plan with so many rounds of every cell. */
+    public Plan rounds(int number) {
+        List<Stage> same = stages.stream()
+                .map(stage -> new Stage(
+                        stage.name(),
+                        stage.targets(),
+                        stage.groups().stream()
+                                .map(group -> new Group(group.setting(), group.cells()))
+                                .toList()))
+                .toList();
+        return new Plan(suite, seed, number, phasesTogether, alternates, same);
     }
 
     /** Counts the trials of the whole plan. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.BlockResult;
@@ -107,8 +108,13 @@ class RunnerTest {
     }
 
     private static List<BlockResult> run(Plan plan, Executor executor, List<BlockResult> before, BooleanSupplier stop) {
+        return run(plan, executor, before, Rounds.PLANNED, stop);
+    }
+
+    private static List<BlockResult> run(
+            Plan plan, Executor executor, List<BlockResult> before, Rounds rounds, BooleanSupplier stop) {
         List<BlockResult> results = new ArrayList<>();
-        new Runner(plan, executor, before, stop, results::add).run();
+        new Runner(plan, executor, before, rounds, stop, results::add).run();
         return results;
     }
 
@@ -196,7 +202,7 @@ class RunnerTest {
     void nothingBeginsAfterTheStop() {
         var executor = new Written();
         List<BlockResult> results = new ArrayList<>();
-        new Runner(plan(false), executor, List.of(), () -> results.size() >= 4, results::add).run();
+        new Runner(plan(false), executor, List.of(), Rounds.PLANNED, () -> results.size() >= 4, results::add).run();
         assertThat(results.size()).isBetween(4, 5);
         assertThat(executor.asked).endsWith("keep").containsOnlyOnce("keep");
     }
@@ -218,5 +224,63 @@ class RunnerTest {
         assertThat(run(plan(false), executor, List.of(), () -> false))
                 .hasSize(plan(false).trials());
         assertThat(profiled).extracting(Task::target).containsExactly("a", "b", "a", "b");
+    }
+
+    /** Allows rounds up to a number, of what a question about FIND on a and b needs. */
+    private record UpTo(int last, List<String> begun) implements Rounds {
+        @Override
+        public void begins(int stage, int round) {
+            begun.add("round " + round);
+        }
+
+        @Override
+        public boolean allows(int round) {
+            begun.add("asked for " + round);
+            return round <= last;
+        }
+
+        @Override
+        public RegisteredPlan registered() {
+            var asked = new RegisteredPlan.AskedPairs("suite", "find", Map.of(), "wall", List.of("a", "b"));
+            return new RegisteredPlan(List.of(), List.of(), List.of(asked), 0, 0);
+        }
+    }
+
+    @Test
+    void furtherRoundsHoldTheRegisteredCellsAndFollowThePlan() {
+        List<String> begun = new ArrayList<>();
+        List<BlockResult> results = run(plan(true), new Written(), List.of(), new UpTo(5, begun), () -> false);
+        assertThat(results).hasSize(plan(true).trials() + 2 * 2).doesNotHaveDuplicates();
+        assertThat(results.stream().filter(result -> result.round() > 3))
+                .hasSize(4)
+                .allMatch(result -> result.benchCase().equals(FIND));
+        assertThat(begun)
+                .containsExactly(
+                        "round 1",
+                        "round 2",
+                        "round 3",
+                        "asked for 4",
+                        "round 4",
+                        "asked for 5",
+                        "round 5",
+                        "asked for 6");
+    }
+
+    @Test
+    void aFurtherRoundThatWasBegunIsBroughtToItsEndWithoutAsking() {
+        List<BlockResult> whole =
+                run(plan(false), new Written(), List.of(), new UpTo(4, new ArrayList<>()), () -> false);
+        List<String> begun = new ArrayList<>();
+        List<BlockResult> before = whole.subList(0, whole.size() - 1);
+        List<BlockResult> after = run(plan(false), new Written(), before, new UpTo(4, begun), () -> false);
+        assertThat(after).containsExactlyElementsOf(whole.subList(whole.size() - 1, whole.size()));
+        assertThat(begun).doesNotContain("asked for 4").contains("round 4", "asked for 5");
+    }
+
+    @Test
+    void noSuiteHasMoreThanTheMostRounds() {
+        List<BlockResult> results =
+                run(plan(false), new Written(), List.of(), new UpTo(1000, new ArrayList<>()), () -> false);
+        assertThat(results).extracting(BlockResult::round).contains(Rounds.MOST).doesNotContain(Rounds.MOST + 1);
     }
 }
