@@ -36,7 +36,8 @@ public record Answers(Map<String, Long> decided) {
                 .flatMap(suite -> rows(run, suite, cells).stream())
                 .toList();
         return new Answers(Evaluation.of(rows, Map.of(), plan).comparisons().stream()
-                .filter(row -> !Verdict.INCONCLUSIVE.word().equals(row.verdict()) && FamilyRow.REGISTERED.equals(row.family()))
+                .filter(row ->
+                        !Verdict.INCONCLUSIVE.word().equals(row.verdict()) && FamilyRow.REGISTERED.equals(row.family()))
                 .collect(Collectors.groupingBy(ComparisonRow::suite, Collectors.counting())));
     }
 

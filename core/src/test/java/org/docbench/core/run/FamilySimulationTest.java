@@ -114,7 +114,8 @@ class FamilySimulationTest {
             if (row.suite().equals(suite) && Results.isMeasured(row) && row.mean() > 0) {
                 Map<String, String> key = new TreeMap<>(row.caseParameters());
                 key.put("of", row.scenario() + " " + row.phase());
-                cases.computeIfAbsent(key, none -> new LinkedHashMap<>()).putIfAbsent(row.target(), Math.log(row.mean()));
+                cases.computeIfAbsent(key, none -> new LinkedHashMap<>())
+                        .putIfAbsent(row.target(), Math.log(row.mean()));
             }
         }
         cases.values().removeIf(targets -> targets.size() < 3);
@@ -180,7 +181,11 @@ class FamilySimulationTest {
                 double[][] logs = round(kind, machine, level, random);
                 for (int t = 0; t < level.length; t++) {
                     if (machine != Machine.MISSING || random.nextInt(20) > 0) {
-                        samples.get(t).add(DoubleStream.of(logs[t]).map(Math::exp).boxed().toList());
+                        samples.get(t)
+                                .add(DoubleStream.of(logs[t])
+                                        .map(Math::exp)
+                                        .boxed()
+                                        .toList());
                         numbers.get(t).add(round);
                     }
                 }
@@ -198,16 +203,26 @@ class FamilySimulationTest {
             String suite, Map<String, String> of, String target, List<List<Double>> samples, List<Integer> rounds) {
         return RunFiles.JSON.convertValue(
                 Map.of(
-                        "suite", suite,
-                        "scenario", "simulated",
-                        "case", of,
-                        "target", target,
-                        "phase", "all",
-                        "status", Results.MEASURED,
-                        "unit", Trial.Measured.TIME,
-                        "samples", samples,
-                        "rounds", rounds,
-                        "verified", true),
+                        "suite",
+                        suite,
+                        "scenario",
+                        "simulated",
+                        "case",
+                        of,
+                        "target",
+                        target,
+                        "phase",
+                        "all",
+                        "status",
+                        Results.MEASURED,
+                        "unit",
+                        Trial.Measured.TIME,
+                        "samples",
+                        samples,
+                        "rounds",
+                        rounds,
+                        "verified",
+                        true),
                 ResultRow.class);
     }
 
@@ -252,8 +267,9 @@ class FamilySimulationTest {
                 boolean registered = row.family().equals(FamilyRow.REGISTERED);
                 boolean winner = row.verdict().equals("faster") || row.verdict().equals("slower");
                 boolean tie = row.verdict().equals("tie");
-                boolean wrong = winner && (effect == 0 || effect > 0 != row.verdict().equals("faster"))
-                        || tie && Math.abs(effect) > EDGE;
+                boolean wrong =
+                        winner && (effect == 0 || effect > 0 != row.verdict().equals("faster"))
+                                || tie && Math.abs(effect) > EDGE;
                 any |= registered && wrong;
                 tally.comparisons++;
                 tally.registered += registered ? 1 : 0;
@@ -299,15 +315,15 @@ class FamilySimulationTest {
                                 plan,
                                 truth,
                                 suites.computeIfAbsent(kind.suite, none -> new Tally()),
-                                machines.computeIfAbsent(
-                                        machine.name().toLowerCase(Locale.ROOT), none -> new Tally()),
+                                machines.computeIfAbsent(machine.name().toLowerCase(Locale.ROOT), none -> new Tally()),
                                 all);
                     }
                 }
             }
         }
-        System.out.println("| runs of | runs | comparisons | decided | of these wrong | registered decided | runs with a wrong one"
-                + " | null: winners | null: ties | false ties | 95 % intervals that hold the truth |");
+        System.out.println(
+                "| runs of | runs | comparisons | decided | of these wrong | registered decided | runs with a wrong one"
+                        + " | null: winners | null: ties | false ties | 95 % intervals that hold the truth |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         suites.forEach((name, tally) -> System.out.println(tally.row("`" + name + "`")));
         machines.forEach((name, tally) -> System.out.println(tally.row(name)));
