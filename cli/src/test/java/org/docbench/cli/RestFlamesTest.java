@@ -38,6 +38,8 @@ class RestFlamesTest {
             WINDOW,
             2,
             2,
+            true,
+            true,
             10,
             List.of(4),
             List.of(0),

@@ -1,6 +1,7 @@
 package org.docbench.service;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +12,22 @@ import org.docbench.service.work.Wire;
 
 /** A JVM of this class path that is told what to do on its standard input, and ends when that ends. */
 public record ChildJvm(Process process) {
-    /** The command of a main class with its arguments. */
+    /** Has HotSpot compile with C1 alone: a process is at its speed, a lower one, after hundreds of calls and not tens of thousands. */
+    private static final String BRIEFLY = "-XX:TieredStopAtLevel=1";
+
+    /** The command of a main class with its arguments. It compiles as this JVM does. */
     public static List<String> command(int heapMegabytes, Class<?> main, String... arguments) {
+        boolean briefly =
+                ManagementFactory.getRuntimeMXBean().getInputArguments().contains(BRIEFLY);
+        return command(briefly, heapMegabytes, main, arguments);
+    }
+
+    /**
+     * The command of a main class with its arguments.
+     *
+     * @param briefly whether it, and what it starts itself, compiles with C1 alone
+     */
+    public static List<String> command(boolean briefly, int heapMegabytes, Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -23,6 +38,9 @@ public record ChildJvm(Process process) {
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName()));
+        if (briefly) {
+            command.add(1, BRIEFLY);
+        }
         command.addAll(List.of(arguments));
         return command;
     }

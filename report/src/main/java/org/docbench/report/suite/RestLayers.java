@@ -32,6 +32,8 @@ import org.docbench.report.view.Table;
 
 /** What each layer adds to a request, beside what the service's own clocks say. */
 final class RestLayers {
+    private static final String ECHO = "bare echo";
+
     private final Cube cube;
     private Map<Case, List<Waterfall>> waterfalls;
 
@@ -56,6 +58,11 @@ final class RestLayers {
         return all().filter(waterfall -> waterfall.one().level().isEmpty()
                         || waterfall.one().level().equals(cube.strongest()))
                 .toList();
+    }
+
+    /** What a message takes at least that goes to a backend and back, where that was measured. */
+    private String echo(Case one) {
+        return Waterfalls.echo(cube, one).map(row -> Figures.time(row.mean())).orElse(Figures.NONE);
     }
 
     private static Stream<Step> steps(Waterfall waterfall) {
@@ -117,9 +124,15 @@ final class RestLayers {
                 "For each request: " + ranges(strongest()),
                 requests.entrySet().stream()
                         .filter(request -> !ranges(request.getValue()).isEmpty())
-                        .map(request -> request.getKey() + ": " + ranges(request.getValue()))
+                        .map(request -> request.getKey() + ": " + ranges(request.getValue())
+                                + beside(request.getValue().get(0).one()))
                         .toList(),
                 RestReport.LAYERS);
+    }
+
+    private String beside(Case one) {
+        String echo = echo(one);
+        return echo.equals(Figures.NONE) ? "" : "; a bare echo " + echo;
     }
 
     private static String ranges(List<Waterfall> waterfalls) {
@@ -191,6 +204,9 @@ final class RestLayers {
         Set<String> layers = new LinkedHashSet<>();
         shown.forEach(waterfall -> waterfall.steps().forEach(step -> layers.add(step.layer())));
         layers.add(shown.get(0).whole().layer());
+        if (shown.stream().anyMatch(waterfall -> !beside(waterfall.one()).isEmpty())) {
+            layers.add(ECHO);
+        }
         Table.Builder table = Table.titled(
                 "Time of one request by layer",
                 Stream.concat(Stream.of("request", "target"), layers.stream().map(layer -> "#" + layer))
@@ -198,6 +214,7 @@ final class RestLayers {
         for (Waterfall waterfall : shown) {
             Map<String, String> cells =
                     steps(waterfall).collect(Collectors.toMap(Step::layer, Step::brief, (one, other) -> one));
+            cells.put(ECHO, echo(waterfall.one()));
             // Short, for it stands in every line.
             Case one = waterfall.one();
             String request = one.value("operation") + (one.level().isEmpty() ? "" : ", " + one.level());
@@ -209,7 +226,8 @@ final class RestLayers {
         return List.of(table.table()
                 .noted(
                         "Each layer is the difference of two ways that were measured in the same rounds; unclear: not told apart from"
-                                + " nothing."));
+                                + " nothing. Bare echo: a message as large as the request's goes from the gateway's process to a backend's and back,"
+                                + " over the same sockets and without any work; RPC cannot take less."));
     }
 
     /** A chart for each operation and durability. */

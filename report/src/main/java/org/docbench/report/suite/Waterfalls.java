@@ -29,6 +29,7 @@ final class Waterfalls {
     static final String HTTP = "HTTP";
 
     private static final String LEG = "leg";
+    private static final String ECHO = "echo";
 
     /** A way of a request; each goes through one layer more than the one before. */
     private enum Leg {
@@ -107,6 +108,14 @@ final class Waterfalls {
                     .ifPresent(row -> ways.add(new Way(leg, row, Results.samples(row), Stages.of(cube, own, target))));
         }
         return ways;
+    }
+
+    /** What a bare echo over the sockets of a backend takes, beside which what a backend adds is shown; no target's table has a part in it. */
+    static Optional<ResultRow> echo(Cube cube, Case one) {
+        Case own = one.with(LEG, ECHO);
+        return RestReport.targets(cube, RestReport.LAYERS).stream()
+                .flatMap(target -> cube.measured(own, target).filter(Results::isComparable).stream())
+                .findFirst();
     }
 
     private static List<Way> inCommon(List<Way> ways) {

@@ -60,6 +60,17 @@ class RestReportTest {
     }
 
     @Test
+    void aBareEchoStandsNextToWhatABackendAddsAndIsNoLayer() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260);
+        rows.row("service.null", "layers", "request", 18_000, null, RestRows.leg("get", "echo"));
+        assertThat(waterfall(rows).steps()).hasSize(4);
+        Table matrix = layers(rows).matrix().get(0);
+        assertThat(matrix.columns()).last().extracting(Table.Column::title).isEqualTo("bare echo");
+        assertThat(matrix.rows().get(0)).last().asString().isEqualTo("18.0 µs");
+        assertThat(layers(rows).cost().sentences()).singleElement().asString().endsWith("; a bare echo 18.0 µs");
+    }
+
+    @Test
     void aWayThatTakesLessIsShownBelowNothing() {
         Step step = waterfall(RestRows.legs(new Rows("rest"), STORE, "create", 700, 690, 810, 860))
                 .steps()

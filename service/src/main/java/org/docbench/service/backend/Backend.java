@@ -18,6 +18,7 @@ import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Gateway;
 import org.docbench.service.variant.Variant;
+import org.docbench.service.work.Usage;
 import org.docbench.service.work.Wire;
 import org.docbench.service.work.Workers;
 
@@ -47,19 +48,24 @@ public final class Backend {
             Vertx vertx = Gateway.oneLoop();
             Context loop = vertx.getOrCreateContext();
             vertx.createNetServer()
-                    .connectHandler(socket -> socket.handler(new Frames<>(
-                            Frames.Call.class,
-                            (number, call) -> workers.computeIfAbsent(
-                                            call.workers(), count -> new Workers(table, count))
-                                    .run(call.task(), reply -> {
-                                        Buffer answer = Frames.frame(number, reply);
-                                        loop.runOnContext(here -> socket.write(answer));
-                                    }))))
+                    .connectHandler(socket -> socket.handler(new Frames((number, bytes) -> {
+                        if (number == Frames.ECHO) {
+                            socket.write(Frames.frame(number, bytes));
+                            return;
+                        }
+                        Frames.Call call = Wire.read(bytes, Frames.Call.class);
+                        workers.computeIfAbsent(call.workers(), count -> new Workers(table, count))
+                                .run(call.task(), reply -> {
+                                    Buffer answer = Frames.frame(number, reply);
+                                    loop.runOnContext(here -> socket.write(answer));
+                                });
+                    })))
                     .listen(SocketAddress.domainSocketAddress(args[0]))
                     .await(STARTING_SECONDS, TimeUnit.SECONDS);
             System.out.println(READY);
-            while (in.read() >= 0) {
-                // nothing else is ever sent; the end of input is the end of the gateway
+            // Each further line asks for its usage; the end of input is the end of the gateway.
+            while (in.readLine() != null) {
+                System.out.println(new String(Wire.bytes(Usage.own()), StandardCharsets.UTF_8));
             }
             workers.values().forEach(Workers::close);
             leave(Path.of(args[0]));

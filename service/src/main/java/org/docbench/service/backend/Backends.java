@@ -1,6 +1,7 @@
 package org.docbench.service.backend;
 
 import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.NetClient;
@@ -10,10 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +31,8 @@ import org.docbench.service.work.Place;
 import org.docbench.service.work.Reply;
 import org.docbench.service.work.Task;
 import org.docbench.service.work.Upstream;
+import org.docbench.service.work.Usage;
+import org.docbench.service.work.Wire;
 import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.OwnFolder;
 
@@ -87,7 +92,7 @@ public final class Backends implements AutoCloseable {
      * @param workers of each
      * @throws org.docbench.stores.StoreException if one cannot start; those that did stay
      */
-    public Upstream part(int backends, int workers) throws IOException {
+    public synchronized Upstream part(int backends, int workers) throws IOException {
         while (processes.size() < backends) {
             Path socket = folder.path().resolve(String.valueOf(processes.size()));
             processes.add(new BackendProcess(socket));
@@ -107,6 +112,27 @@ public final class Backends implements AutoCloseable {
                 .toList();
     }
 
+    /**
+     * What the first of them report of themselves.
+     *
+     * @throws StoreException if one does not
+     */
+    public List<Usage> usages(int backends) {
+        return processes.subList(0, backends).stream()
+                .map(BackendProcess::usage)
+                .toList();
+    }
+
+    /**
+     * Has messages come back from the first backend, one after the other, without any work: what the sockets cost by themselves.
+     *
+     * @return nanoseconds of each, on the event loop
+     * @throws StoreException if one does not come back
+     */
+    public List<Long> echo(int messages, int bytes) {
+        return processes.get(0).echo(messages, new byte[bytes]);
+    }
+
     @Override
     public void close() {
         processes.forEach(BackendProcess::end); // all at once: the time that one takes is the time of all
@@ -117,8 +143,11 @@ public final class Backends implements AutoCloseable {
 
     private record Asked(Consumer<Reply> then, long nanos) {}
 
-    /** @param open of the calls that are not answered, the oldest first; confined to the event loop */
-    private record Live(ChildJvm child, NetSocket socket, Map<Long, Asked> open) {}
+    /**
+     * @param open of the calls that are not answered, the oldest first; confined to the event loop
+     * @param echoes told of the next message that comes back; confined to it as well
+     */
+    private record Live(ChildJvm child, NetSocket socket, Map<Long, Asked> open, Queue<Runnable> echoes) {}
 
     /**
      * A backend, asked over its Unix domain socket. If its process ends it is started again, and cannot be asked until then; whatever was
@@ -184,9 +213,14 @@ public final class Backends implements AutoCloseable {
         }
 
         private Live connected(ChildJvm process, NetSocket to) {
-            var now = new Live(process, to, new LinkedHashMap<>());
-            to.handler(new Frames<>(
-                    Reply.class, (number, reply) -> now.open.remove(number).then.accept(reply)));
+            var now = new Live(process, to, new LinkedHashMap<>(), new ArrayDeque<>());
+            to.handler(new Frames((number, bytes) -> {
+                if (number == Frames.ECHO) {
+                    now.echoes.remove().run();
+                } else {
+                    now.open.remove(number).then.accept(Wire.read(bytes, Reply.class));
+                }
+            }));
             to.exceptionHandler(broken -> lost(now));
             to.closeHandler(gone -> {
                 lost(now);
@@ -218,6 +252,48 @@ public final class Backends implements AutoCloseable {
         long pid() {
             Live now = live;
             return now == null ? -1 : now.child.process().pid();
+        }
+
+        Usage usage() {
+            try {
+                ChildJvm asked = alive().child;
+                asked.order("usage");
+                return Wire.read(asked.line(), Usage.class);
+            } catch (IOException | RuntimeException e) {
+                throw new StoreException("a backend does not report: " + e.getMessage(), e);
+            }
+        }
+
+        List<Long> echo(int messages, byte[] message) {
+            Live now = alive();
+            Promise<List<Long>> all = Promise.promise();
+            loop.runOnContext(here -> echo(now, message, messages, new ArrayList<>(messages), all));
+            try {
+                return all.future().await(limit.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                throw new StoreException("a backend sends nothing back", e);
+            }
+        }
+
+        private void echo(Live now, byte[] message, int left, List<Long> times, Promise<List<Long>> all) {
+            if (left == 0) {
+                all.complete(times);
+                return;
+            }
+            long begun = System.nanoTime();
+            now.echoes.add(() -> {
+                times.add(System.nanoTime() - begun);
+                echo(now, message, left - 1, times, all);
+            });
+            now.socket.write(Frames.frame(Frames.ECHO, message));
+        }
+
+        private Live alive() {
+            Live now = live;
+            if (now == null) {
+                throw new StoreException("the backend has ended");
+            }
+            return now;
         }
 
         /** Workers of this backend that are asked together. */

@@ -7,23 +7,27 @@ import org.docbench.service.work.Task;
 import org.docbench.service.work.Wire;
 
 /** Reads messages from a socket: the length, the number of the call and the bytes of each. They may come in any pieces. */
-final class Frames<T> implements Handler<Buffer> {
+final class Frames implements Handler<Buffer> {
     private static final int HEAD = Integer.BYTES + Long.BYTES;
 
-    private final Class<T> type;
-    private final BiConsumer<Long, T> each;
+    /** The number of a message that comes back as it is, without any work. */
+    static final long ECHO = -1;
+
+    private final BiConsumer<Long, byte[]> each;
     private Buffer left = Buffer.buffer();
 
     /** @param workers how many work together on it: services that share a backend each have their own */
     record Call(int workers, Task task) {}
 
-    Frames(Class<T> type, BiConsumer<Long, T> each) {
-        this.type = type;
+    Frames(BiConsumer<Long, byte[]> each) {
         this.each = each;
     }
 
     static Buffer frame(long call, Object message) {
-        byte[] bytes = Wire.bytes(message);
+        return frame(call, Wire.bytes(message));
+    }
+
+    static Buffer frame(long call, byte[] bytes) {
         return Buffer.buffer(HEAD + bytes.length)
                 .appendInt(bytes.length)
                 .appendLong(call)
@@ -37,7 +41,7 @@ final class Frames<T> implements Handler<Buffer> {
         while (all.length() - at >= HEAD && all.length() - at - HEAD >= all.getInt(at)) {
             int body = at + HEAD;
             int end = body + all.getInt(at);
-            each.accept(all.getLong(at + Integer.BYTES), Wire.read(all.getBytes(body, end), type));
+            each.accept(all.getLong(at + Integer.BYTES), all.getBytes(body, end));
             at = end;
         }
         left = Buffer.buffer().appendBuffer(all, at, all.length() - at);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -16,6 +17,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.WindowContext;
+import org.docbench.core.runner.SteadyState;
 import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
@@ -35,6 +37,7 @@ import org.docbench.service.Transactions;
 import org.docbench.service.http.HttpLoad;
 import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.work.Usage;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
@@ -43,14 +46,27 @@ final class CaseRunner {
     /** Connections are open after it, and statements are prepared. */
     private static final Steady AGAIN = new Steady(Duration.ofMillis(20), 1, 1, 1);
 
+    /** Windows of a first warm-up. */
+    private static final Duration FIRST = Duration.ofMillis(50);
+
+    /** The compiler rests that works for less than this part of a window: 1 in so many. */
+    private static final int RESTING = 10;
+
+    /** Before those that count, as requests have some before them. */
+    private static final int ECHOES = 100;
+
     private final LoadGenerator loop;
     private final Observer observer;
     private final Steady first;
     private final StageTimes stageTimes = new StageTimes();
-    private final Set<Code> compiled = new HashSet<>();
+    private final Set<Code> settled = new HashSet<>();
 
     /** What HotSpot compiles apart. */
-    private record Code(String target, RequestPath path, Operation operation) {}
+    private record Code(String target, RequestPath path, Operation operation) {
+        static Code of(Subject subject, RestCase one) {
+            return new Code(subject.id(), one.path(), one.work().operation());
+        }
+    }
 
     /** What a block gave: in an open loop also what it says of arrivals. */
     private record Gave(LoadResult load, Optional<OpenLoop.Result> open) {}
@@ -59,7 +75,8 @@ final class CaseRunner {
     CaseRunner(LoadGenerator loop, Observer observer, RestPreset preset) {
         this.loop = loop;
         this.observer = observer;
-        first = new Steady(Duration.ofMillis(100), 3, 0.10, preset.warmUp());
+        long resting = FIRST.toMillis() / RESTING;
+        first = new Steady(FIRST, new SteadyState(Settling.JUDGED, 0.20, resting, preset.warmUp()), CaseRunner::own);
     }
 
     Observer observer() {
@@ -72,17 +89,17 @@ final class CaseRunner {
         List<BlockCounts> stages = new ArrayList<>();
         Map<String, Trial.Outcome> outcomes = attempted(subject, one, () -> {
             Optional<Subject.Running> service = service(subject, one, stop);
-            List<String> cold = service
-                    .flatMap(running -> running.warning(one.work().operation()))
-                    .stream()
-                    .toList();
+            if (one.path() == RequestPath.ECHO) {
+                return Map.of(RestSuite.REQUEST, echoed(one, service.orElseThrow()));
+            }
             Gave gave = block(subject, one, service, Optional.of(new BlockObserver(counts, observer)), seed, stop);
             if (gave.load().cancelled() || gave.load().operations() == 0) {
                 return Map.of();
             }
             service.filter(running -> one.layers())
                     .ifPresent(running -> stages.add(stageTimes.read(running.endpoint(), one.work())));
-            return outcomes(one, gave, warnings(one, gave.load(), cold));
+            return outcomes(
+                    one, gave, unsettled(subject, one, service, gave.load().warmup()));
         });
         stages.addAll(0, counts.of(one.benchCase(), subject.id()));
         return new BlockResult(one.benchCase(), subject.id(), round, outcomes, stages);
@@ -164,14 +181,37 @@ final class CaseRunner {
         return gave;
     }
 
-    /** Returns a longer warm-up the first time, where no service was warmed up. */
+    /** Returns a longer warm-up until one has settled, where no service was warmed up by its own reports. */
     private Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
-        boolean warm = service.filter(running -> !running.warmed().isEmpty()).isPresent();
-        return !warm
-                        && compiled.add(
-                                new Code(subject.id(), one.path(), one.work().operation()))
-                ? first
-                : AGAIN;
+        return isJudgedHere(service) && !settled.contains(Code.of(subject, one)) ? first : AGAIN;
+    }
+
+    private static boolean isJudgedHere(Optional<Subject.Running> service) {
+        return service.filter(Subject.Running::reports).isEmpty();
+    }
+
+    /** Reads what this process used. */
+    private static Steady.Used own() {
+        Usage usage = Usage.own();
+        return new Steady.Used(usage.cpuNanos(), TimeUnit.MILLISECONDS.toNanos(usage.compilingMillis()));
+    }
+
+    /** Returns why the block's numbers are compared with none; empty if what it measured had settled. */
+    private Optional<String> unsettled(
+            Subject subject, RestCase one, Optional<Subject.Running> service, Steady.Warmup warmup) {
+        if (!isJudgedHere(service)) {
+            return service.flatMap(Subject.Running::unsettled);
+        }
+        var code = Code.of(subject, one);
+        if (settled.contains(code) || warmup.settled()) {
+            settled.add(code);
+            return Optional.empty();
+        }
+        return warmup.warning()
+                .map(
+                        (service.isPresent()
+                                        ? "The service does not report of itself; by the times of its answers it was "
+                                        : "The process of this leg, which is DocBench's own, was ")::concat);
     }
 
     /** @throws StoreException if a request failed */
@@ -232,12 +272,12 @@ final class CaseRunner {
         }
     }
 
-    private static Map<String, Trial.Outcome> outcomes(RestCase one, Gave gave, List<String> warnings) {
+    private static Map<String, Trial.Outcome> outcomes(RestCase one, Gave gave, Optional<String> unsettled) {
         LoadResult load = gave.load();
+        List<String> warnings = warnings(one, load);
         Map<String, Trial.Outcome> outcomes = new LinkedHashMap<>();
         for (String phase : one.phases()) {
-            outcomes.put(
-                    phase,
+            Trial.Measured measured =
                     switch (phase) {
                         case RestSuite.OPERATION ->
                             new Trial.Measured(
@@ -252,19 +292,31 @@ final class CaseRunner {
                             yield waited(service.mean(), service, warnings);
                         }
                         default -> waited(load.meanNanos(), load.latencies(), warnings);
-                    });
+                    };
+            outcomes.put(phase, measured.unsettled(unsettled.orElse(null)));
         }
         return outcomes;
     }
 
+    private static Trial.Measured echoed(RestCase one, Subject.Running service) {
+        service.echo().of(ECHOES, one.echoed());
+        var times = Latencies.recorder();
+        List<Long> each = service.echo().of(one.length().requests(), one.echoed());
+        each.forEach(times::recordValue);
+        double mean = each.stream().mapToLong(Long::longValue).average().orElseThrow();
+        return waited(mean, Latencies.merged(List.of(times)), List.of())
+                .unsettled(service.unsettled().orElse(null));
+    }
+
     /** The mean counts a second without an answer too; percentiles are the histogram's. */
-    private static Trial.Outcome waited(double mean, Latencies all, List<String> warnings) {
+    private static Trial.Measured waited(double mean, Latencies all, List<String> warnings) {
         return Trial.Measured.histogram(List.of(mean), all.encoded(), warnings);
     }
 
-    private static List<String> warnings(RestCase one, LoadResult result, List<String> cold) {
+    /** Whether it was steady is no warning but told apart. */
+    private static List<String> warnings(RestCase one, LoadResult result) {
         List<String> all = new ArrayList<>(result.warnings());
-        all.addAll(cold);
+        result.warmup().warning().ifPresent(all::remove);
         one.warning().ifPresent(all::add);
         return all;
     }

@@ -1,32 +1,21 @@
 package org.docbench.service.rest;
 
-import java.time.Duration;
-import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.TargetSession;
-import org.docbench.load.engine.Steady;
 import org.docbench.service.ServerRef;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
-import org.docbench.service.http.Endpoint;
-import org.docbench.service.http.ServerCpu;
-import org.docbench.service.rest.Work.Operation;
-import org.docbench.service.serve.ServedProcess;
+import org.docbench.service.serve.ServedProcess.Opening;
 import org.docbench.service.table.NullTable;
 import org.docbench.service.table.TableLedger;
 import org.docbench.service.variant.Variant;
@@ -39,18 +28,13 @@ final class OwnService implements Subject {
     private final TargetSession targetSession;
     private final Stock stock;
     private final RestPreset preset;
-    private final Services services = new Services();
-    private final WarmUp warmUp;
-    private final List<List<RestCase>> groups;
-    private final Map<Config, Map<Operation, Steady.Warmup>> warmed = new HashMap<>();
-    private int blocks;
+    private final Services services;
+    private final AtomicInteger blocks = new AtomicInteger();
 
-    /** @param groups everything that is measured in this run */
-    OwnService(RestTargets.Ready target, RestPreset preset, WarmUp warmUp, List<List<RestCase>> groups) {
+    OwnService(RestTargets.Ready target, RestPreset preset, Services services) {
         this.target = target;
         this.preset = preset;
-        this.warmUp = warmUp;
-        this.groups = groups;
+        this.services = services;
         targetSession = new TargetSession(
                 target.storeTarget(), RestSuite.NAME, preset.limit(), (session, collection) -> {}, new HashMap<>());
         stock = new Stock(target.table(), target.server(), preset.rows(), preset.samples(), preset.limit());
@@ -87,7 +71,7 @@ final class OwnService implements Subject {
 
     @Override
     public BlockRequests requests(RestCase one) {
-        return BlockRequests.of(one.work(), Stock.PREFIX, stock.rows(), "block-" + blocks++ + "-");
+        return BlockRequests.of(one.work(), Stock.PREFIX, stock.rows(), "block-" + blocks.incrementAndGet() + "-");
     }
 
     @Override
@@ -96,32 +80,35 @@ final class OwnService implements Subject {
     }
 
     @Override
-    public void keep(Predicate<Config> needed) {
-        services.keep(needed);
-    }
-
-    @Override
     public Running service(RestCase one, BooleanSupplier stop) {
         restore(targetSession.session());
-        Config config = config(one);
-        boolean cold = !services.runs(config);
-        boolean fresh = services.fresh(config);
-        Running running = services.of(config, targetSession.session());
-        if (cold) {
-            warmed.put(config, warmUp.of(this, one, running, fresh, operations(one.config()), stop));
-            targetSession.settings().put("warm-up of " + config.words(), WarmUp.words(warmed.get(config)));
-            stock.touched();
-        }
-        return running.warmed(warmed.get(config));
+        return services.of(key(one), one, stop);
     }
 
-    /** Lists what services so set up are asked for in this run. */
-    private Collection<Operation> operations(Config config) {
-        return groups.stream()
-                .flatMap(List::stream)
-                .filter(one -> one.path().remote() && one.config().alike(config))
-                .map(one -> one.work().operation())
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Operation.class)));
+    /** Names the service that a case is asked of. */
+    Services.Key key(RestCase one) {
+        return new Services.Key(this, config(one));
+    }
+
+    /** Makes the table ready for services; empty if its server cannot be asked, which its first block will say. */
+    Optional<Opening> opening(Config config) {
+        try {
+            restore(targetSession.session());
+        } catch (StoreException e) {
+            fault(e);
+            return Optional.empty();
+        }
+        var spec = new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant());
+        return Optional.of(new Opening(spec, config.backends(), config.workers()));
+    }
+
+    Set<Long> database() {
+        return database(targetSession.session());
+    }
+
+    /** Notes how a service of it was warmed up. */
+    void warmed(Config config, WarmUp.Warmed how) {
+        targetSession.settings().put("warm-up of " + config.words() + ", last generation", how.words());
     }
 
     private void restore(Session session) {
@@ -172,7 +159,7 @@ final class OwnService implements Subject {
         Map<String, String> settings = new TreeMap<>(targetSession.settings());
         settings.put("driver", ledger.driver());
         settings.put("server from", target.server().origin());
-        settings.put("rows in the table before every block", String.valueOf(preset.rows()));
+        settings.put("rows in the table before a block", preset.rows() + " to " + 2 * preset.rows());
         if (!target.server().settings().isEmpty()) {
             settings.put("server started with", String.join(" ", target.server().settings()));
         }
@@ -184,105 +171,6 @@ final class OwnService implements Subject {
 
     @Override
     public void close() {
-        services.close();
         targetSession.close();
-    }
-
-    /**
-     * The services of one target, kept from round to round, in one process of their own: the client's processor time is told from theirs,
-     * and neither waits for the other's compiler or garbage collector.
-     */
-    private final class Services implements AutoCloseable {
-        private final Map<Config, String> urls = new LinkedHashMap<>();
-        private Optional<ServedProcess> process = Optional.empty();
-
-        boolean runs(Config config) {
-            return lives() && urls.containsKey(config);
-        }
-
-        private boolean lives() {
-            return process.filter(one -> one.handle().isAlive()).isPresent();
-        }
-
-        /** Whether a service so set up would begin with code that nothing has run yet. */
-        boolean fresh(Config config) {
-            return !lives() || urls.isEmpty() || config.backends() > backends(config);
-        }
-
-        /** How many run already that it would share. */
-        private int backends(Config config) {
-            return urls.keySet().stream()
-                    .filter(other -> other.variant().equals(config.variant())
-                            && other.level().equals(config.level()))
-                    .mapToInt(Config::backends)
-                    .max()
-                    .orElse(0);
-        }
-
-        /** @throws StoreException if it cannot be started */
-        Subject.Running of(Config config, Session session) {
-            if (!lives()) {
-                close();
-                process = Optional.of(ServedProcess.start());
-            }
-            ServedProcess one = process.orElseThrow();
-            String url = urls.computeIfAbsent(
-                    config,
-                    none -> one.open(
-                            new ServiceSpec(
-                                    target.id(), ServerRef.of(target.server()), config.level(), config.variant()),
-                            config.backends(),
-                            config.workers()));
-            Set<Long> pids = new HashSet<>(target.storeTarget().processes(session));
-            pids.add(one.handle().pid());
-            return new Subject.Running(
-                    Endpoint.of(url),
-                    pids,
-                    Optional.of(new ServerCpu(Runtime.getRuntime().availableProcessors(), () -> cpu(pids))),
-                    () -> jvms(one, url),
-                    () -> one.flushStatistics(url),
-                    Map.of());
-        }
-
-        private static Map<String, Long> jvms(ServedProcess process, String url) {
-            Map<String, Long> jvms = new LinkedHashMap<>();
-            jvms.put("gateway", process.handle().pid());
-            for (long backend : process.backends(url)) {
-                jvms.put("backend " + jvms.size(), backend);
-            }
-            return jvms;
-        }
-
-        private static long cpu(Set<Long> pids) {
-            return pids.stream()
-                    .flatMap(pid -> ProcessHandle.of(pid).stream())
-                    .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
-                    .distinct()
-                    .mapToLong(handle -> handle.info()
-                            .totalCpuDuration()
-                            .map(Duration::toNanos)
-                            .orElse(0L))
-                    .sum();
-        }
-
-        /** Closes those that are not wanted any more. */
-        void keep(Predicate<Config> wanted) {
-            urls.entrySet().removeIf(entry -> {
-                if (wanted.test(entry.getKey())) {
-                    return false;
-                }
-                if (lives()) {
-                    process.orElseThrow().close(entry.getValue());
-                }
-                return true;
-            });
-        }
-
-        @Override
-        public void close() {
-            process.ifPresent(ServedProcess::close);
-            process = Optional.empty();
-            urls.clear();
-        }
     }
 }

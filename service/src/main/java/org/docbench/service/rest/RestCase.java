@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.docbench.core.scenario.Case;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.engine.Extent;
+import org.docbench.service.work.Wire;
 
 /**
  * A case of the suite: what is asked of which service, and how.
@@ -40,14 +41,16 @@ record RestCase(
         /** The request goes over HTTP to a gateway that has the table in its own process. */
         HTTP,
         /** The request goes over HTTP to a gateway and on to a backend. */
-        RPC;
+        RPC,
+        /** A message as large as the request's comes back from a backend without any work: no layer, but what the sockets cost. */
+        ECHO;
 
         String id() {
             return name().toLowerCase(Locale.ROOT);
         }
 
         boolean remote() {
-            return this == HTTP || this == RPC;
+            return this == HTTP || this == RPC || this == ECHO;
         }
     }
 
@@ -120,11 +123,17 @@ record RestCase(
 
     /** Tells whether stacks of it are worth recording: one request at a time layer by layer, or many for long. */
     boolean profiled() {
-        return layers() || (length.requests() == 0 && !length.open());
+        return path != RequestPath.ECHO && (layers() || (length.requests() == 0 && !length.open()));
     }
 
     boolean layers() {
         return benchCase.scenario().equals(RestSuite.LAYERS.name());
+    }
+
+    /** Returns the bytes of an echo: of the transactions that a call carries, or its answer. */
+    int echoed() {
+        int many = work.operation() == Work.Operation.LIST ? BlockRequests.LISTED : work.batch();
+        return many * Wire.bytes(BlockRequests.transaction(Stock.PREFIX, 0, "")).length;
     }
 
     int rounds(RestPreset preset) {

@@ -97,7 +97,8 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                 for (RequestPath path : RequestPath.values()) {
                     // One worker: with more of them the server's processes would take turns, and those of a direct call
                     // do not.
-                    Config config = Config.usual(level).sized(1, path == RequestPath.RPC ? 1 : 0);
+                    Config config =
+                            Config.usual(level).sized(1, path == RequestPath.RPC || path == RequestPath.ECHO ? 1 : 0);
                     Case benchCase = with(work, RestSuite.LAYERS, level, operation.id(), path.id());
                     cases.add(RestCase.single(benchCase, work, path, config, preset.single()));
                 }

@@ -1,17 +1,16 @@
 package org.docbench.service.rest;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
+import org.docbench.core.runner.Schedule;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -19,7 +18,7 @@ import org.docbench.core.scenario.Task;
 import org.docbench.load.SyncFloor;
 
 /**
- * Runs blocks of requests on services, which live from the first stage that needs them to the last.
+ * Runs blocks of requests on services. A round is a generation: its services run in new processes, all of them alive until it ends.
  *
  * @param cases with what each asks
  * @param subjects one for each target that is ready
@@ -30,6 +29,7 @@ record RestExecutor(
         Map<Case, RestCase> cases,
         RestTargets targets,
         List<? extends Subject> subjects,
+        Services services,
         RestPreset preset,
         CaseRunner runner,
         SyncFloor syncs)
@@ -39,20 +39,10 @@ record RestExecutor(
         syncs.measure();
     }
 
-    /** Ends services that neither this stage nor a later one needs. A service starts, and is warmed up, before its first block. */
-    @Override
-    public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
-        Set<Config> needed = plan.stages().subList(stage, plan.stages().size()).stream()
-                .flatMap(later -> later.groups().stream())
-                .flatMap(group -> group.cells().stream())
-                .map(cells -> cases.get(cells.step().benchCase()).config())
-                .collect(Collectors.toSet());
-        subject(target).keep(config -> needed.stream().anyMatch(config::alike));
-        return Optional.empty();
-    }
-
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
+        String round = preset.generations() ? ", round " + task.round() : "";
+        services.begin("stage " + task.stage() + round, needed(task), stop);
         for (Task.Step step : task.steps()) {
             BlockResult result = runner.measured(
                     subject(task.target()), cases.get(step.benchCase()), task.round(), task.seed(), stop);
@@ -60,6 +50,25 @@ record RestExecutor(
                 each.accept(result);
             }
         }
+    }
+
+    /** Lists the services of a round with their cases. */
+    private Map<Services.Key, List<RestCase>> needed(Task task) {
+        Map<Services.Key, List<RestCase>> needed = new LinkedHashMap<>();
+        for (Task other : Schedule.round(plan, task.stage(), task.round())) {
+            for (Plan.Cells cells : other.cells()) {
+                RestCase one = cases.get(cells.step().benchCase());
+                cells.targets().stream()
+                        .map(this::subject)
+                        .filter(subject -> subject instanceof OwnService
+                                && one.path().remote()
+                                && subject.without(one).isEmpty())
+                        .forEach(subject -> needed.computeIfAbsent(
+                                        ((OwnService) subject).key(one), none -> new ArrayList<>())
+                                .add(one));
+            }
+        }
+        return needed;
     }
 
     @Override
@@ -99,12 +108,29 @@ record RestExecutor(
     }
 
     @Override
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        if (!preset.generations()) {
+            warnings.add(
+                    "rest: all rounds of a stage have one generation of service processes: how services differ from one start to the next"
+                            + " is in no interval.");
+        }
+        if (preset.briefly()) {
+            warnings.add(
+                    "rest: the JVMs of all services compile with C1 alone, so that each round can have new ones: gateways and backends"
+                            + " are somewhat slower than with C2.");
+        }
+        return warnings;
+    }
+
+    @Override
     public Observations observations() {
         return new Observations(syncs.environment(), List.of(), List.of(), List.of(), Map.of());
     }
 
     @Override
     public void close() {
+        services.close();
         subjects.forEach(Subject::close);
     }
 }

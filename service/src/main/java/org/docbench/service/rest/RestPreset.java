@@ -17,8 +17,9 @@ import org.docbench.core.experiment.Preset;
  * @param rate window of a rate
  * @param profiled window of a repetition whose stacks are recorded; a second of processor time gives 199
  * @param sweep requests of a block of the sweep, for each of its 20 connections
- * @param warmUp windows for each operation, so many at most, when a service has started: of 500 ms in a process that ran nothing
- *     before, of 100 ms in one that did
+ * @param warmUp windows, so many at most, until what has started has settled
+ * @param generations whether the services of each round run in new processes, or else those of a stage
+ * @param briefly whether the services' JVMs compile with C1 alone: they settle in seconds, and are somewhat slower then
  * @param samples transactions that are read back after a block
  * @param workers of the sweep
  * @param backends of the sweep
@@ -40,6 +41,8 @@ public record RestPreset(
         Duration profiled,
         int sweep,
         int warmUp,
+        boolean generations,
+        boolean briefly,
         int samples,
         List<Integer> workers,
         List<Integer> backends,
@@ -76,6 +79,8 @@ public record RestPreset(
                 profiled,
                 sweep,
                 warmUp,
+                generations,
+                briefly,
                 samples,
                 filter.workers().isEmpty() ? workers : filter.workers(),
                 filter.backends().isEmpty() ? backends : filter.backends(),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.experiment.CellLine;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observer;
 import org.docbench.core.runner.Suite;
@@ -58,7 +59,8 @@ public final class RestSuite {
                     REQUEST,
                     "one request at a time, each by itself: direct, a call of a client of the table; process, from the"
                             + " bytes of a request to those of its answer in one thread; http, the same asked of a gateway"
-                            + " over a connection that is kept; rpc, of a gateway that has the table in a backend"));
+                            + " over a connection that is kept; rpc, of a gateway that has the table in a backend; echo, no request but a"
+                            + " message as large that a backend sends back to the gateway without any work"));
 
     static final Scenario GET = new Scenario(
             NAME,
@@ -102,6 +104,15 @@ public final class RestSuite {
     /** Most of a trial is the making of a table. Found by measurement, for estimates only. */
     private static final long TRIAL_MILLIS = 150;
 
+    /** Requests for each operation of a service after which HotSpot has compiled with C1 what they need. */
+    private static final int BRIEFLY = 400;
+
+    /** The same with C2. */
+    private static final int FULLY = 4_000;
+
+    /** What the processes of a round take to start and to settle, on two cores. */
+    private static final long GENERATION_MILLIS = 4_000;
+
     private RestSuite() {}
 
     /** Lists the scenarios in the order of reports. */
@@ -132,11 +143,13 @@ public final class RestSuite {
         List<Durability> measured = levels.isEmpty() ? strongest(preset.levels()) : levels;
         List<List<RestCase>> groups = new RestCases(chosen, filter, measured).groups();
         LoadGenerator loop = LoadGenerator.measured();
-        List<OwnService> services = targets.ready().stream()
-                .map(target -> new OwnService(target, chosen, new WarmUp(loop, preset.warmUp()), groups))
+        var services =
+                new Services(new WarmUp(loop, preset.briefly() ? BRIEFLY : FULLY, preset.warmUp()), preset.briefly());
+        List<OwnService> subjects = targets.ready().stream()
+                .map(target -> new OwnService(target, chosen, services))
                 .toList();
-        return planned(
-                groups, services, headline(targets), targets, chosen, seed, new CaseRunner(loop, observer, chosen));
+        var runner = new CaseRunner(loop, observer, chosen);
+        return planned(groups, filter.lines(), subjects, services, headline(targets), targets, chosen, seed, runner);
     }
 
     /** Prepares a run of a foreign service. */
@@ -148,14 +161,17 @@ public final class RestSuite {
             long seed,
             Observer observer) {
         RestPreset chosen = preset.with(filter);
+        LoadGenerator loop = LoadGenerator.measured();
         return planned(
                 new RestCases(chosen, filter, strongest(1)).foreign(published),
+                filter.lines(),
                 List.of(service),
+                new Services(new WarmUp(loop, 0, 0), false),
                 Set.of(service.id()),
                 new RestTargets(List.of(), Map.of()),
                 chosen,
                 seed,
-                new CaseRunner(LoadGenerator.measured(), observer, chosen));
+                new CaseRunner(loop, observer, chosen));
     }
 
     private static List<Durability> strongest(int many) {
@@ -174,7 +190,9 @@ public final class RestSuite {
 
     private static Suite planned(
             List<List<RestCase>> groups,
+            List<CellLine> lines,
             List<? extends Subject> subjects,
+            Services services,
             Set<String> headline,
             RestTargets targets,
             RestPreset preset,
@@ -193,31 +211,39 @@ public final class RestSuite {
                                         "",
                                         List.of(new Plan.Cells(
                                                 new Task.Step(one.benchCase(), one.phases()),
-                                                one.wide() ? ids : narrow)),
+                                                targets(one, ids, narrow))),
                                         one.rounds(preset)))
                                 .toList()))
                 .toList();
-        Plan plan = new Plan(NAME, seed, preset.rounds(), true, stages);
         var descriptor = new SuiteDescriptor<>(
                 NAME,
                 ListedExperiment.<RestPreset, RestCase>of(scenarios(), cases, Map.of(SWEEP, "workers")),
                 List.of(),
                 NullTable.ID,
                 phase -> !phase.equals(SERVICE));
+        Plan whole = new Plan(NAME, seed, preset.rounds(), true, stages);
+        Plan plan = lines.isEmpty() ? whole : CellLine.cut(whole, lines, descriptor.baseline());
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
-        var executor = new RestExecutor(plan, cases, targets, subjects, preset, runner, syncs);
-        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, groups, preset, ids.size()));
+        var executor = new RestExecutor(plan, cases, targets, subjects, services, preset, runner, syncs);
+        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan));
+    }
+
+    /** An echo has no table behind it, and is measured once for all of them. */
+    private static List<String> targets(RestCase one, List<String> ids, List<String> narrow) {
+        List<String> all = one.wide() ? ids : narrow;
+        return one.path() == RestCase.RequestPath.ECHO
+                ? all.stream().filter(NullTable.ID::equals).toList()
+                : all;
     }
 
     private static String name(List<RestCase> group) {
         return group.stream().map(one -> one.benchCase().scenario()).distinct().collect(Collectors.joining(" "));
     }
 
-    /** Spreads over all trials what services take to start and to warm up, most of them for the layers. */
-    private static long millisOfTrial(Plan plan, List<List<RestCase>> groups, RestPreset preset, int targets) {
-        long layers =
-                groups.stream().flatMap(List::stream).filter(RestCase::layers).count() * targets;
-        return TRIAL_MILLIS + layers * (100 + 200L * preset.warmUp()) / Math.max(1, plan.trials());
+    /** Spreads over all trials what the generations take to start and to warm up. */
+    private static long millisOfTrial(Plan plan) {
+        long generations = plan.stages().stream().mapToLong(plan::rounds).sum();
+        return TRIAL_MILLIS + generations * GENERATION_MILLIS / Math.max(1, plan.trials());
     }
 }

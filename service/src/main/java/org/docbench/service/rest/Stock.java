@@ -29,6 +29,7 @@ final class Stock {
     private final int samples;
     private final Duration limit;
     private boolean there;
+    private long more;
 
     /** @param samples how many transactions of a block are read back */
     Stock(Table table, Server server, int rows, int samples, Duration limit) {
@@ -43,9 +44,9 @@ final class Stock {
         return rows;
     }
 
-    /** Restores the table: these rows are there and no others. */
+    /** Restores the table: these rows are there, and at most as many that blocks created since. */
     void restore(Session session) {
-        if (there) {
+        if (there && more <= rows) {
             return;
         }
         table.make(server, limit);
@@ -58,6 +59,7 @@ final class Stock {
             }
         });
         session.analyze(table.name());
+        more = 0;
         there = true;
     }
 
@@ -69,7 +71,7 @@ final class Stock {
         }
     }
 
-    /** Notes that there may be other rows from here on. */
+    /** Notes that nobody knows from here on which rows there are, until that is proved. */
     void touched() {
         there = false;
     }
@@ -86,15 +88,19 @@ final class Stock {
      */
     void prove(Acknowledged acknowledged, BlockRequests requests, Config config) {
         int batch = requests.work().batch();
-        long expected = rows + (long) acknowledged.count() * batch;
+        long created = (long) acknowledged.count() * batch;
+        long before = rows + more;
+        long expected = before + created;
         counted(client -> {
             long found = count(client, expected, config);
             if (found != expected) {
                 throw new StoreException("wrong result: %d rows in the table, where %d were before and %d acknowledged"
-                        .formatted(found, rows, expected - rows));
+                        .formatted(found, before, created));
             }
             acknowledged.some(samples, n -> readBack(client, requests, n, batch));
         });
+        more += created;
+        there = true;
     }
 
     /** Counts the rows. A variant that acknowledges before it writes may write a little later. */

@@ -5,21 +5,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.Trial;
-import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.http.ServerCpu;
-import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.work.Usage;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
 /** What the suite measures: a table with services of DocBench before it, or a foreign service. */
 interface Subject extends AutoCloseable {
+
+    /** Has messages of a size come back from a service's backend; returns the nanoseconds of each. */
+    interface Echo {
+        List<Long> of(int messages, int bytes);
+    }
 
     /**
      * A service that runs.
@@ -27,7 +30,8 @@ interface Subject extends AutoCloseable {
      * @param processes whose processor time is its own, its children's counting with them; empty if they are not known
      * @param jvms its own, by what they are, from the gateway inward
      * @param flush flushes the statistics of its clients of the table
-     * @param warmed how it was warmed up for each operation, as far as it was
+     * @param usages what its JVMs report of themselves, in the same order; none if it does not report
+     * @param unsettled why it had not settled when it was warmed up
      */
     record Running(
             Endpoint endpoint,
@@ -35,20 +39,31 @@ interface Subject extends AutoCloseable {
             Optional<ServerCpu> cpu,
             Supplier<Map<String, Long>> jvms,
             Runnable flush,
-            Map<Operation, Steady.Warmup> warmed) {
+            Supplier<List<Usage>> usages,
+            Echo echo,
+            Optional<String> unsettled) {
         /** A service of which nothing but its endpoint is known. */
         static Running at(Endpoint endpoint) {
-            return new Running(endpoint, Set.of(), Optional.empty(), Map::of, () -> {}, Map.of());
+            return new Running(
+                    endpoint,
+                    Set.of(),
+                    Optional.empty(),
+                    Map::of,
+                    () -> {},
+                    List::of,
+                    (messages, bytes) -> {
+                        throw new UnsupportedOperationException("its backends are out of reach");
+                    },
+                    Optional.empty());
         }
 
-        Running warmed(Map<Operation, Steady.Warmup> how) {
-            return new Running(endpoint, processes, cpu, jvms, flush, how);
+        Running unsettled(Optional<String> why) {
+            return new Running(endpoint, processes, cpu, jvms, flush, usages, echo, why);
         }
 
-        Optional<String> warning(Operation operation) {
-            return Optional.ofNullable(warmed.get(operation))
-                    .flatMap(Steady.Warmup::warning)
-                    .map("the service was "::concat);
+        /** Whether it is judged by its own reports. */
+        boolean reports() {
+            return !usages.get().isEmpty();
         }
     }
 
@@ -66,9 +81,6 @@ interface Subject extends AutoCloseable {
     default int listed() {
         return 0;
     }
-
-    /** Ends the services that are not needed from now on. */
-    default void keep(Predicate<Config> needed) {}
 
     /**
      * Returns the service that a case is asked of, warm; the same one when asked again.

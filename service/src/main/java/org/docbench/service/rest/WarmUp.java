@@ -1,118 +1,182 @@
 package org.docbench.service.rest;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.docbench.core.runner.SteadyState;
+import java.util.stream.Stream;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
-import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
+import org.docbench.service.rest.RestCase.RequestPath;
 import org.docbench.service.rest.Work.Operation;
+import org.docbench.service.work.Usage;
+import org.docbench.stores.StoreException;
 
 /**
- * Requests to a service that has just started, until the service is steady: its compilers rest, and requests cost it the same processor
- * time. Its clients are open then and their statements prepared.
+ * Requests to services that have just started, until all their JVMs have settled by their own reports. The tables' services are asked side by
+ * side, each for the same requests in every window. Clients are open then and statements prepared.
  *
- * @param windows of each operation, at most
+ * @param opening requests for each operation of a service in the first window, after which little is left to compile
+ * @param windows at most
  */
-record WarmUp(LoadGenerator loop, int windows) {
-    /** For a process in which nothing ran before: HotSpot compiles for seconds, and between two steps a shorter window may see none. */
-    private static final Duration FRESH = Duration.ofMillis(500);
-
-    /** For a service whose code ran for another one before. */
-    private static final Duration FURTHER = Duration.ofMillis(100);
-
-    /** A compiler rests that works for less than this part of a window: 1 in so many. */
-    private static final int RESTING = 10;
-
+record WarmUp(LoadGenerator loop, int opening, int windows) {
     private static final int CONNECTIONS = 8;
 
+    /** Requests for each operation of a service in a later window. */
+    private static final int REQUESTS = 80;
+
+    /** A create waits for its store: as many of them would be most of a window. */
+    private static final int CREATES = 24;
+
     /**
-     * Warms a service up and says how it went.
+     * A service with the cases that it will be asked for.
      *
-     * @param fresh whether a process of it ran nothing before
-     * @param operations that it will be asked for
+     * @param cases of one configuration
      */
-    Map<Operation, Steady.Warmup> of(
-            Subject subject,
-            RestCase one,
-            Subject.Running service,
-            boolean fresh,
-            Collection<Operation> operations,
-            BooleanSupplier stop) {
-        Duration window = fresh ? FRESH : FURTHER;
-        Collection<Long> jvms = service.jvms().get().values();
-        var steady =
-                new Steady(window, new SteadyState(3, 0.10, window.toMillis() / RESTING, windows), () -> used(jvms));
-        Map<Operation, Steady.Warmup> warmed = new EnumMap<>(Operation.class);
-        for (Operation operation : operations) {
-            RestCase warming = one.asking(Work.of(operation));
-            BlockRequests requests = subject.requests(warming);
-            var acknowledged = new Acknowledged();
-            LoadResult result = requests.over(service.endpoint(), CONNECTIONS, true, subject.listed(), acknowledged)
-                    .closed(ClosedLoop.of(Extent.operations(1), loop.timer()).warmedUp(steady), stop)
-                    .load();
-            // What a buffer still holds would come into the table of the first block.
-            subject.prove(acknowledged, requests, warming);
-            warmed.put(operation, result.warmup());
+    record Service(Subject subject, Subject.Running running, List<RestCase> cases) {
+        private Set<Operation> operations() {
+            return cases.stream()
+                    .map(one -> one.work().operation())
+                    .collect(Collectors.toCollection(() -> EnumSet.noneOf(Operation.class)));
         }
+    }
+
+    /**
+     * How it went.
+     *
+     * @param unsettled why the service had not settled at the end, in a sentence
+     */
+    record Warmed(int windows, long nanos, Optional<String> unsettled) {
+        String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "%d windows, %.1f s, %s",
+                    windows,
+                    nanos / 1e9,
+                    unsettled.isPresent() ? "not settled" : "settled");
+        }
+    }
+
+    /** Warms services up together. */
+    Map<Service, Warmed> of(Collection<Service> services, BooleanSupplier stop) {
+        long begun = System.nanoTime();
+        Map<Service, String> failed = new LinkedHashMap<>();
+        Map<Service, List<Settling>> seen = new LinkedHashMap<>();
+        Map<Service, List<Usage>> before = new LinkedHashMap<>();
+        services.forEach(one -> report(one, failed).ifPresent(now -> before.put(one, now)));
+        int done = 0;
+        do {
+            long opened = System.nanoTime();
+            ask(services.stream().filter(one -> !failed.containsKey(one)).toList(), done == 0, failed, stop);
+            long nanos = System.nanoTime() - opened;
+            for (Service one : List.copyOf(before.keySet())) {
+                report(one, failed).ifPresent(now -> {
+                    List<Usage> then = before.put(one, now);
+                    seen.put(one, continued(seen.getOrDefault(one, List.of()), then, now, nanos));
+                });
+            }
+            done++;
+        } while (done < windows
+                && !stop.getAsBoolean()
+                && services.stream()
+                        .anyMatch(one -> !failed.containsKey(one)
+                                && obstacles(seen.get(one)).findAny().isPresent()));
+        int all = done;
+        long nanos = System.nanoTime() - begun;
+        Map<Service, Warmed> warmed = new LinkedHashMap<>();
+        services.forEach(one -> warmed.put(
+                one,
+                new Warmed(
+                        all,
+                        nanos,
+                        Optional.ofNullable(failed.get(one))
+                                .or(() -> obstacles(seen.get(one))
+                                        .findFirst()
+                                        .map(why -> String.format(
+                                                Locale.ROOT,
+                                                "The service had not settled after %d windows of requests, %.1f s: %s.",
+                                                all,
+                                                nanos / 1e9,
+                                                why))))));
         return warmed;
     }
 
-    /** Adds up what the threads of JVMs used, as Linux tells it; HotSpot names those of its compilers. Unknown elsewhere. */
-    private static Steady.Used used(Collection<Long> jvms) {
-        long nanos = 0;
-        long compiling = 0;
-        for (long pid : jvms) {
-            try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
-                for (Path thread : threads) {
-                    long ran = nanos(thread);
-                    nanos += ran;
-                    compiling += isCompiler(thread) ? ran : 0;
-                }
-            } catch (IOException e) {
-                return Steady.Used.UNKNOWN;
+    private static Stream<String> obstacles(List<Settling> jvms) {
+        return jvms.stream().flatMap(jvm -> jvm.obstacle().stream());
+    }
+
+    private static Optional<List<Usage>> report(Service service, Map<Service, String> failed) {
+        try {
+            return Optional.of(service.running.usages().get()).filter(all -> !failed.containsKey(service));
+        } catch (StoreException e) {
+            failed.put(service, "The service does not report: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** A window more of each JVM, by what it reported before it and now. */
+    private static List<Settling> continued(List<Settling> jvms, List<Usage> then, List<Usage> now, long nanos) {
+        List<Settling> longer = new ArrayList<>();
+        for (int i = 0; i < Math.min(then.size(), now.size()); i++) {
+            List<Settling.Window> windows =
+                    new ArrayList<>(i < jvms.size() ? jvms.get(i).windows() : List.of());
+            windows.add(new Settling.Window(
+                    nanos,
+                    new Usage(
+                            now.get(i).cpuNanos() - then.get(i).cpuNanos(),
+                            now.get(i).compilingMillis() - then.get(i).compilingMillis())));
+            longer.add(new Settling(i == 0 ? "the gateway" : "backend " + i, windows));
+        }
+        return longer;
+    }
+
+    /** One window: tables side by side, the services of one table after one another, for they share its rows. */
+    private void ask(List<Service> services, boolean first, Map<Service, String> failed, BooleanSupplier stop) {
+        Map<Subject, List<Service>> bySubject = services.stream()
+                .collect(Collectors.groupingBy(Service::subject, LinkedHashMap::new, Collectors.toList()));
+        List<CompletableFuture<Map<Service, String>>> all = bySubject.values().stream()
+                .map(own -> CompletableFuture.supplyAsync(
+                        () -> asked(own, first, stop), task -> new Thread(task, "warm-up").start()))
+                .toList();
+        all.forEach(one -> failed.putAll(one.join()));
+    }
+
+    private Map<Service, String> asked(List<Service> services, boolean first, BooleanSupplier stop) {
+        Map<Service, String> failed = new LinkedHashMap<>();
+        for (Service one : services) {
+            try {
+                one.operations().forEach(operation -> ask(one, operation, first, stop));
+                one.cases.stream()
+                        .filter(any -> any.path() == RequestPath.ECHO)
+                        .forEach(echo -> one.running.echo().of(REQUESTS, echo.echoed()));
+            } catch (StoreException e) {
+                failed.put(one, "The warm-up of the service failed: " + e.getMessage());
             }
         }
-        return new Steady.Used(nanos, compiling);
+        return failed;
     }
 
-    private static long nanos(Path thread) {
-        try {
-            String ran = Files.readString(thread.resolve("schedstat"));
-            return Long.parseLong(ran.substring(0, ran.indexOf(' ')));
-        } catch (IOException | NumberFormatException ended) {
-            return 0;
-        }
-    }
-
-    private static boolean isCompiler(Path thread) {
-        try {
-            return Files.readString(thread.resolve("comm")).contains("CompilerThre");
-        } catch (IOException ended) {
-            return false;
-        }
-    }
-
-    /** Describes it for the run file. */
-    static String words(Map<Operation, Steady.Warmup> warmed) {
-        return warmed.entrySet().stream()
-                .map(how -> String.format(
-                        Locale.ROOT,
-                        "%s %.1f s, %s",
-                        how.getKey().id(),
-                        how.getValue().nanos() / 1e9,
-                        how.getValue().settled() ? "settled" : "not settled"))
-                .collect(Collectors.joining("; "));
+    private void ask(Service service, Operation operation, boolean first, BooleanSupplier stop) {
+        RestCase warming = service.cases.get(0).asking(Work.of(operation));
+        BlockRequests asked = service.subject.requests(warming);
+        var acknowledged = new Acknowledged();
+        int requests = first ? opening : operation == Operation.CREATE ? CREATES : REQUESTS;
+        Extent extent = Extent.operations(Math.max(1, requests / CONNECTIONS));
+        LoadGenerator.faultless(
+                asked.over(service.running.endpoint(), CONNECTIONS, true, service.subject.listed(), acknowledged)
+                        .closed(ClosedLoop.of(extent, loop.timer()).warmedUp(Steady.COLD), stop)
+                        .load());
+        // What a buffer still holds would come into the table of the first block.
+        service.subject.prove(acknowledged, asked, warming);
     }
 }

@@ -7,14 +7,21 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.backend.Backend;
 import org.docbench.service.backend.Backends;
 import org.docbench.service.gateway.Limits;
+import org.docbench.service.serve.ServedProcess.Opening;
+import org.docbench.service.work.Usage;
 import org.docbench.service.work.Wire;
 import org.docbench.stores.StoreException;
 
@@ -25,10 +32,11 @@ import org.docbench.stores.StoreException;
 public final class Served {
     private static final String NONE = "";
 
-    private final Map<String, Running> running = new LinkedHashMap<>();
-    private final Map<ServiceSpec, Backends> backends = new LinkedHashMap<>();
+    private final Map<String, Running> running = new ConcurrentHashMap<>();
+    private final Map<ServiceSpec, Backends> backends = new ConcurrentHashMap<>();
+    private final ExecutorService opening = Executors.newCachedThreadPool();
 
-    private record Running(Service service, Order.Open order) {}
+    private record Running(Service service, Opening opened) {}
 
     private Served() {}
 
@@ -38,11 +46,13 @@ public final class Served {
         @JsonSubTypes.Type(Order.Open.class),
         @JsonSubTypes.Type(Order.Close.class),
         @JsonSubTypes.Type(Order.Pids.class),
-        @JsonSubTypes.Type(Order.Flush.class)
+        @JsonSubTypes.Type(Order.Flush.class),
+        @JsonSubTypes.Type(Order.Usages.class),
+        @JsonSubTypes.Type(Order.Echo.class)
     })
     sealed interface Order {
-        /** Opens a service; answered by its URL, or by why not. */
-        record Open(ServiceSpec spec, int backends, int workers) implements Order {}
+        /** Opens services side by side; answered by the URL of each, or by why not. */
+        record Open(List<ServedProcess.Opening> services) implements Order {}
 
         /** Closes one; answered by an empty line. */
         record Close(String url) implements Order {}
@@ -52,6 +62,12 @@ public final class Served {
 
         /** Has its clients flush their statistics; answered by an empty line, or by why not. */
         record Flush(String url) implements Order {}
+
+        /** Has its processes report of themselves; answered by a list, the gateway's first, or by why not. */
+        record Usages(String url) implements Order {}
+
+        /** Has messages come back from its first backend; answered by the nanoseconds of each, or by why not. */
+        record Echo(String url, int messages, int bytes) implements Order {}
     }
 
     public static void main(String[] args) throws IOException {
@@ -81,25 +97,55 @@ public final class Served {
     private String done(Order order) {
         try {
             if (order instanceof Order.Open open) {
-                return opened(open);
+                return text(open.services().stream()
+                        .map(one -> CompletableFuture.supplyAsync(() -> opened(one), opening))
+                        .toList()
+                        .stream()
+                        .map(CompletableFuture::join)
+                        .toList());
             } else if (order instanceof Order.Close close) {
                 return closed(running.remove(close.url()));
             } else if (order instanceof Order.Pids asked) {
-                return pids(running.get(asked.url()).order);
+                return pids(running.get(asked.url()).opened);
+            } else if (order instanceof Order.Usages asked) {
+                return usages(running.get(asked.url()).opened);
+            } else if (order instanceof Order.Echo echo) {
+                Opening of = running.get(echo.url()).opened;
+                return text(backends.get(of.spec()).echo(echo.messages(), echo.bytes()));
             }
             running.get(((Order.Flush) order).url()).service.flushStatistics();
             return NONE;
-        } catch (IOException | StoreException | UnsupportedOperationException e) {
-            return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+        } catch (StoreException | UnsupportedOperationException e) {
+            return reason(e);
         }
     }
 
-    private String opened(Order.Open order) throws IOException {
-        Service service = order.backends > 0
-                ? Service.over(shared(order.spec).part(order.backends, order.workers), Limits.USUAL, 0)
-                : Service.start(order.spec, 0, order.workers, Limits.USUAL, 0);
-        running.put(service.url(), new Running(service, order));
-        return service.url();
+    private static String text(Object answer) {
+        return new String(Wire.bytes(answer), StandardCharsets.UTF_8);
+    }
+
+    private static String reason(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+    }
+
+    private String opened(Opening one) {
+        try {
+            Service service = one.backends() > 0
+                    ? Service.over(shared(one.spec()).part(one.backends(), one.workers()), Limits.USUAL, 0)
+                    : Service.start(one.spec(), 0, one.workers(), Limits.USUAL, 0);
+            running.put(service.url(), new Running(service, one));
+            return service.url();
+        } catch (IOException | StoreException | UnsupportedOperationException e) {
+            return reason(e);
+        }
+    }
+
+    private String usages(Opening of) {
+        List<Usage> all = new ArrayList<>(List.of(Usage.own()));
+        if (of.backends() > 0) {
+            all.addAll(backends.get(of.spec()).usages(of.backends()));
+        }
+        return text(all);
     }
 
     /** Services of one table that differ in the number of backends or workers share backends: five are started, not one and two and five. */
@@ -107,19 +153,21 @@ public final class Served {
         return backends.computeIfAbsent(spec, none -> new Backends(Backend.class, spec, Limits.USUAL.hung()));
     }
 
-    private String pids(Order.Open of) {
-        return of.backends == 0
+    private String pids(Opening of) {
+        return of.backends() == 0
                 ? NONE
-                : backends.get(of.spec).pids().stream()
-                        .limit(of.backends)
+                : backends.get(of.spec()).pids().stream()
+                        .limit(of.backends())
                         .map(String::valueOf)
                         .collect(Collectors.joining(" "));
     }
 
     private String closed(Running which) {
         which.service.close();
-        ServiceSpec spec = which.order.spec;
-        if (backends.containsKey(spec) && running.values().stream().noneMatch(other -> other.order.spec.equals(spec))) {
+        ServiceSpec spec = which.opened.spec();
+        if (backends.containsKey(spec)
+                && running.values().stream()
+                        .noneMatch(other -> other.opened.spec().equals(spec))) {
             backends.remove(spec).close();
         }
         return NONE;

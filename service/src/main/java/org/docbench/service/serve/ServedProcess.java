@@ -7,6 +7,8 @@ import org.docbench.core.process.OwnSession;
 import org.docbench.service.ChildJvm;
 import org.docbench.service.ServiceSpec;
 import org.docbench.service.serve.Served.Order;
+import org.docbench.service.work.Usage;
+import org.docbench.service.work.Wire;
 import org.docbench.stores.StoreException;
 
 /**
@@ -14,7 +16,7 @@ import org.docbench.stores.StoreException;
  * the other's garbage. Several stand in it side by side, so that what has been compiled for one is compiled for the next.
  */
 public record ServedProcess(ChildJvm jvm) implements AutoCloseable {
-    private static final int HEAP_MEGABYTES = 256;
+    private static final int HEAP_MEGABYTES = 512;
 
     /** A gateway waits for what it accepted, and then for its backends. */
     private static final long ENDING_SECONDS = 20;
@@ -22,31 +24,62 @@ public record ServedProcess(ChildJvm jvm) implements AutoCloseable {
     /**
      * Starts it with this JVM and class path, without a service.
      *
+     * @param briefly whether it and its backends compile with C1 alone
      * @throws StoreException if it cannot be started
      */
-    public static ServedProcess start() {
+    public static ServedProcess start(boolean briefly) {
         try {
             return new ServedProcess(
-                    ChildJvm.start(OwnSession.command(ChildJvm.command(HEAP_MEGABYTES, Served.class))));
+                    ChildJvm.start(OwnSession.command(ChildJvm.command(briefly, HEAP_MEGABYTES, Served.class))));
         } catch (IOException e) {
             throw new StoreException("the service did not start: " + e.getMessage(), e);
         }
     }
 
     /**
-     * Opens one and waits until it can be asked.
+     * A service to be opened.
      *
      * @param backends 0 for the table in the gateway's process
      * @param workers of each process that has the table
-     * @return its URL
-     * @throws StoreException if it cannot be opened, with the reason
      */
-    public String open(ServiceSpec spec, int backends, int workers) {
-        String answer = ordered(new Order.Open(spec, backends, workers));
-        if (!answer.startsWith("http://")) {
-            throw new StoreException("the service did not start: " + answer);
+    public record Opening(ServiceSpec spec, int backends, int workers) {}
+
+    /**
+     * Opens services, side by side, and waits until they can be asked.
+     *
+     * @return the URL of each in the same order, or why it cannot be opened
+     * @throws StoreException if the process has ended
+     */
+    public List<String> open(List<Opening> services) {
+        return answered(new Order.Open(services), String[].class);
+    }
+
+    /**
+     * What a service's processes report of themselves: the gateway's first, then the backends'.
+     *
+     * @throws StoreException if one does not
+     */
+    public List<Usage> usages(String url) {
+        return answered(new Order.Usages(url), Usage[].class);
+    }
+
+    /**
+     * Has messages of a size come back from the service's first backend, one after the other, over the socket on which the gateway asks it,
+     * without any work.
+     *
+     * @return nanoseconds of each
+     * @throws StoreException if one does not come back
+     */
+    public List<Long> echo(String url, int messages, int bytes) {
+        return answered(new Order.Echo(url, messages, bytes), Long[].class);
+    }
+
+    private <T> List<T> answered(Order order, Class<T[]> type) {
+        String answer = ordered(order);
+        if (!answer.startsWith("[")) {
+            throw new StoreException(answer);
         }
-        return answer;
+        return List.of(Wire.read(answer, type));
     }
 
     /**

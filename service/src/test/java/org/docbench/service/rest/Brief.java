@@ -18,6 +18,8 @@ final class Brief {
             WINDOW,
             2,
             2,
+            true,
+            true,
             10,
             List.of(1, 4),
             List.of(0, 2),

@@ -3,7 +3,9 @@ package org.docbench.service.rest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -14,6 +16,7 @@ import org.docbench.service.gateway.Limits;
 import org.docbench.service.http.Endpoint;
 import org.docbench.service.serve.Service;
 import org.docbench.service.work.Upstream;
+import org.docbench.service.work.Usage;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -27,6 +30,8 @@ final class MemoryService implements Subject {
     private final Stock stock = new Stock(new MemoryTable(table), NullStore.server(), ROWS, 10, Duration.ofSeconds(5));
     private final Session session = new NullStore().open(NullStore.server(), Duration.ofSeconds(5));
     private final Service service;
+    private Supplier<List<Usage>> usages = List::of;
+    private Optional<String> unsettled = Optional.empty();
     private int blocks;
 
     MemoryService(UnaryOperator<Transactions> lie) throws IOException {
@@ -54,7 +59,18 @@ final class MemoryService implements Subject {
 
     @Override
     public Running service(RestCase of, BooleanSupplier stop) {
-        return Running.at(Endpoint.of(service.url()));
+        Running at = Running.at(Endpoint.of(service.url()));
+        return new Running(
+                at.endpoint(), at.processes(), at.cpu(), at.jvms(), at.flush(), usages, at.echo(), unsettled);
+    }
+
+    /** Has it report so of itself. */
+    void reporting(Supplier<List<Usage>> of) {
+        usages = of;
+    }
+
+    void unsettled(Optional<String> why) {
+        unsettled = why;
     }
 
     @Override
