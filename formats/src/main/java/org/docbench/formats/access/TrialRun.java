@@ -126,11 +126,12 @@ final class TrialRun<H> implements ForkedTarget {
             windows.add(new SteadyState.Window(1, compiledMillis() - before));
         } while (!PIECES.ended(windows));
         steady = PIECES.reached(windows);
-        check();
+        loops.check();
         AccessExperiment.Counts counts =
                 job.preset().published() ? loaded.experiment().published().get(phase) : null;
         if (counts == null) {
-            double each = piece(job.preset().warmupMillis() * 1_000_000L);
+            long half = job.preset().warmupMillis() * 500_000L;
+            double each = Math.min(piece(half), piece(half)); // a stall of the machine spoils one of them
             operations = Math.max(1, Math.round(job.preset().batchMillis() * 1e6 / each));
         } else {
             loops.nanos(counts.warmup());
@@ -138,21 +139,17 @@ final class TrialRun<H> implements ForkedTarget {
         }
     }
 
-    /** Runs for so long; returns the nanoseconds of one of its last operations. */
+    /** Runs for so long; returns the nanoseconds of one operation. */
     private double piece(long nanos) {
-        long end = System.nanoTime() + nanos;
-        long some = 1;
-        while (true) {
-            long begin = System.nanoTime();
+        long begin = System.nanoTime();
+        long now = begin;
+        long done = 0;
+        for (long some = 1; now - begin < nanos || done == 0; some = now - begin < nanos / 8 ? 2 * some : some) {
             loops.nanos(some);
-            long now = System.nanoTime();
-            if (now >= end) {
-                return (double) Math.max(1, now - begin) / some;
-            }
-            if (now - begin < nanos / 8) {
-                some *= 2;
-            }
+            done += some;
+            now = System.nanoTime();
         }
+        return (double) Math.max(1, now - begin) / done;
     }
 
     /** Returns how long the compilers have worked so far; always 0 in a JVM that does not tell, which makes one piece enough. */
@@ -160,10 +157,6 @@ final class TrialRun<H> implements ForkedTarget {
         return COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported()
                 ? COMPILER.getTotalCompilationTime()
                 : 0;
-    }
-
-    private void check() {
-        loops.check();
     }
 
     @Override
@@ -175,7 +168,7 @@ final class TrialRun<H> implements ForkedTarget {
             double timed = (double) loops.nanos(operations) / operations;
             allocated += THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
             measured += operations;
-            check();
+            loops.check();
             return new Batch(untimed, timed);
         } catch (StackOverflowError | OutOfMemoryError e) {
             throw new Fault(e.toString());

@@ -13,7 +13,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Words;
 import org.docbench.report.chart.Chart;
@@ -21,6 +23,7 @@ import org.docbench.report.suite.Codecs;
 import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Command;
+import org.docbench.report.view.Figures;
 import org.docbench.report.view.PlainText;
 import org.docbench.report.view.RunView;
 
@@ -73,6 +76,9 @@ final class DataBlock {
         if (!warnings.isEmpty()) {
             node.set("w", warnings);
         }
+        if (row.alternated() != null) {
+            node.put("turns", turns(row.alternated()));
+        }
         ArrayNode forks = node.putArray("x");
         int every = every(row);
         if (every > 1) {
@@ -85,6 +91,15 @@ final class DataBlock {
             }
         }
         return node;
+    }
+
+    private static String turns(Trial.Alternated turns) {
+        String evidence = turns.again() == null
+                ? "nothing known of disturbances from outside"
+                : Figures.percent(turns.again())
+                        + " of the batches measured again, disturbed from outside; between them "
+                        + Figures.percent(turns.idleCpu()) + " of their time on the processor";
+        return evidence + String.format(Locale.ROOT, "; right after a switch %.2f times as long", turns.switchCost());
     }
 
     /** A store's round has a thousand samples where a fork has ten: only every so many of them are drawn. */

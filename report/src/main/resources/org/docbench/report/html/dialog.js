@@ -8,6 +8,7 @@
     ['p99', D.time(row.p99)],
     ['allocated', D.bytes(row.b)],
     ...(row.every ? [['samples', `one of every ${row.every} is drawn; the run file has all`]] : []),
+    ...(row.turns ? [['alternated', row.turns]] : []),
     ['verified', row.v ? 'yes, the result equals the model’s' : 'no'],
     ...(row.w || []).map((warning) => ['warning', warning]),
     ...(row.why ? [['reason', row.why]] : []),
