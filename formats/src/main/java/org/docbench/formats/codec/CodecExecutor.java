@@ -3,28 +3,24 @@ package org.docbench.formats.codec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Random;
-import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.docbench.core.scenario.Plan;
-import org.docbench.formats.alternate.Alternation;
-import org.docbench.formats.alternate.Outside;
-import org.docbench.formats.alternate.ProcFiles;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -32,12 +28,16 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.Agent.Hello;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
+import org.docbench.formats.alternate.Alternation;
+import org.docbench.formats.alternate.Outside;
+import org.docbench.formats.alternate.ProcFiles;
 
 /**
  * Measures codecs in agent processes. In each round every target has a new process, which stays until the round ends, so that the
@@ -59,8 +59,8 @@ final class CodecExecutor implements Executor {
     /** Those of this round by target; {@link #stop} reads them from another thread. */
     private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
 
-    private final ExecutorService threads = Executors.newFixedThreadPool(
-            Runtime.getRuntime().availableProcessors(), work -> {
+    private final ExecutorService threads =
+            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), work -> {
                 var thread = new Thread(work, "agents");
                 thread.setDaemon(true);
                 return thread;
@@ -164,7 +164,7 @@ final class CodecExecutor implements Executor {
             List<Conversation> asked, Case benchCase, Operation operation, long seed, Consumer<BlockResult> each) {
         together(asked, one -> one.warmUp(operation));
         Map<String, Alternation.Batches> measured = alternation.measure(
-                        asked.stream().flatMap(one -> one.contender.stream()).toList(), preset.samples(), seed);
+                asked.stream().flatMap(one -> one.contender.stream()).toList(), preset.samples(), seed);
         together(asked, one -> one.check(measured.get(one.target.id())));
         if (!stopped) {
             asked.forEach(one -> one.give(benchCase, operation.id(), one.outcome, each));

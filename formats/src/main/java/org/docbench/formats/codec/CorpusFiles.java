@@ -217,7 +217,8 @@ final class CorpusFiles implements AutoCloseable {
 
         private static String sha256(byte[] bytes) {
             try {
-                return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
             } catch (NoSuchAlgorithmException e) {
                 throw new IllegalStateException(e);
             }

@@ -119,10 +119,7 @@ public final class JavaAgent {
                 case "hello" -> hello(id, ledger);
                 case "load" -> loop.load(Path.of(words[1]));
                 case "run" ->
-                    loop.run(
-                            Operation.named(words[1]),
-                            Integer.parseInt(words[2]),
-                            Integer.parseInt(words[3]));
+                    loop.run(Operation.named(words[1]), Integer.parseInt(words[2]), Integer.parseInt(words[3]));
                 case "digest" -> Map.of("digest", loop.digest());
                 case "save" -> Map.of("bytes", loop.save(Path.of(words[1])));
                 default -> Map.of("error", "no such request: " + words[0]);
@@ -321,7 +318,8 @@ public final class JavaAgent {
             boolean restsSince(long elapsedNanos) {
                 CompilerWork now = now();
                 long few = elapsedNanos / RESTING_PART;
-                return (now.compiledMillis - compiledMillis) * NANOS_PER_MILLI < Math.max(RESTING_MILLIS * NANOS_PER_MILLI, few)
+                return (now.compiledMillis - compiledMillis) * NANOS_PER_MILLI
+                                < Math.max(RESTING_MILLIS * NANOS_PER_MILLI, few)
                         && now.otherNanos - otherNanos < Math.max(RESTING_NANOS, few);
             }
         }

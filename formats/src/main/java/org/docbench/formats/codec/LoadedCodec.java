@@ -40,8 +40,7 @@ final class LoadedCodec implements Contender {
     private int compiling;
 
     /** @param corpus that the agent has loaded */
-    LoadedCodec(
-            String target, Agent agent, Operation operation, CorpusFiles.CorpusFile corpus, CodecPreset preset) {
+    LoadedCodec(String target, Agent agent, Operation operation, CorpusFiles.CorpusFile corpus, CodecPreset preset) {
         this.target = target;
         this.agent = agent;
         this.operation = operation;
@@ -108,15 +107,15 @@ final class LoadedCodec implements Contender {
         last = times;
         double operations = (double) passes * corpus.documents().size();
         return new Batch(
-                untimed / operations,
-                timed.stream().mapToLong(Long::longValue).sum() / operations / timed.size());
+                untimed / operations, timed.stream().mapToLong(Long::longValue).sum() / operations / timed.size());
     }
 
     private Times run(double millis) {
         Times times = agent.run(operation, passes, (int) Math.round(millis));
         if (times.allocated() != null) {
             allocated += times.allocated();
-            allocating += (double) passes * corpus.documents().size() * times.times().size();
+            allocating +=
+                    (double) passes * corpus.documents().size() * times.times().size();
         }
         return times;
     }
