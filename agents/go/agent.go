@@ -11,10 +11,12 @@ import (
 	"time"
 )
 
-// An agent holds the bytes of the loaded documents and what the last run has kept.
+// An agent holds the bytes of the loaded documents, what encode is applied to while only encode is asked for, and what the last
+// run has kept.
 type agent[D any] struct {
 	codec     codec[D]
 	images    [][]byte
+	inputs    []D
 	documents []D
 	encoded   [][]byte
 }
@@ -45,7 +47,7 @@ func (a *agent[D]) load(path string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.images, a.documents, a.encoded = images, nil, nil
+	a.images, a.inputs, a.documents, a.encoded = images, nil, nil, nil
 	return answer{"documents": len(images), "bytes": len(file)}, nil
 }
 

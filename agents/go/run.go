@@ -17,6 +17,9 @@ type pass func() (values int, err error)
 // prepare makes everything that the operation needs, so that its passes make nothing but results.
 func (a *agent[D]) prepare(operation string) (pass, error) {
 	a.documents, a.encoded = nil, nil
+	if operation != "encode" {
+		a.inputs = nil
+	}
 	switch operation {
 	case "decode":
 		a.documents = make([]D, len(a.images))
@@ -25,18 +28,30 @@ func (a *agent[D]) prepare(operation string) (pass, error) {
 		a.documents = make([]D, len(a.images))
 		return a.read, nil
 	case "encode":
-		inputs := make([]D, len(a.images))
-		for i, image := range a.images {
-			var err error
-			if inputs[i], err = a.codec.decode(image); err != nil {
-				return nil, refusal{err}
-			}
+		if err := a.decodeInputs(); err != nil {
+			return nil, err
 		}
 		a.encoded = make([][]byte, len(a.images))
-		return func() (int, error) { return a.encode(inputs) }, nil
+		return func() (int, error) { return a.encode(a.inputs) }, nil
 	default:
 		return nil, fmt.Errorf("no operation %q", operation)
 	}
+}
+
+// decodeInputs makes the documents that encode is applied to, unless the run before left them.
+func (a *agent[D]) decodeInputs() error {
+	if a.inputs != nil {
+		return nil
+	}
+	inputs := make([]D, len(a.images))
+	for i, image := range a.images {
+		var err error
+		if inputs[i], err = a.codec.decode(image); err != nil {
+			return refusal{err}
+		}
+	}
+	a.inputs = inputs
+	return nil
 }
 
 func (a *agent[D]) decode() (_ int, err error) {

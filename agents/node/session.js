@@ -10,6 +10,7 @@ export class Session {
   #target;
   #codec;
   #images = [];
+  #decoded = [];
   #kept = [];
   #ran = '';
   #requests = {
@@ -54,6 +55,7 @@ export class Session {
   #load(path) {
     this.#kept = [];
     this.#ran = '';
+    this.#decoded = [];
     this.#images = [];
     this.#images = split(readFileSync(path));
     return { documents: this.#images.length, bytes: size(this.#images) };
@@ -67,8 +69,7 @@ export class Session {
     this.#ran = '';
     this.#kept = new Array(this.#images.length);
     const times = refusing(() => {
-      const inputs = operation === 'encode' ? this.#images.map((image) => decode(image)) : this.#images;
-      return timed(run, inputs, this.#kept, passes, millis);
+      return timed(run, this.#inputs(operation), this.#kept, passes, millis);
     });
     this.#ran = operation;
     return {
@@ -77,6 +78,16 @@ export class Session {
       values: operation === 'read' ? this.#kept.reduce((sum, values) => sum + values, 0) : 0,
       allocated: null,
     };
+  }
+
+  /** What the operation is applied to; decoded documents are kept while only encode is asked for. */
+  #inputs(operation) {
+    if (operation !== 'encode') {
+      this.#decoded = [];
+      return this.#images;
+    }
+    if (this.#decoded.length === 0) this.#decoded = this.#images.map((image) => this.#codec.decode(image));
+    return this.#decoded;
   }
 
   #digest() {

@@ -20,6 +20,7 @@ class Session:
         self.target = target
         self.codec = codec
         self.images: list[bytes] = []
+        self.decoded: list[Any] = []
         self.kept: list[Any] = []
         self.ran = ""
         self.requests = {
@@ -54,7 +55,7 @@ class Session:
         }
 
     def load(self, path: str) -> dict[str, Any]:
-        self.images, self.kept, self.ran = [], [], ""
+        self.images, self.decoded, self.kept, self.ran = [], [], [], ""
         self.images = split(Path(path).read_bytes())
         return {"documents": len(self.images), "bytes": sum(map(len, self.images))}
 
@@ -67,7 +68,7 @@ class Session:
             raise ValueError("a run is one pass at least")
         self.ran, self.kept = "", [None] * len(self.images)
         try:
-            inputs = [codec.decode(image) for image in self.images] if operation == "encode" else self.images
+            inputs = self.inputs(operation)
             times = timed(operations[operation], inputs, self.kept, int(passes), int(millis))
         except Exception as refusal:
             raise Unsupported(said(refusal)) from refusal
@@ -78,6 +79,14 @@ class Session:
             "values": sum(self.kept) if operation == "read" else 0,
             "allocated": None,
         }
+
+    def inputs(self, operation: str) -> list:
+        """What the operation is applied to; decoded documents are kept while only encode is asked for."""
+        if operation != "encode":
+            self.decoded = []
+            return self.images
+        self.decoded = self.decoded or [self.codec.decode(image) for image in self.images]
+        return self.decoded
 
     def digest(self) -> dict[str, Any]:
         if self.ran != "decode":

@@ -139,10 +139,7 @@ public final class ForkExecutor implements Executor {
 
     @Override
     public List<String> warnings() {
-        return outside.isKnown()
-                ? List.of()
-                : List.of(
-                        "this system does not report what disturbs a measurement from outside: no batch is measured again");
+        return outside.warnings();
     }
 
     @Override

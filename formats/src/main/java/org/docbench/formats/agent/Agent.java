@@ -242,6 +242,11 @@ public final class Agent implements AutoCloseable {
         child.close();
     }
 
+    /** Returns the id of the process. */
+    public long pid() {
+        return child.process().pid();
+    }
+
     public boolean isAlive() {
         return child.process().isAlive();
     }

@@ -17,6 +17,11 @@ public enum Operation {
         this.timed = timed;
     }
 
+    /** Returns the operation with this name in the protocol. */
+    public static Operation named(String id) {
+        return valueOf(id.toUpperCase(Locale.ROOT));
+    }
+
     /** Its name in the protocol and in run files. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,5 +1,7 @@
 package org.docbench.formats.alternate;
 
+import java.util.List;
+
 /** What happens outside the measured processes, by the machine's own report: the evidence for measuring a batch again (rule 23). */
 public interface Outside {
     /** Opens the counters of a process's threads, those it has now. */
@@ -18,6 +20,14 @@ public interface Outside {
 
     /** Tells whether there are counters at all; without them no batch is measured again. */
     boolean isKnown();
+
+    /** Says what the reader must know when there are none. */
+    default List<String> warnings() {
+        return isKnown()
+                ? List.of()
+                : List.of(
+                        "this system does not report what disturbs a measurement from outside: no batch is measured again");
+    }
 
     /** The counters of a process. */
     interface Threads extends AutoCloseable {

@@ -1,18 +1,26 @@
 package org.docbench.formats.codec;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -20,16 +28,20 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 import org.docbench.formats.agent.Agent;
 import org.docbench.formats.agent.Agent.Hello;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.Operation;
+import org.docbench.formats.alternate.Alternation;
+import org.docbench.formats.alternate.Outside;
+import org.docbench.formats.alternate.ProcFiles;
 
 /**
  * Measures codecs in agent processes. In each round every target has a new process, which stays until the round ends, so that the
- * targets compared on a case are measured within seconds of one another (rule 8). Only one is asked at a time; the others wait.
+ * targets of a case can alternate (rule 8). Only one runs while a batch is timed; the others wait.
  */
 final class CodecExecutor implements Executor {
     private final CodecTargets targets;
@@ -42,11 +54,25 @@ final class CodecExecutor implements Executor {
     private final Map<String, Map<String, String>> typesFound = new ConcurrentHashMap<>();
 
     /** Targets whose agent died, hung or lied in a round: one failed round fails the row, another would only cost time. */
-    private final Set<String> broken = new HashSet<>();
+    private final Set<String> broken = ConcurrentHashMap.newKeySet();
 
     /** Those of this round by target; {@link #stop} reads them from another thread. */
     private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
 
+    private final ExecutorService threads =
+            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), work -> {
+                var thread = new Thread(work, "agents");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    private final Outside outside = new ProcFiles();
+    private final Alternation alternation = new Alternation(outside);
+
+    /** Targets of the round, and whether its processes go through the published procedure. */
+    private List<String> needed = List.of();
+
+    private boolean coldFirst;
     private int round;
     private volatile boolean stopped;
 
@@ -75,16 +101,26 @@ final class CodecExecutor implements Executor {
         return phases.stream().allMatch(Published::isCold);
     }
 
-    @Override
-    public List<String> warnings() {
-        return List.copyOf(files.missing().values());
+    private static boolean isCold(Task task) {
+        return task.steps().stream().allMatch(step -> isCold(step.phases()));
     }
 
-    /** The published procedure comes first: its processes are cold. */
+    @Override
+    public List<String> warnings() {
+        return Stream.concat(outside.warnings().stream(), files.missing().values().stream())
+                .toList();
+    }
+
+    /** The published procedure comes first: its processes are cold, and its targets do not alternate. */
     @Override
     public List<Task> arranged(List<Task> tasks) {
+        coldFirst = tasks.stream().anyMatch(CodecExecutor::isCold);
+        needed = tasks.stream()
+                .flatMap(task -> task.targets().stream())
+                .distinct()
+                .toList();
         return tasks.stream()
-                .sorted(Comparator.comparing(task -> !task.steps().stream().allMatch(step -> isCold(step.phases()))))
+                .sorted(Comparator.comparing(task -> !isCold(task)))
                 .toList();
     }
 
@@ -95,22 +131,72 @@ final class CodecExecutor implements Executor {
             round = task.round();
             beginRound();
         }
-        if (conversations.containsKey(task.target())) {
-            conversations.get(task.target()).run(task, each);
+        if (isCold(task)) {
+            asked(task.targets()).forEach(one -> one.published(task.only(one.target.id()::equals), each));
+            return;
+        }
+        if (coldFirst) {
+            asked(needed).forEach(one -> one.procedure(each));
+        }
+        Random random = new Random(task.seed());
+        for (Plan.Cells cells : task.cells()) {
+            Case benchCase = cells.step().benchCase();
+            List<Conversation> asked = asked(cells.targets());
+            Collections.shuffle(asked, random);
+            together(asked, one -> one.load(benchCase));
+            for (String phase : cells.step().phases()) {
+                if (!stop.getAsBoolean()) {
+                    alternate(asked, benchCase, Operation.named(phase), random.nextLong(), each);
+                }
+            }
         }
     }
 
-    /** Starts all agents at the same time, for nothing is measured yet. */
+    private List<Conversation> asked(List<String> ids) {
+        return ids.stream()
+                .map(conversations::get)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    /** Measures one phase of a case. Only batches are timed, so targets are warmed up and checked at the same time, one on each core. */
+    private void alternate(
+            List<Conversation> asked, Case benchCase, Operation operation, long seed, Consumer<BlockResult> each) {
+        together(asked, one -> one.warmUp(operation));
+        Map<String, Alternation.Batches> measured = alternation.measure(
+                asked.stream().flatMap(one -> one.contender.stream()).toList(), preset.samples(), seed);
+        together(asked, one -> one.check(measured.get(one.target.id())));
+        if (!stopped) {
+            asked.forEach(one -> one.give(benchCase, operation.id(), one.outcome, each));
+        }
+    }
+
+    /** Starts all agents: nothing is measured yet. */
     private void beginRound() {
         targets.ready().stream()
-                .filter(target -> !broken.contains(target.id()))
+                .filter(target -> needed.contains(target.id()) && !broken.contains(target.id()))
                 .forEach(target -> conversations.put(target.id(), new Conversation(target)));
-        conversations.values().parallelStream().forEach(Conversation::start);
+        together(conversations.values(), Conversation::start);
     }
 
     private void endRound() {
-        conversations.values().forEach(Conversation::end);
+        together(conversations.values(), Conversation::end);
         conversations.clear();
+    }
+
+    /** Works on several targets at a time, as many as there are cores. */
+    private void together(Collection<Conversation> asked, Consumer<Conversation> work) {
+        List<Future<?>> running = new ArrayList<>();
+        asked.forEach(one -> running.add(threads.submit(() -> work.accept(one))));
+        for (Future<?> one : running) {
+            try {
+                one.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @Override
@@ -149,6 +235,7 @@ final class CodecExecutor implements Executor {
     public void close() {
         stop();
         endRound();
+        threads.shutdown();
         files.close();
     }
 
@@ -159,6 +246,12 @@ final class CodecExecutor implements Executor {
         private volatile Agent agent;
         private boolean begun;
         private String fault;
+
+        /** What the agent has loaded; null if the codec refused. */
+        private CorpusFiles.CorpusFile corpus;
+
+        private Optional<LoadedCodec> contender = Optional.empty();
+        private Trial.Outcome outcome;
 
         Conversation(CodecTargets.CodecTarget target) {
             this.target = target;
@@ -183,81 +276,104 @@ final class CodecExecutor implements Executor {
             }
         }
 
+        /** Asks an agent that did no wrong so far. What one that dies or lies does not give has failed, with the reason. */
         private void attempt(Runnable request) {
             try {
-                request.run();
+                if (fault == null) {
+                    request.run();
+                }
+            } catch (AgentException.Refusal e) {
+                outcome = new Trial.Unsupported(e.getMessage());
             } catch (AgentException e) {
                 fault = "its agent " + e.getMessage();
             }
+            if (fault != null) {
+                outcome = new Trial.Failed(fault);
+            }
         }
 
-        /** Measures a task. What an agent that dies or lies did not give has failed, with the reason. */
-        void run(Task task, Consumer<BlockResult> each) {
-            Published.Sink sink = (benchCase, phase, outcome) ->
-                    each.accept(BlockResult.of(new Trial(benchCase, target.id(), phase, task.round(), outcome)));
-            if (fault == null) {
-                attempt(() -> {
-                    begin(sink);
-                    task.steps().stream()
-                            .filter(step -> !isCold(step.phases()))
-                            .forEach(step -> steadyState(step, sink));
-                });
-            }
+        /** Measures the published procedure. */
+        void published(Task task, Consumer<BlockResult> each) {
+            procedure(each);
             if (fault != null && !stopped) {
                 task.steps()
-                        .forEach(step -> step.phases()
-                                .forEach(phase -> sink.give(step.benchCase(), phase, new Trial.Failed(fault))));
+                        .forEach(step -> step.phases().forEach(phase -> give(step.benchCase(), phase, outcome, each)));
             }
         }
 
         /**
-         * Has the agent go through the published procedure while it is cold, and then checks the types, once in a run. An agent of
-         * a resumed round goes through it, too: what is measured after it shall not meet a colder process than in other rounds.
+         * Has the agent go through the published procedure while it is cold. An agent of a resumed round goes through it, too: what is
+         * measured after it shall not meet a colder process than in other rounds.
          */
-        private void begin(Published.Sink sink) {
-            if (begun) {
+        void procedure(Consumer<BlockResult> each) {
+            if (!begun) {
+                begun = true;
+                attempt(() -> Published.run(
+                        agent,
+                        preset.published(),
+                        files,
+                        verification,
+                        (benchCase, phase, found) -> give(benchCase, phase, found, each)));
+            }
+        }
+
+        void give(Case benchCase, String phase, Trial.Outcome found, Consumer<BlockResult> each) {
+            each.accept(BlockResult.of(new Trial(benchCase, target.id(), phase, round, found)));
+        }
+
+        /** Has the agent load the documents of a case. Without them the case keeps its row and says why. */
+        void load(Case benchCase) {
+            String name = corpora.get(benchCase);
+            corpus = null;
+            outcome = new Trial.Unsupported(files.missing().getOrDefault(name, ""));
+            if (files.missing().containsKey(name)) {
                 return;
             }
-            begun = true;
-            Published.run(agent, preset.published(), files, verification, sink);
-            if (!target.isLoop() && !typesFound.containsKey(target.id())) {
-                typesFound.put(target.id(), verification.types(agent, types));
-            }
+            attempt(() -> {
+                CorpusFiles.CorpusFile file = files.file(name);
+                int found = agent.load(file.path());
+                if (found != file.documents().size()) {
+                    throw new AgentException("finds " + found + " documents in a file of "
+                            + file.documents().size());
+                }
+                corpus = file;
+            });
         }
 
-        /** Measures a case in its steady state; without its documents the case keeps its row and says why. */
-        private void steadyState(Task.Step step, Published.Sink sink) {
-            String name = corpora.get(step.benchCase());
-            List<Operation> operations = Arrays.stream(Operation.values())
-                    .filter(operation -> step.phases().contains(operation.id()))
-                    .toList();
-            String refusal = files.missing().get(name);
-            if (refusal == null) {
+        void warmUp(Operation operation) {
+            contender = Optional.empty();
+            if (corpus == null) {
+                return;
+            }
+            attempt(() -> {
+                if (agent.hello().operations().contains(operation.id())) {
+                    var loaded = new LoadedCodec(target.id(), agent, operation, corpus, preset);
+                    loaded.warmUp();
+                    contender = Optional.of(loaded);
+                } else {
+                    outcome = new Trial.Unsupported("this way of using the codec has no " + operation.id());
+                }
+            });
+        }
+
+        void check(Alternation.Batches measured) {
+            contender.ifPresent(loaded -> attempt(() -> {
+                if (measured.fault() != null) {
+                    throw measured.fault();
+                }
+                outcome = loaded.outcome(measured, verification);
+            }));
+        }
+
+        /** Ends the agent. Before that it shows once in a run, warm and after all that is measured, which types it keeps. */
+        void end() {
+            if (fault == null && !stopped && !target.isLoop() && !typesFound.containsKey(target.id())) {
                 try {
-                    CorpusFiles.CorpusFile corpus = loaded(files.file(name));
-                    var steady = new SteadyState(preset, verification, bytes -> corpus.noteSize(target.id(), bytes));
-                    operations.forEach(operation ->
-                            sink.give(step.benchCase(), operation.id(), steady.measure(agent, operation, corpus)));
-                } catch (AgentException.Refusal e) {
-                    refusal = e.getMessage();
+                    typesFound.put(target.id(), verification.types(agent, types));
+                } catch (AgentException e) {
+                    agent.kill(); // what it measured before stands; its types stay unknown
                 }
             }
-            if (refusal != null) {
-                var unsupported = new Trial.Unsupported(refusal);
-                operations.forEach(operation -> sink.give(step.benchCase(), operation.id(), unsupported));
-            }
-        }
-
-        private CorpusFiles.CorpusFile loaded(CorpusFiles.CorpusFile corpus) {
-            int documents = corpus.documents().size();
-            int found = agent.load(corpus.path());
-            if (found != documents) {
-                throw new AgentException("finds " + found + " documents in a file of " + documents);
-            }
-            return corpus;
-        }
-
-        void end() {
             if (agent != null) {
                 agent.close();
             }

@@ -102,8 +102,8 @@ interface CodecExperiment extends Experiment<CodecPreset, CorpusFiles.Work> {
 
     /** Documents of several shapes: those of the MongoDB drivers' benchmark, orders of a shop, public ones. */
     final class DocumentShapes implements CodecExperiment {
-        /** Enough that one lucky document does not decide, few enough that a pass over the largest takes milliseconds. */
-        private static final int DOCUMENTS = 100;
+        /** Enough that one lucky document does not decide, few enough that a pass over the largest takes a few milliseconds. */
+        private static final int DOCUMENTS = 30;
 
         private static final Scenario SCENARIO = CodecExperiment.describe(
                 "documents", "What does a document cost, by its shape?", "corpus", Operation.values());

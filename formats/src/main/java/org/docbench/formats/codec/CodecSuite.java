@@ -116,7 +116,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
         return new Suite(descriptor, preset, ids, plan, executor, AROUND_MILLIS + preset.measureMillis());
     }
 
-    /** The published procedure is one turn in a cold process; after it, targets take turns at every case. */
+    /** The published procedure is one turn in cold processes; after it, the targets of every case alternate. */
     private static Plan plan(
             SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor,
             List<String> targets,
@@ -131,7 +131,7 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
         if (!cold.isEmpty()) {
             groups.add(Plan.Group.of(cold));
         }
-        return new Plan(NAME, seed, preset.rounds(), false, List.of(new Plan.Stage("", targets, groups)));
+        return new Plan(NAME, seed, preset.rounds(), false, true, List.of(new Plan.Stage("", targets, groups)));
     }
 
     private static Optional<Plan.Cells> part(Plan.Cells cells, Predicate<String> phases) {

@@ -8,15 +8,18 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -121,9 +124,10 @@ final class CorpusFiles implements AutoCloseable {
         private final Corpus corpus;
         private final Path path;
         private final List<byte[]> images;
-        private final Map<Set<Loss>, String> digests = new HashMap<>();
-        private final Map<Set<Loss>, Long> values = new HashMap<>();
-        private final Map<String, Long> encoded = new HashMap<>();
+        private final Map<Set<Loss>, String> digests = new ConcurrentHashMap<>();
+        private final Map<Set<Loss>, Long> values = new ConcurrentHashMap<>();
+        private final Map<String, Long> encoded = new ConcurrentHashMap<>();
+        private final Map<String, String> proved = new ConcurrentHashMap<>();
 
         /** @param name in the run file */
         CorpusFile(String name, Corpus corpus, Path path) {
@@ -204,6 +208,25 @@ final class CorpusFiles implements AutoCloseable {
                 }
             }
             return Optional.empty();
+        }
+
+        /** Tells whether a target has saved the same bytes before, and they were found to be right. */
+        boolean isProved(String target, byte[] saved) {
+            return sha256(saved).equals(proved.get(target));
+        }
+
+        private static String sha256(byte[] bytes) {
+            try {
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** Notes bytes of a target that were found to be right. */
+        void prove(String target, byte[] saved) {
+            proved.put(target, sha256(saved));
         }
 
         /**

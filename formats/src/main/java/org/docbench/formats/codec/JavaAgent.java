@@ -1,6 +1,6 @@
 package org.docbench.formats.codec;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.BufferedOutputStream;
@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Collectors;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Losses;
@@ -32,7 +33,6 @@ import org.docbench.formats.Codec;
 import org.docbench.formats.Codecs;
 import org.docbench.formats.Ledger;
 import org.docbench.formats.agent.Agent.Hello;
-import org.docbench.formats.agent.Agent.Times;
 import org.docbench.formats.agent.Operation;
 import org.docbench.formats.bson.floor.BsonView;
 
@@ -41,8 +41,6 @@ import org.docbench.formats.bson.floor.BsonView;
  * docs/agents.md}. Its only argument is the id of the target.
  */
 public final class JavaAgent {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private JavaAgent() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
@@ -95,21 +93,33 @@ public final class JavaAgent {
         var loop = new TimedCodec<>(codec);
         for (var request = requests.take(); request.isPresent(); request = requests.take()) {
             String[] words = request.get().split("\t");
-            answers.println(JSON.writeValueAsString(answer(id, codec.ledger(), loop, words)));
+            answers.println(json(answer(id, codec.ledger(), loop, words)));
             answers.flush();
         }
     }
 
-    private static Object answer(String id, Ledger ledger, TimedCodec<?> loop, String[] words) {
+    /** Writes an answer without a library that would be loaded and compiled in the process that measures. */
+    private static String json(Object answer) {
+        if (answer instanceof Map<?, ?> fields) {
+            return fields.entrySet().stream()
+                    .map(field -> json(field.getKey()) + ": " + json(field.getValue()))
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+        if (answer instanceof List<?> items) {
+            return items.stream().map(JavaAgent::json).collect(Collectors.joining(", ", "[", "]"));
+        }
+        return answer instanceof String text
+                ? '"' + new String(JsonStringEncoder.getInstance().quoteAsString(text)) + '"'
+                : String.valueOf(answer);
+    }
+
+    private static Map<String, ?> answer(String id, Ledger ledger, TimedCodec<?> loop, String[] words) {
         try {
             return switch (words[0]) {
                 case "hello" -> hello(id, ledger);
                 case "load" -> loop.load(Path.of(words[1]));
                 case "run" ->
-                    loop.run(
-                            Operation.valueOf(words[1].toUpperCase(java.util.Locale.ROOT)),
-                            Integer.parseInt(words[2]),
-                            Integer.parseInt(words[3]));
+                    loop.run(Operation.named(words[1]), Integer.parseInt(words[2]), Integer.parseInt(words[3]));
                 case "digest" -> Map.of("digest", loop.digest());
                 case "save" -> Map.of("bytes", loop.save(Path.of(words[1])));
                 default -> Map.of("error", "no such request: " + words[0]);
@@ -121,14 +131,21 @@ public final class JavaAgent {
         }
     }
 
-    private static Hello hello(String id, Ledger ledger) {
-        return new Hello(
+    private static Map<String, ?> hello(String id, Ledger ledger) {
+        return Map.of(
+                "protocol",
                 Hello.PROTOCOL,
+                "target",
                 id,
+                "product",
                 ledger.product(),
+                "version",
                 ledger.version(),
+                "runtime",
                 "Java " + Runtime.version(),
+                "operations",
                 List.of("decode", "encode", "read"),
+                "losses",
                 ledger.losses().stream().map(Loss::words).toList());
     }
 
@@ -163,7 +180,7 @@ public final class JavaAgent {
             return Map.of("documents", (long) images.length, "bytes", (long) bytes.length);
         }
 
-        Times run(Operation operation, int passes, int millis) {
+        Map<String, ?> run(Operation operation, int passes, int millis) {
             if (operation == Operation.ENCODE && documents == null) {
                 documents = models.stream().map(codec::of).toArray();
             }
@@ -183,7 +200,17 @@ public final class JavaAgent {
                 times.add(after - before);
             } while (after - began < millis * NANOS_PER_MILLI);
             long more = allocated() - allocated;
-            return new Times(times, bytes(operation), values, more, compiler.restsSince());
+            return Map.of(
+                    "times",
+                    times,
+                    "bytes",
+                    bytes(operation),
+                    "values",
+                    values,
+                    "allocated",
+                    more,
+                    "settled",
+                    compiler.restsSince(after - began));
         }
 
         private long pass(Operation operation) {
@@ -271,6 +298,9 @@ public final class JavaAgent {
             /** The system counts a process's time in steps of 10 ms. */
             private static final long RESTING_NANOS = 9_000_000;
 
+            /** The same of a run that takes seconds: less than this part of it. */
+            private static final int RESTING_PART = 50;
+
             private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
             private static final OperatingSystemMXBean PROCESS =
                     (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -284,11 +314,13 @@ public final class JavaAgent {
                         PROCESS.getProcessCpuTime() - THREADS.getCurrentThreadCpuTime() - collected * NANOS_PER_MILLI);
             }
 
-            /** Whether nothing was compiled from then to now. */
-            boolean restsSince() {
+            /** Whether next to nothing was compiled from then to now. */
+            boolean restsSince(long elapsedNanos) {
                 CompilerWork now = now();
-                return now.compiledMillis - compiledMillis < RESTING_MILLIS
-                        && now.otherNanos - otherNanos < RESTING_NANOS;
+                long few = elapsedNanos / RESTING_PART;
+                return (now.compiledMillis - compiledMillis) * NANOS_PER_MILLI
+                                < Math.max(RESTING_MILLIS * NANOS_PER_MILLI, few)
+                        && now.otherNanos - otherNanos < Math.max(RESTING_NANOS, few);
             }
         }
     }

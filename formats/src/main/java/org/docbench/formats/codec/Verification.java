@@ -68,11 +68,19 @@ final class Verification {
 
     private Optional<String> encoded(Agent agent, CorpusFiles.CorpusFile corpus, Set<Loss> losses) {
         try {
-            List<byte[]> images = images(agent);
+            byte[] saved = saved(agent);
+            if (corpus.isProved(target.id(), saved)) {
+                return Optional.empty();
+            }
+            List<byte[]> images = CorpusFiles.BsonFile.saved(saved);
             Optional<String> difference = corpus.difference(images, target.reader(), losses);
-            return difference.isPresent() || !oneEncoding(losses)
+            Optional<String> fault = difference.isPresent() || !oneEncoding(losses)
                     ? difference.map(words -> "encodes something else: " + words)
                     : sameBytes(images, corpus.images());
+            if (fault.isEmpty()) {
+                corpus.prove(target.id(), saved);
+            }
+            return fault;
         } catch (MalformedException e) {
             return Optional.of("encodes what is malformed: " + e.getMessage());
         }
@@ -102,7 +110,7 @@ final class Verification {
             Set<Loss> needed = needed(
                     agent.hello().lost(),
                     corpus.documents().get(0),
-                    saved(agent).get(0));
+                    documents(agent).get(0));
             return needed.isEmpty()
                     ? "kept"
                     : "changed: " + needed.stream().map(Loss::words).collect(Collectors.joining(", "));
@@ -133,15 +141,17 @@ final class Verification {
     }
 
     /** What the last run of encode left, read back. */
-    List<Value.Obj> saved(Agent agent) {
-        return images(agent).stream().map(target.reader()).toList();
+    List<Value.Obj> documents(Agent agent) {
+        return CorpusFiles.BsonFile.saved(saved(agent)).stream()
+                .map(target.reader())
+                .toList();
     }
 
-    private List<byte[]> images(Agent agent) {
+    private byte[] saved(Agent agent) {
         Path saved = files.unused();
         try {
             agent.save(saved);
-            return CorpusFiles.BsonFile.saved(Files.readAllBytes(saved));
+            return Files.readAllBytes(saved);
         } catch (IOException e) {
             throw new AgentException("says it saved what cannot be read: " + e);
         } finally {

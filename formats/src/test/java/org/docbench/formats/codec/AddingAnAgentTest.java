@@ -91,7 +91,7 @@ class AddingAnAgentTest {
                         .as("%s", operation)
                         .isEmpty();
                 if (operation == Operation.ENCODE) {
-                    assertThat(verification.saved(agent)).isEqualTo(documents());
+                    assertThat(verification.documents(agent)).isEqualTo(documents());
                 }
             }
         }

@@ -1,0 +1,152 @@
+package org.docbench.formats.codec;
+
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.scenario.Trial;
+import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.Agent.Times;
+import org.docbench.formats.agent.AgentException;
+import org.docbench.formats.agent.Operation;
+import org.docbench.formats.alternate.Alternation;
+import org.docbench.formats.alternate.Contender;
+
+/** One operation of a target on the documents that its agent has loaded: warmed up, measured in batches, and checked. */
+final class LoadedCodec implements Contender {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** A piece of warm-up is a handful of times, of which one may be disturbed. */
+    private static final int TIMES_A_PIECE = 3;
+
+    /** A piece that is not faster than the best before it by this much has settled. */
+    private static final double STILL_FASTER = 0.97;
+
+    /** The untimed piece before a batch is this part of it. */
+    private static final int UNTIMED_PART = 4;
+
+    /** A runtime that compiled in more than one of so many batches had not settled. Else the median is that of compiled code. */
+    private static final int COMPILING_PART = 2;
+
+    private final String target;
+    private final Agent agent;
+    private final Operation operation;
+    private final CorpusFiles.CorpusFile corpus;
+    private final CodecPreset preset;
+    private int passes = 1;
+    private boolean steady;
+    private Times last;
+    private double allocated;
+    private double allocating;
+    private int batches;
+    private int compiling;
+
+    /** @param corpus that the agent has loaded */
+    LoadedCodec(String target, Agent agent, Operation operation, CorpusFiles.CorpusFile corpus, CodecPreset preset) {
+        this.target = target;
+        this.agent = agent;
+        this.operation = operation;
+        this.corpus = corpus;
+        this.preset = preset;
+    }
+
+    @Override
+    public String target() {
+        return target;
+    }
+
+    @Override
+    public long pid() {
+        return agent.pid();
+    }
+
+    /**
+     * Runs the operation until it gets no faster and its runtime rests, at most as long as the preset says.
+     *
+     * @throws AgentException.Refusal if the codec refuses the documents
+     */
+    void warmUp() {
+        double pass = agent.run(operation, 1, 0).times().get(0);
+        double most = preset.mostPieces() * preset.pieceMillis() * NANOS_PER_MILLI;
+        double best = Double.MAX_VALUE;
+        double spent = pass;
+        steady = pass > most; // over so many documents that the first pass was the warm-up
+        while (!steady && spent < most) {
+            passes = passes(pass, preset.pieceMillis() / (double) TIMES_A_PIECE);
+            Times times = agent.run(operation, passes, preset.pieceMillis());
+            spent += times.times().stream().mapToLong(Long::longValue).sum();
+            pass = median(times.times()) / passes;
+            steady = times.isSettled() && pass > STILL_FASTER * best;
+            best = Math.min(pass, best);
+        }
+        passes = passes(pass, batchMillis() / UNTIMED_PART);
+    }
+
+    private double batchMillis() {
+        return preset.measureMillis() / (double) preset.samples();
+    }
+
+    private static int passes(double nanosOfPass, double millis) {
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(millis * NANOS_PER_MILLI / nanosOfPass)));
+    }
+
+    private static double median(List<Long> times) {
+        return times.stream().mapToLong(Long::longValue).sorted().toArray()[times.size() / 2];
+    }
+
+    /** One request gives both: the first of its times is the untimed piece. A pass longer than a batch takes two requests. */
+    @Override
+    public Batch batch() {
+        Times times = run(batchMillis() * (UNTIMED_PART + 1) / UNTIMED_PART);
+        long untimed = times.times().get(0);
+        List<Long> timed = times.times().subList(1, times.times().size());
+        if (timed.isEmpty()) {
+            times = run(0);
+            timed = times.times();
+        }
+        batches++;
+        compiling += times.isSettled() ? 0 : 1;
+        last = times;
+        double operations = (double) passes * corpus.documents().size();
+        return new Batch(
+                untimed / operations, timed.stream().mapToLong(Long::longValue).sum() / operations / timed.size());
+    }
+
+    private Times run(double millis) {
+        Times times = agent.run(operation, passes, (int) Math.round(millis));
+        if (times.allocated() != null) {
+            allocated += times.allocated();
+            allocating +=
+                    (double) passes * corpus.documents().size() * times.times().size();
+        }
+        return times;
+    }
+
+    /**
+     * Checks what the last batch left and describes what was measured.
+     *
+     * @throws AgentException.Refusal if the codec refuses to show its result
+     */
+    Trial.Outcome outcome(Alternation.Batches measured, Verification verification) {
+        Optional<String> fault = verification.fault(agent, operation, last, corpus);
+        if (fault.isPresent()) {
+            return new Trial.Failed(fault.get());
+        }
+        if (operation == Operation.ENCODE) {
+            corpus.noteSize(target, last.bytes());
+        }
+        return new Trial.Measured(measured.samples(), allocating == 0 ? null : allocated / allocating)
+                .alternated(measured.alternated())
+                .unsettled(unsettled());
+    }
+
+    /** Why the target had not settled, in a sentence; null if it had. */
+    private String unsettled() {
+        if (compiling * COMPILING_PART > batches) {
+            return "The runtime was still compiling in %d of %d batches.".formatted(compiling, batches);
+        }
+        boolean reports = last.settled() != null;
+        return steady || reports
+                ? null
+                : "The warm-up of %d ms ended while the codec was still getting faster."
+                        .formatted(preset.mostPieces() * preset.pieceMillis());
+    }
+}
