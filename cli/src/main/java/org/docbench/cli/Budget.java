@@ -51,7 +51,7 @@ final class Budget {
         /** Reads {@code --time} and {@code --until}. */
         static Limit of(RunOptions options, Preset preset) {
             if (options.until != null) {
-                Words.among("end for --until", List.of(options.until), List.of("decided"));
+                Words.among("end for --until", List.of(options.until), HelpTexts.Ends.ALL);
             }
             boolean decided = options.until != null;
             Optional<Duration> usual = decided

@@ -60,6 +60,16 @@ final class HelpTexts extends ResourceBundle {
         }
     }
 
+    /** The words of {@code --until}, for completion. */
+    static final class Ends implements Iterable<String> {
+        static final List<String> ALL = List.of("decided");
+
+        @Override
+        public Iterator<String> iterator() {
+            return ALL.iterator();
+        }
+    }
+
     private static List<String> takers(Ability ability) {
         return Suites.with(ability).stream().filter(Suites.names()::contains).toList();
     }
@@ -98,6 +108,8 @@ final class HelpTexts extends ResourceBundle {
                 "two targets of one suite");
         all.put("--targets " + formats.get(0) + "," + formats.get(1), "two contenders only");
         all.put("--targets " + formats.get(0) + "," + formats.get(0) + "#2", "A/A: the same twice must tie");
+        all.put("--ask " + formats.get(0) + "," + formats.get(1) + " --time 20m", "a question of yours, 20 minutes");
+        all.put("--dry-run", "the plan and its time; nothing is measured");
         all.put(far + " --network 100mbit,1ms", "stores near and far, in the same rounds");
         all.put(open + " --rate 500,1000,2000", "how long users wait at these rates");
         all.put(open + " --find-capacity 'p99<10ms'", "how many operations a second can arrive");

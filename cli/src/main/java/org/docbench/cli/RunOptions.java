@@ -191,6 +191,7 @@ final class RunOptions {
     @Option(
             names = "--until",
             paramLabel = "END",
+            completionCandidates = HelpTexts.Ends.class,
             description =
                     "decided: each suite goes on until its registered questions are decided, with twice the rounds in each step and a "
                             + "correction for looking again; --time is the limit, by default 1h.")
