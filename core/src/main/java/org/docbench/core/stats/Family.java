@@ -113,7 +113,7 @@ public record Family(Method method, double rate, double tie) {
             long signs = all ? flip : random.nextLong();
             double sum = logarithms[0];
             for (int i = 1; i < n; i++) {
-                sum += (signs >> ((i - 1) % Long.SIZE) & 1) == 0 ? logarithms[i] : -logarithms[i];
+                sum += ((signs >> ((i - 1) % Long.SIZE)) & 1) == 0 ? logarithms[i] : -logarithms[i];
             }
             far += Math.abs(sum) >= seen ? 1 : 0;
         }
