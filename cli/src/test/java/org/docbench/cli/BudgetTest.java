@@ -57,10 +57,6 @@ class BudgetTest {
                     .mapToObj(i -> new AskedPairs(name, "any", of(i).parameters(), "all", List.of("a", "b")))
                     .toList();
         }
-
-        double plannedMillis() {
-            return cases * TARGETS.size() * rounds * millis;
-        }
     }
 
     private Suite suite(Part part) {

@@ -90,7 +90,8 @@ class AnswersTest {
                 new JournalLine.Decision("first look of another suite", 0.005),
                 new JournalLine.Decision("nothing"));
         assertThat(looked.registered().errorRate()).isEqualTo(0.0025);
-        assertThat(RunAssembly.of(looked, List.of(), "docbench resume").plan().errorRate()).isEqualTo(0.0025);
+        assertThat(RunAssembly.of(looked, List.of(), "docbench resume").plan().errorRate())
+                .isEqualTo(0.0025);
         assertThat(run().registered().errorRate()).isEqualTo(0.01);
     }
 

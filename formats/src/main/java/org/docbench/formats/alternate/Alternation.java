@@ -150,7 +150,7 @@ public final class Alternation {
 
         /** Notes one; tells whether it was slow. */
         boolean add(long nanos) {
-            int step = (int) (STEPS * Math.log(Math.max(1, nanos)));
+            int step = (int) (STEPS * Math.log((double) Math.max(1, nanos)));
             counts[step]++;
             all++;
             slow = step > median() + STEPS * Math.log(SLOW);

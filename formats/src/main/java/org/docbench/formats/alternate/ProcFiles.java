@@ -20,7 +20,6 @@ public final class ProcFiles implements Outside {
 
     private final ByteBuffer buffer = ByteBuffer.allocate(256);
     private final FileChannel stat = open(PROC.resolve("stat"));
-    private volatile long kept;
 
     @Override
     public boolean isKnown() {
@@ -42,8 +41,8 @@ public final class ProcFiles implements Outside {
             state ^= state >>> 7;
             state ^= state << 17;
         }
-        kept = state;
-        return System.nanoTime() - begin;
+        // Never 0: the clock is read only when the state is there.
+        return state == 0 ? 0 : System.nanoTime() - begin;
     }
 
     @Override

@@ -26,15 +26,13 @@ public final class Cube {
     private static final List<String> LEVELS = List.of("none", "os", "sync");
 
     private final RunView run;
-    private final String suite;
     private final Function<Case, String> phase;
     private final List<Case> all;
     private final List<String> targets;
     private final Map<Case, List<EvidenceRow>> evidence;
 
-    private Cube(RunView run, String suite, Function<Case, String> phase) {
+    private Cube(RunView run, Function<Case, String> phase) {
         this.run = run;
-        this.suite = suite;
         this.phase = phase;
         all = run.results().stream().map(Case::of).distinct().toList();
         Set<String> answering = run.results().stream().map(ResultRow::target).collect(Collectors.toSet());
@@ -58,7 +56,7 @@ public final class Cube {
 
     /** The same where the phase that is meant belongs to the case. */
     public static Cube of(RunView whole, String suite, Function<Case, String> phase) {
-        return new Cube(whole.suite(suite), suite, phase);
+        return new Cube(whole.suite(suite), phase);
     }
 
     public RunView run() {
