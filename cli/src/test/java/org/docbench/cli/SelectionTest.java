@@ -56,7 +56,8 @@ class SelectionTest {
     void linesNameTheTargetsOfTheDefaultRunUnlessTheUserDoes() {
         RunOptions options = options("quick");
         var run = selection(options);
-        assertThat(run.targetsOf(Suites.named("rest"))).containsExactly("postgres.table", "mongodb.document");
+        assertThat(run.targetsOf(Suites.named("rest")))
+                .containsExactlyInAnyOrder("postgres.table", "mongodb.document", "service.null");
         options.targets = List.of("sqlite.table", "mongodb");
         Selection named = selection(options);
         assertThat(named.targetsOf(Suites.named("rest"))).containsExactly("sqlite.table");
@@ -91,7 +92,7 @@ class SelectionTest {
                 .last()
                 .satisfies(line -> assertThat(line.scenario()).isEqualTo("user"))
                 .satisfies(line -> assertThat(line.targets()).contains("mongodb", "postgres.jsonb"));
-        assertThat(selection(options).lines(Suites.named("rest"))).hasSize(1);
+        assertThat(selection(options).lines(Suites.named("rest"))).hasSize(2);
     }
 
     private static Selection selection(String preset, String... suites) {

@@ -3,7 +3,7 @@ package org.docbench.service.rest;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +59,7 @@ final class CaseRunner {
     private final Observer observer;
     private final Steady first;
     private final StageTimes stageTimes = new StageTimes();
-    private final Set<Code> settled = new HashSet<>();
+    private final Map<Code, Optional<String>> judged = new HashMap<>();
 
     /** What HotSpot compiles apart. */
     private record Code(String target, RequestPath path, Operation operation) {
@@ -76,7 +76,8 @@ final class CaseRunner {
         this.loop = loop;
         this.observer = observer;
         long resting = FIRST.toMillis() / RESTING;
-        first = new Steady(FIRST, new SteadyState(Settling.JUDGED, 0.20, resting, preset.warmUp()), CaseRunner::own);
+        first = new Steady(
+                FIRST, new SteadyState(Settling.JUDGED, 0.20, resting, 2 * preset.warmUp()), CaseRunner::own);
     }
 
     Observer observer() {
@@ -181,9 +182,9 @@ final class CaseRunner {
         return gave;
     }
 
-    /** Returns a longer warm-up until one has settled, where no service was warmed up by its own reports. */
+    /** Returns a longer warm-up the first time, where no service was warmed up by its own reports. */
     private Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
-        return isJudgedHere(service) && !settled.contains(Code.of(subject, one)) ? first : AGAIN;
+        return isJudgedHere(service) && !judged.containsKey(Code.of(subject, one)) ? first : AGAIN;
     }
 
     private static boolean isJudgedHere(Optional<Subject.Running> service) {
@@ -202,16 +203,11 @@ final class CaseRunner {
         if (!isJudgedHere(service)) {
             return service.flatMap(Subject.Running::unsettled);
         }
-        var code = Code.of(subject, one);
-        if (settled.contains(code) || warmup.settled()) {
-            settled.add(code);
-            return Optional.empty();
-        }
-        return warmup.warning()
-                .map(
-                        (service.isPresent()
-                                        ? "The service does not report of itself; by the times of its answers it was "
-                                        : "The process of this leg, which is DocBench's own, was ")::concat);
+        String whose = service.isPresent()
+                ? "The service does not report of itself; by the times of its answers it was "
+                : "The process of this leg, which is DocBench's own, was ";
+        return judged.computeIfAbsent(
+                Code.of(subject, one), none -> warmup.warning().map(whose::concat));
     }
 
     /** @throws StoreException if a request failed */
