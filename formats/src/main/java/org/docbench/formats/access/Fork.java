@@ -1,6 +1,5 @@
 package org.docbench.formats.access;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -9,7 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.docbench.core.scenario.Task;
+import org.docbench.core.scenario.Trial;
 import org.docbench.formats.Formats;
 import org.docbench.formats.alternate.Contender;
 
@@ -18,16 +17,17 @@ import org.docbench.formats.alternate.Contender;
  * ends at once when standard input does. Whatever a library prints goes to standard error.
  */
 public final class Fork {
-    /** The request for a batch; the answer is its two times. No JSON: what is measured next shall find the caches as they were. */
+    /** The request for a batch; the answer is its two times. */
     static final String BATCH = "batch";
 
-    /** The request for the proof of the trial. */
+    /** The request for the proof of the trial; the answer is whether it was steady, and the bytes of an operation if they are known. */
     static final String PROVE = "prove";
 
     /** The first character of an answer that is the reason of a fault. */
     static final char FAULT = '!';
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** The first character of an answer that says what the target cannot do. */
+    static final char UNSUPPORTED = '?';
 
     private Fork() {}
 
@@ -35,36 +35,48 @@ public final class Fork {
         PrintStream lines = System.out;
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
         BlockingQueue<String> requests = requests();
-        Forks.Job job = JSON.readValue(requests.take(), Forks.Job.class);
+        Forks.Job job = Forks.Job.read(requests.take());
         var run = new TrialRun<>(Formats.named(job.target()), job);
         run.warm();
         lines.println();
         while (true) {
             String request = requests.take();
             try {
-                lines.println(answer(run, request));
+                lines.println(answer(run, job, request));
             } catch (Contender.Fault e) {
-                lines.println(FAULT + e.getMessage().replaceAll("\\s+", " "));
+                lines.println(FAULT + oneLine(e.getMessage()));
             }
         }
     }
 
-    private static String answer(TrialRun<?> run, String request) throws IOException {
+    private static String answer(TrialRun<?> run, Forks.Job job, String request) {
         switch (request) {
             case BATCH -> {
                 Contender.Batch batch = run.batch();
                 return batch.untimed() + " " + batch.timed();
             }
             case PROVE -> {
-                return JSON.writeValueAsString(run.prove());
+                ForkedTarget.Proof proof = run.prove();
+                return proof.steady() + (proof.bytesPerOp() == null ? "" : " " + proof.bytesPerOp());
             }
             default -> {
-                Task.Step step = JSON.readValue(request, Task.Step.class);
-                var outcome =
-                        run.prepare(step.benchCase(), Phase.of(step.phases().get(0)));
-                return outcome.isEmpty() ? "" : JSON.writeValueAsString(outcome.get());
+                int between = request.indexOf(' ');
+                int step = Integer.parseInt(request.substring(0, between));
+                return run.prepare(job.steps().get(step).benchCase(), Phase.of(request.substring(between + 1)))
+                        .map(Fork::written)
+                        .orElse("");
             }
         }
+    }
+
+    private static String written(Trial.Outcome outcome) {
+        return outcome instanceof Trial.Unsupported unsupported
+                ? UNSUPPORTED + oneLine(unsupported.reason())
+                : FAULT + oneLine(((Trial.Failed) outcome).reason());
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ");
     }
 
     /** Reads ahead, so that the end of the process at the other end is noticed during a batch, too. */

@@ -1,7 +1,5 @@
 package org.docbench.formats.access;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,8 +19,6 @@ import org.docbench.formats.ChildProcess;
 
 /** A forked JVM, seen from the process that started it. A fork that died or was ended answers every request with the reason. */
 final class ForkProcess implements ForkedTarget {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /**
      * Fixed heap and the serial collector: no resizing and no collector threads on the cores that are measured. The heap holds the largest
      * case, and a dozen of them fit in 4 GB, for all targets of a case are alive at once.
@@ -45,15 +41,15 @@ final class ForkProcess implements ForkedTarget {
     /** One request takes at most this long; the longest makes a case ready and warms it up. */
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    private final String target;
+    private final Forks.Job job;
     private final ChildProcess child;
     private final BufferedReader answers;
     private final Writer requests;
     private volatile boolean hangs;
     private String ended;
 
-    private ForkProcess(String target, ChildProcess child) {
-        this.target = target;
+    private ForkProcess(Forks.Job job, ChildProcess child) {
+        this.job = job;
         this.child = child;
         answers = child.process().inputReader(StandardCharsets.UTF_8);
         requests = child.process().outputWriter(StandardCharsets.UTF_8);
@@ -67,10 +63,10 @@ final class ForkProcess implements ForkedTarget {
     static ForkProcess start(Path java, Forks.Job job) {
         try {
             var fork = new ForkProcess(
-                    job.target(),
+                    job,
                     ChildProcess.start(
                             "docbench-fork", command(java), Path.of("").toAbsolutePath()));
-            fork.send(JSON.writeValueAsString(job));
+            fork.send(job.written());
             return fork;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -86,7 +82,7 @@ final class ForkProcess implements ForkedTarget {
 
     @Override
     public String target() {
-        return target;
+        return job.target();
     }
 
     @Override
@@ -106,12 +102,11 @@ final class ForkProcess implements ForkedTarget {
     @Override
     public Optional<Trial.Outcome> prepare(Case benchCase, Phase phase) {
         try {
-            String outcome = ask(JSON.writeValueAsString(new Task.Step(benchCase, List.of(phase.id()))));
-            return outcome.isEmpty() ? Optional.empty() : Optional.of(JSON.readValue(outcome, Trial.Outcome.class));
+            List<Case> cases = job.steps().stream().map(Task.Step::benchCase).toList();
+            String answer = ask(cases.indexOf(benchCase) + " " + phase.id());
+            return answer.isEmpty() ? Optional.empty() : Optional.of(new Trial.Unsupported(answer.substring(1)));
         } catch (Fault e) {
             return Optional.of(new Trial.Failed(e.getMessage()));
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -125,11 +120,8 @@ final class ForkProcess implements ForkedTarget {
 
     @Override
     public Proof prove() {
-        try {
-            return JSON.readValue(ask(Fork.PROVE), Proof.class);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        String[] proof = ask(Fork.PROVE).split(" ");
+        return new Proof(proof.length > 1 ? Double.valueOf(proof[1]) : null, Boolean.parseBoolean(proof[0]));
     }
 
     private String ask(String request) {

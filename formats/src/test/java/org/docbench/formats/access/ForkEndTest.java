@@ -2,8 +2,8 @@ package org.docbench.formats.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,13 +22,13 @@ class ForkEndTest {
         var preset = new AccessPreset(1, AccessPreset.ForkUnit.CASE, AN_HOUR, 1, AN_HOUR, false, true);
         Forks.Job job = InProcess.job("bson.raw", new Lookups.Flat().cases(true).get(0), preset, Phase.READ);
         List<String> command = new ArrayList<>(FakeAgent.java());
-        command.addAll(List.of("-Djmh.ignoreLock=true", Fork.class.getName()));
+        command.add(Fork.class.getName());
         Path errors = folder.resolve("errors");
         Process fork =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
         try {
             try (OutputStream in = fork.getOutputStream()) {
-                in.write(new ObjectMapper().writeValueAsBytes(job));
+                in.write(job.written().getBytes(StandardCharsets.US_ASCII));
                 in.write('\n');
             }
             assertThat(fork.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();

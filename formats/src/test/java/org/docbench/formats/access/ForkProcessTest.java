@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
@@ -14,6 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ForkProcessTest {
+
+    @Test
+    void aForkReadsTheJobThatWasWritten() throws Exception {
+        var preset = new AccessPreset(8, AccessPreset.ForkUnit.CASE, 5, 4, 3, true, false);
+        Forks.Job job = InProcess.job("bson.raw#2", new Lookups.Flat().cases(true).get(2), preset, Phase.GET, Phase.READ);
+        var own = new OwnDocuments("/a b/ü.json", List.of("a.b[2]", "c"), 7);
+        for (OwnDocuments documents : Arrays.asList(null, own)) {
+            var written = new Forks.Job(job.target(), -5, job.steps(), preset, documents);
+            assertThat(Forks.Job.read(written.written())).isEqualTo(written);
+        }
+    }
 
     /** Rule 17: what a dying process no longer gave is a failure that says why, not a row that is missing. */
     @Test
