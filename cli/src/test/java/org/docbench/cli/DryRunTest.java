@@ -35,8 +35,8 @@ class DryRunTest {
                 .first()
                 .asString()
                 .containsSubsequence("suite", "cells", "rounds", "trials", "questions", "time");
-        assertThat(said).containsPattern("(?m)^access +38 +8 +456 +18 ");
-        assertThat(said).containsPattern("(?m)^query +6 +10 +120 +0 ");
+        assertThat(said).containsPattern("(?m)^access +38 +\\d+ +\\d+ +18 ");
+        assertThat(said).containsPattern("(?m)^query +6 +\\d+ +\\d+ +0 ");
         assertThat(said).containsPattern("(?m)^in all ").contains("The rest of 60 min 00 s adds further rounds");
     }
 
