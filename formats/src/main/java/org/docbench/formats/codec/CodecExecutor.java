@@ -162,7 +162,12 @@ final class CodecExecutor implements Executor {
     /** Measures one phase of a case. Only batches are timed, so targets are warmed up and checked at the same time, one on each core. */
     private void alternate(
             List<Conversation> asked, Case benchCase, Operation operation, long seed, Consumer<BlockResult> each) {
-        together(asked, one -> one.warmUp(operation));
+        together(asked, one -> one.begin(operation));
+        List<Conversation> cold = asked;
+        while (!cold.isEmpty()) {
+            together(cold, Conversation::warmUp);
+            cold = cold.stream().filter(one -> one.isCold).toList();
+        }
         Map<String, Alternation.Batches> measured = alternation.measure(
                 asked.stream().flatMap(one -> one.contender.stream()).toList(), preset.samples(), seed);
         together(asked, one -> one.check(measured.get(one.target.id())));
@@ -252,6 +257,7 @@ final class CodecExecutor implements Executor {
 
         private Optional<LoadedCodec> contender = Optional.empty();
         private Trial.Outcome outcome;
+        private boolean isCold;
 
         Conversation(CodecTargets.CodecTarget target) {
             this.target = target;
@@ -340,19 +346,27 @@ final class CodecExecutor implements Executor {
             });
         }
 
-        void warmUp(Operation operation) {
+        void begin(Operation operation) {
             contender = Optional.empty();
-            if (corpus == null) {
-                return;
+            if (corpus != null) {
+                attempt(() -> {
+                    if (agent.hello().operations().contains(operation.id())) {
+                        contender = Optional.of(new LoadedCodec(target.id(), agent, operation, corpus, preset));
+                    } else {
+                        outcome = new Trial.Unsupported("this way of using the codec has no " + operation.id());
+                    }
+                });
             }
+        }
+
+        /** Runs a piece of the warm-up. A codec that refuses, or an agent that fails, takes no turn. */
+        void warmUp() {
+            isCold = false;
+            Optional<LoadedCodec> loaded = contender;
+            contender = Optional.empty();
             attempt(() -> {
-                if (agent.hello().operations().contains(operation.id())) {
-                    var loaded = new LoadedCodec(target.id(), agent, operation, corpus, preset);
-                    loaded.warmUp();
-                    contender = Optional.of(loaded);
-                } else {
-                    outcome = new Trial.Unsupported("this way of using the codec has no " + operation.id());
-                }
+                isCold = loaded.isPresent() && loaded.get().warmUp();
+                contender = loaded;
             });
         }
 

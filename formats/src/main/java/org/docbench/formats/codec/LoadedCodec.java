@@ -20,6 +20,9 @@ final class LoadedCodec implements Contender {
     /** A piece that is not faster than the best before it by this much has settled. */
     private static final double STILL_FASTER = 0.97;
 
+    /** So many pieces must be alike: the compiler may rest for a moment between two methods. */
+    private static final int ALIKE = 2;
+
     /** The untimed piece before a batch is this part of it. */
     private static final int UNTIMED_PART = 4;
 
@@ -32,7 +35,10 @@ final class LoadedCodec implements Contender {
     private final CorpusFiles.CorpusFile corpus;
     private final CodecPreset preset;
     private int passes = 1;
-    private boolean steady;
+    private double pass;
+    private double best = Double.MAX_VALUE;
+    private double spent;
+    private int alike;
     private Times last;
     private double allocated;
     private double allocating;
@@ -59,25 +65,27 @@ final class LoadedCodec implements Contender {
     }
 
     /**
-     * Runs the operation until it gets no faster and its runtime rests, at most as long as the preset says.
+     * Runs one piece of the warm-up. Between two pieces the compiler of the runtime goes on while other targets have theirs.
      *
+     * @return whether a further piece is needed: the operation still gets faster, or its runtime compiles, and the preset allows more
      * @throws AgentException.Refusal if the codec refuses the documents
      */
-    void warmUp() {
-        double pass = agent.run(operation, 1, 0).times().get(0);
+    boolean warmUp() {
         double most = preset.mostPieces() * preset.pieceMillis() * NANOS_PER_MILLI;
-        double best = Double.MAX_VALUE;
-        double spent = pass;
-        steady = pass > most; // over so many documents that the first pass was the warm-up
-        while (!steady && spent < most) {
+        if (spent == 0) {
+            pass = agent.run(operation, 1, 0).times().get(0);
+            spent = pass;
+            alike = pass > most ? ALIKE : 0; // over so many documents that the first pass was the warm-up
+        } else {
             passes = passes(pass, preset.pieceMillis() / (double) TIMES_A_PIECE);
             Times times = agent.run(operation, passes, preset.pieceMillis());
             spent += times.times().stream().mapToLong(Long::longValue).sum();
             pass = median(times.times()) / passes;
-            steady = times.isSettled() && pass > STILL_FASTER * best;
+            alike = times.isSettled() && pass > STILL_FASTER * best ? alike + 1 : 0;
             best = Math.min(pass, best);
         }
         passes = passes(pass, batchMillis() / UNTIMED_PART);
+        return alike < ALIKE && spent < most;
     }
 
     private double batchMillis() {
@@ -144,7 +152,7 @@ final class LoadedCodec implements Contender {
             return "The runtime was still compiling in %d of %d batches.".formatted(compiling, batches);
         }
         boolean reports = last.settled() != null;
-        return steady || reports
+        return alike == ALIKE || reports
                 ? null
                 : "The warm-up of %d ms ended while the codec was still getting faster."
                         .formatted(preset.mostPieces() * preset.pieceMillis());

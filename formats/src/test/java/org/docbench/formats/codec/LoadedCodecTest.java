@@ -1,0 +1,130 @@
+package org.docbench.formats.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.corpus.GeneratedCorpora;
+import org.docbench.core.scenario.Trial;
+import org.docbench.formats.agent.Agent;
+import org.docbench.formats.agent.AgentTarget;
+import org.docbench.formats.agent.Operation;
+import org.docbench.formats.alternate.Alternation;
+import org.docbench.formats.alternate.Contender;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The turns of an agent that follows a script: it answers with the times, and says of its compiler, what is written there. */
+class LoadedCodecTest {
+    private static final CodecPreset PRESET =
+            new CodecPreset(1, 6, 10, 20, 4, Duration.ofSeconds(20), List.of(), List.of(), List.of());
+
+    private static final String HELLO = "{\"protocol\": 1, \"target\": \"fake.null\", \"product\": \"p\", \"version\": \"1\","
+            + " \"runtime\": \"r\", \"operations\": [\"decode\"], \"losses\": []}";
+
+    @TempDir
+    private Path folder;
+
+    private CorpusFiles files;
+    private CorpusFiles.CorpusFile corpus;
+
+    @BeforeEach
+    void aCorpusOfTwo() {
+        files = new CorpusFiles();
+        corpus = files.add("two", GeneratedCorpora.named("orders").orElseThrow().documents(2, 1));
+    }
+
+    @AfterEach
+    void gone() {
+        files.close();
+    }
+
+    private static String times(String nanos, String settled) {
+        return "{\"times\": [" + nanos + "], \"bytes\": 1, \"values\": 1, \"allocated\": 80, \"settled\": " + settled
+                + "}";
+    }
+
+    /** Starts an agent that writes down each request and answers with these lines. */
+    private Agent agent(List<String> answers) throws Exception {
+        StringBuilder script = new StringBuilder();
+        answers.forEach(answer ->
+                script.append("read line; echo \"$line\" >> asked; echo '").append(answer).append("'\n"));
+        Files.writeString(folder.resolve("script"), script);
+        return Agent.start(
+                new AgentTarget("fake.null", "sh", "", folder, List.of("sh", "script")), Duration.ofSeconds(20));
+    }
+
+    private List<String> asked() throws Exception {
+        return Files.readAllLines(folder.resolve("asked")).stream()
+                .map(line -> line.replace('\t', ' '))
+                .toList();
+    }
+
+    private LoadedCodec codec(Agent agent) {
+        return new LoadedCodec("fake.null", agent, Operation.DECODE, corpus, PRESET);
+    }
+
+    private static void warm(LoadedCodec codec, int pieces) {
+        for (int piece = 1; piece <= pieces; piece++) {
+            assertThat(codec.warmUp()).isEqualTo(piece < pieces);
+        }
+    }
+
+    private Trial.Measured outcome(LoadedCodec codec, double sample) {
+        var target = new CodecTargets.CodecTarget(
+                new AgentTarget("fake.null", "sh", "", folder, List.of()), Optional.empty());
+        var batches = new Alternation.Batches(List.of(sample), null, null);
+        return (Trial.Measured) codec.outcome(batches, new Verification(target, files));
+    }
+
+    @Test
+    void theFirstTimeOfABatchIsUntimedAndTheOthersAreTheSample() throws Exception {
+        String steady = times("2000000, 2000000, 2000000", "true");
+        String batch = times("8000, 2000, 3000, 4000", "true");
+        try (Agent agent = agent(List.of(HELLO, times("1000000", "false"), steady, steady, steady, batch))) {
+            LoadedCodec codec = codec(agent);
+            warm(codec, 4);
+            assertThat(codec.batch()).isEqualTo(new Contender.Batch(4000, 1500));
+            assertThat(outcome(codec, 1500).unsettled()).isNull();
+            assertThat(outcome(codec, 1500).bytesPerOp()).isEqualTo(80 / 8.0);
+        }
+        assertThat(asked())
+                .containsExactly(
+                        "hello", "run decode 1 0", "run decode 2 6", "run decode 2 6", "run decode 2 6", "run decode 1 6");
+    }
+
+    @Test
+    void aPassLongerThanABatchIsOneAndACompilerThatWorksInMostBatchesIsSaid() throws Exception {
+        String pass = times("10000000", "true");
+        List<String> answers = List.of(
+                HELLO, pass, pass, pass, pass, pass, times("9000000", "false"), pass, times("8000000", "false"), pass, pass);
+        try (Agent agent = agent(answers)) {
+            LoadedCodec codec = codec(agent);
+            warm(codec, 4);
+            assertThat(codec.batch()).isEqualTo(new Contender.Batch(5_000_000, 4_500_000));
+            assertThat(codec.batch()).isEqualTo(new Contender.Batch(5_000_000, 4_000_000));
+            assertThat(outcome(codec, 1).unsettled()).contains("compiling in 2 of 2 batches");
+            codec.batch();
+            assertThat(outcome(codec, 1).unsettled()).contains("compiling in 2 of 3 batches");
+        }
+        assertThat(asked().subList(5, 7)).containsExactly("run decode 1 6", "run decode 1 0");
+    }
+
+    @Test
+    void aRuntimeThatReportsNothingHasNotSettledWhileItGetsFaster() throws Exception {
+        List<String> answers = List.of(
+                HELLO, times("20000000", "null"), times("18000000", "null"), times("16000000", "null"),
+                times("14000000", "null"), times("7000000, 6000000", "null"));
+        try (Agent agent = agent(answers)) {
+            LoadedCodec codec = codec(agent);
+            warm(codec, 4);
+            codec.batch();
+            assertThat(outcome(codec, 1).unsettled()).contains("still getting faster");
+        }
+    }
+}
