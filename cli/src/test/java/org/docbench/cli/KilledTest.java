@@ -66,7 +66,7 @@ class KilledTest {
 
     /** In the middle of a trial: forks and agents end, and the next start removes the files. */
     @ParameterizedTest
-    @CsvSource({"access,' % '", "codec,Suite codec: measuring"})
+    @CsvSource({"access,access: round ", "codec,Suite codec: measuring"})
     void nothingIsLeftOfARunThatMeasures(String suite, String until) throws Exception {
         Path documents = Files.writeString(home.resolve("mine.ndjson"), "{\"a\": 1}\n");
         Process run = docbench(
