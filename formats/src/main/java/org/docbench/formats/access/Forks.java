@@ -42,7 +42,7 @@ public interface Forks {
                 write(out, step.phases());
             }
             out.writeInt(preset.rounds());
-            out.writeInt(preset.fork().ordinal());
+            out.writeUTF(preset.fork().name());
             out.writeInt(preset.warmupMillis());
             out.writeInt(preset.batches());
             out.writeInt(preset.batchMillis());
@@ -75,7 +75,7 @@ public interface Forks {
             }
             var preset = new AccessPreset(
                     in.readInt(),
-                    AccessPreset.ForkUnit.values()[in.readInt()],
+                    AccessPreset.ForkUnit.valueOf(in.readUTF()),
                     in.readInt(),
                     in.readInt(),
                     in.readInt(),

@@ -19,7 +19,8 @@ class ForkProcessTest {
     @Test
     void aForkReadsTheJobThatWasWritten() throws Exception {
         var preset = new AccessPreset(8, AccessPreset.ForkUnit.CASE, 5, 4, 3, true, false);
-        Forks.Job job = InProcess.job("bson.raw#2", new Lookups.Flat().cases(true).get(2), preset, Phase.GET, Phase.READ);
+        Forks.Job job =
+                InProcess.job("bson.raw#2", new Lookups.Flat().cases(true).get(2), preset, Phase.GET, Phase.READ);
         var own = new OwnDocuments("/a b/ü.json", List.of("a.b[2]", "c"), 7);
         for (OwnDocuments documents : Arrays.asList(null, own)) {
             var written = new Forks.Job(job.target(), -5, job.steps(), preset, documents);

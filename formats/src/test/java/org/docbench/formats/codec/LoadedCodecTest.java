@@ -24,8 +24,9 @@ class LoadedCodecTest {
     private static final CodecPreset PRESET =
             new CodecPreset(1, 6, 10, 20, 4, Duration.ofSeconds(20), List.of(), List.of(), List.of());
 
-    private static final String HELLO = "{\"protocol\": 1, \"target\": \"fake.null\", \"product\": \"p\", \"version\": \"1\","
-            + " \"runtime\": \"r\", \"operations\": [\"decode\"], \"losses\": []}";
+    private static final String HELLO =
+            "{\"protocol\": 1, \"target\": \"fake.null\", \"product\": \"p\", \"version\": \"1\","
+                    + " \"runtime\": \"r\", \"operations\": [\"decode\"], \"losses\": []}";
 
     @TempDir
     private Path folder;
@@ -52,8 +53,9 @@ class LoadedCodecTest {
     /** Starts an agent that writes down each request and answers with these lines. */
     private Agent agent(List<String> answers) throws Exception {
         StringBuilder script = new StringBuilder();
-        answers.forEach(answer ->
-                script.append("read line; echo \"$line\" >> asked; echo '").append(answer).append("'\n"));
+        answers.forEach(answer -> script.append("read line; echo \"$line\" >> asked; echo '")
+                .append(answer)
+                .append("'\n"));
         Files.writeString(folder.resolve("script"), script);
         return Agent.start(
                 new AgentTarget("fake.null", "sh", "", folder, List.of("sh", "script")), Duration.ofSeconds(20));
@@ -95,14 +97,29 @@ class LoadedCodecTest {
         }
         assertThat(asked())
                 .containsExactly(
-                        "hello", "run decode 1 0", "run decode 2 6", "run decode 2 6", "run decode 2 6", "run decode 1 6");
+                        "hello",
+                        "run decode 1 0",
+                        "run decode 2 6",
+                        "run decode 2 6",
+                        "run decode 2 6",
+                        "run decode 1 6");
     }
 
     @Test
     void aPassLongerThanABatchIsOneAndACompilerThatWorksInMostBatchesIsSaid() throws Exception {
         String pass = times("10000000", "true");
         List<String> answers = List.of(
-                HELLO, pass, pass, pass, pass, pass, times("9000000", "false"), pass, times("8000000", "false"), pass, pass);
+                HELLO,
+                pass,
+                pass,
+                pass,
+                pass,
+                pass,
+                times("9000000", "false"),
+                pass,
+                times("8000000", "false"),
+                pass,
+                pass);
         try (Agent agent = agent(answers)) {
             LoadedCodec codec = codec(agent);
             warm(codec, 4);
@@ -118,8 +135,12 @@ class LoadedCodecTest {
     @Test
     void aRuntimeThatReportsNothingHasNotSettledWhileItGetsFaster() throws Exception {
         List<String> answers = List.of(
-                HELLO, times("20000000", "null"), times("18000000", "null"), times("16000000", "null"),
-                times("14000000", "null"), times("7000000, 6000000", "null"));
+                HELLO,
+                times("20000000", "null"),
+                times("18000000", "null"),
+                times("16000000", "null"),
+                times("14000000", "null"),
+                times("7000000, 6000000", "null"));
         try (Agent agent = agent(answers)) {
             LoadedCodec codec = codec(agent);
             warm(codec, 4);
