@@ -120,7 +120,7 @@ final class ForkProcess implements ForkedTarget {
 
     @Override
     public Proof prove() {
-        String[] proof = ask(Fork.PROVE).split(" ");
+        String[] proof = ask(Fork.PROVE).split(" ", 2);
         return new Proof(proof.length > 1 ? Double.valueOf(proof[1]) : null, Boolean.parseBoolean(proof[0]));
     }
 
