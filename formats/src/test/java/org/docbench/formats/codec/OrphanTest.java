@@ -39,7 +39,7 @@ class OrphanTest {
         try (BufferedWriter requests = shell.outputWriter()) {
             requests.write("load\t" + file + "\nrun\tdecode\t2000000000\t0\n");
             requests.flush();
-            assertThat(said.readLine()).contains("\"documents\":1");
+            assertThat(said.readLine()).contains("\"documents\": 1");
             shell.destroyForcibly().waitFor();
         }
         try {
