@@ -184,13 +184,13 @@ class EndToEndTest {
         return forks;
     }
 
-    /** Until the first tenth is measured. */
+    /** Until a round is measured. */
     private static void waitForProgress(Process run) throws Exception {
         var err = new BufferedReader(new InputStreamReader(run.getErrorStream(), StandardCharsets.UTF_8));
         String line;
         do {
             line = err.readLine();
             assertThat(line).as("progress before the end").isNotNull();
-        } while (!line.contains(" % "));
+        } while (!line.contains(": round "));
     }
 }

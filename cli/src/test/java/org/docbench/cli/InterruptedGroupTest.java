@@ -32,7 +32,7 @@ class InterruptedGroupTest {
         Process run = leaderOfAGroup(folder, temporary, "run", "access", "--targets", "bson.floor", "--out", out);
         try (BufferedReader said = run.inputReader()) {
             String line = said.readLine();
-            while (line != null && !line.contains(" % ")) {
+            while (line != null && !line.contains(": round ")) {
                 line = said.readLine();
             }
             assertThat(line).as("progress").isNotNull();
