@@ -74,7 +74,7 @@ class EndToEndTest {
         assertThat(run.waitFor(5, TimeUnit.MINUTES)).isTrue();
         String err = Files.readString(folder.resolve("err"));
         assertThat(run.exitValue()).as(err).isZero();
-        assertThat(err).contains("100 %").contains(warnings).doesNotContain("\u001b");
+        assertThat(err).contains("round 8 of 8").contains(warnings).doesNotContain("\u001b");
         assertThat(Files.readString(folder.resolve("said")))
                 .contains("report.html")
                 .doesNotContain("\u001b");

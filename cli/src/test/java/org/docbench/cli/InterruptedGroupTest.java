@@ -56,7 +56,7 @@ class InterruptedGroupTest {
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(row.path("status").asText())
                         .as(row.toString())
-                        .isEqualTo("measured"));
+                        .isIn("measured", "unsupported"));
         assertThat(out.resolve("report.html")).isNotEmptyFile();
         assertThat(temporary).isEmptyDirectory();
     }
