@@ -75,14 +75,16 @@ def main(file):
     alternating = {s["name"] for s in plan.get("suites", []) if s.get("plan", {}).get("alternates")}
     key = lambda row: (row["suite"], row["scenario"], json.dumps(row["case"], sort_keys=True), row["phase"])
     rows = {key(r) + (r["target"],): times(r) for r in run["results"] if r["status"] == "measured"}
+    unsettled = {key(r) + (r["target"],) for r in run["results"] if r.get("unsettled")}
 
-    numbers, members = [], defaultdict(list)
+    numbers, members, found = [], defaultdict(list), []
     for i, row in enumerate(run["comparisons"]):
         a, b = rows[key(row) + (row["baseline"],)], rows[key(row) + (row["contender"],)]
         numbers.append(log_ratios(a, b, row["suite"] in alternating))
         members[row["family"]].append(i)
+        found += [f"{key(row)} {row[side]}: compared, but had not settled"
+                  for side in ("baseline", "contender") if key(row) + (row[side],) in unsettled]
 
-    found = []
     for family in run["families"]:
         mine = members.pop(family["name"], [])
         p = np.array([p_value(numbers[i], np.log1p(tie)) for i in mine])

@@ -173,14 +173,15 @@ public record RunFile(
      * @param unit {@code ns/op} or {@code operations/s}
      * @param median of the histogram where there is one, else of all samples; so is {@code p99}
      * @param interval 95 % interval of the mean, or null when it cannot be given
-     * @param samples one array for each fork or round, in round order; each value is the mean of a batch, in {@code unit}
+     * @param samples one array for each fork or round that counts, in round order; each value is the mean of a batch, in {@code unit}
      * @param rounds the round number of each array in {@code samples}
      * @param bytesPerOp bytes allocated for one operation, null when unknown
      * @param verified true when the result was read back and compared with the model
      * @param digest of what was written or found, the same for every target that did the same work; null where the suite has
      *     none
      * @param histogram of single operations of all rounds, in ns: HdrHistogram V2, compressed, base64; null where there is none
-     * @param unsettled why the target had not settled in a round: the row is compared with none; null if it had
+     * @param unsettled why too many rounds of the target had not settled: the row is compared with none; null if few enough, which are left out
+     *     with a warning
      * @param alternated how the turns of a target that alternated went: shares over all rounds, and the median of rounds for the switch; null
      *     where targets were measured one after the other
      */

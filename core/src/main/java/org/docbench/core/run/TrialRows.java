@@ -29,6 +29,12 @@ public final class TrialRows {
     /** The words for a target round which there is nothing but the harness. */
     public static final String HARNESS = "what the harness itself costs";
 
+    /**
+     * A round that had not settled is left out as long as this part of the rounds has (rule 24). Of eight rounds six are left then, as many as the
+     * permutation test needs. A target that settles less often is compared with none: its settled rounds would be a choice of its own.
+     */
+    static final double LEAST_SETTLED = 0.75;
+
     private record Key(Case of, String phase, String target) {}
 
     private TrialRows() {}
@@ -48,11 +54,13 @@ public final class TrialRows {
             UnaryOperator<String> harnessBaseline,
             String floor) {
         Map<Key, List<Trial>> together = together(trials);
-        return rows(together, order, targets, (key, rounds) -> {
+        return rows(together, order, targets, (key, all) -> {
+            List<Trial> rounds = counted(all);
             List<String> warnings = measured(rounds)
                     .flatMap(round -> round.warnings().stream())
                     .distinct()
                     .collect(Collectors.toCollection(ArrayList::new));
+            leftOut(all, rounds).ifPresent(warnings::add);
             Samples samples = samples(rounds);
             Double least = floor(key, harnessBaseline, together);
             if (least != null && unit(rounds).equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * least) {
@@ -98,12 +106,41 @@ public final class TrialRows {
     }
 
     private static double mean(List<Trial> rounds) {
-        return rounds.stream()
+        return counted(rounds).stream()
                 .filter(trial -> trial.outcome() instanceof Trial.Measured)
                 .flatMap(trial -> ((Trial.Measured) trial.outcome()).samples().stream())
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElse(0);
+    }
+
+    /** The rounds that make the row: those that had settled, or all if too few had. Round numbers stay, so pairs of targets keep theirs. */
+    private static List<Trial> counted(List<Trial> rounds) {
+        List<Trial> settled =
+                rounds.stream().filter(trial -> unsettled(trial) == null).toList();
+        return settled.size() < LEAST_SETTLED * rounds.size() ? rounds : settled;
+    }
+
+    private static String unsettled(Trial trial) {
+        return trial.outcome() instanceof Trial.Measured measured ? measured.unsettled() : null;
+    }
+
+    private static Optional<String> leftOut(List<Trial> all, List<Trial> counted) {
+        int without = all.size() - counted.size();
+        return all.stream()
+                .map(TrialRows::unsettled)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .filter(why -> without > 0)
+                .map(why -> "%d of %d rounds had not settled and %s left out: %s"
+                        .formatted(without, all.size(), without == 1 ? "is" : "are", why));
+    }
+
+    /** Why too many of the rounds had not settled; null if the rounds of the row had. */
+    private static String unsettled(List<Trial> rounds) {
+        List<String> why =
+                rounds.stream().map(TrialRows::unsettled).filter(Objects::nonNull).toList();
+        return why.isEmpty() ? null : "%s (%d of %d rounds)".formatted(why.get(0), why.size(), rounds.size());
     }
 
     /** One failure among the rounds fails the row: a target that is right three times out of four is not right. */
@@ -179,11 +216,7 @@ public final class TrialRows {
                 digests(rounds).stream().findFirst().orElse(null),
                 histogram,
                 warnings,
-                measured(rounds)
-                        .map(Trial.Measured::unsettled)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null),
+                unsettled(rounds),
                 alternated(rounds));
     }
 

@@ -28,8 +28,8 @@ public record Student(double value, double error, double freedom) {
     /** The mean of one number per round; empty with fewer than two rounds or a number that is not finite. */
     public static Optional<Student> of(double[] rounds) {
         int n = rounds.length;
-        double mean = Sum.mean(rounds);
-        return n < 2 || !Double.isFinite(mean)
+        double mean = n < 2 ? Double.NaN : Sum.mean(rounds);
+        return !Double.isFinite(mean)
                 ? Optional.empty()
                 : Optional.of(new Student(mean, Math.sqrt(squares(rounds, mean) / (n - 1) / n), n - 1));
     }

@@ -1,13 +1,17 @@
 package org.docbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.scenario.Trial.Measured;
 import org.docbench.core.stats.Histograms;
@@ -43,29 +47,72 @@ class TrialRowsTest {
         assertThat(Histograms.decoded(row.histogram()).getTotalCount()).isEqualTo(5);
     }
 
-    @Test
-    void aRowOfWhichOneRoundHadNotSettledIsComparedWithNone() {
+    /** Eight rounds of two targets in pairs of batches; in these rounds the first had not settled and was far slower. */
+    private static List<ResultRow> alternating(List<Integer> unsettled) {
         List<Trial> trials = new ArrayList<>();
-        for (int round = 1; round <= 5; round++) {
-            String why = round == 2 ? "The service was still compiling." : null;
-            trials.add(new Trial(
-                    CASE,
-                    "a",
-                    "p",
-                    round,
-                    Measured.rate(1_000 + round, List.of()).unsettled(why)));
-            trials.add(new Trial(CASE, "b", "p", round, Measured.rate(2_000 + 2 * round, List.of("loud"))));
-            trials.add(new Trial(CASE, "c", "p", round, Measured.rate(3_000 + 2 * round, List.of())));
+        for (int round = 1; round <= 8; round++) {
+            boolean cold = unsettled.contains(round);
+            List<Double> own = Stream.of(100 + round, 104 + 2 * round, 99 + round)
+                    .map(time -> cold ? 50.0 * time : time)
+                    .toList();
+            List<Double> other =
+                    Stream.of(110 - round, 109 + round, 120 + round).map(Double::valueOf).toList();
+            String why = cold ? "It compiled." : null;
+            trials.add(new Trial(CASE, "a", "p", round, new Measured(own, 1.0).unsettled(why)));
+            trials.add(new Trial(CASE, "b", "p", round, new Measured(other, 1.0)));
         }
-        List<ResultRow> rows = rows(trials);
-        assertThat(rows)
-                .extracting(ResultRow::remarks)
-                .containsExactlyInAnyOrder(List.of("The service was still compiling."), List.of("loud"), List.of());
+        return rows(trials);
+    }
+
+    private static List<ComparisonRow> compared(List<ResultRow> rows) {
+        var plan = new Plan("crud", 1, 8, false, true, List.of());
+        var suite = new SuitePlan("crud", 1, List.of(), List.of(), Map.of(), "", Map.of(), List.of(), plan);
+        return Evaluation.of(rows, Map.of(), new RegisteredPlan(List.of(suite), List.of(), List.of(), 0.05, 0.01))
+                .comparisons();
+    }
+
+    /** Expected values: SciPy's Student's t at 99 % on the median log ratio of each round but the third, or the third and sixth. */
+    @Test
+    void aRoundThatHadNotSettledIsLeftOutOfItsPairs() {
+        List<ResultRow> rows = alternating(List.of(3));
+        assertThat(rows.get(0).rounds()).containsExactly(1, 2, 4, 5, 6, 7, 8);
+        assertThat(rows.get(0).samples()).hasSize(7).element(2).isEqualTo(List.of(104.0, 112.0, 103.0));
+        assertThat(rows.get(0).unsettled()).isNull();
+        assertThat(rows.get(0).remarks())
+                .containsExactly("1 of 8 rounds had not settled and is left out: It compiled.");
+        assertThat(rows.get(1).rounds()).as("the other target keeps all").hasSize(8);
+        assertThat(rows.get(1).remarks()).isEmpty();
+        assertThat(compared(rows)).singleElement().satisfies(one -> {
+            assertThat(one.ratio()).isCloseTo(0.985623814258, within(1e-11));
+            assertThat(one.interval().low()).isCloseTo(0.933612223788, within(1e-11));
+            assertThat(one.interval().high()).isCloseTo(1.040532973411, within(1e-11));
+        });
+        assertThat(compared(alternating(List.of(3, 6)))).singleElement().satisfies(one -> {
+            assertThat(one.ratio()).isCloseTo(0.981830143571, within(1e-11));
+            assertThat(one.interval().low()).isCloseTo(0.917932164677, within(1e-11));
+        });
+    }
+
+    @Test
+    void aRowOfWhichMoreThanAQuarterHadNotSettledIsComparedWithNone() {
+        List<ResultRow> rows = alternating(List.of(3, 6, 7));
         assertThat(rows).allMatch(Results::isMeasured);
-        assertThat(Evaluation.of(rows, Map.of(), RegisteredPlan.NONE).comparisons())
-                .singleElement()
-                .satisfies(one ->
-                        assertThat(List.of(one.baseline(), one.contender())).containsExactly("b", "c"));
+        assertThat(rows.get(0).rounds()).as("nothing is left out").hasSize(8);
+        assertThat(rows.get(0).remarks()).containsExactly("It compiled. (3 of 8 rounds)");
+        assertThat(compared(rows)).isEmpty();
+    }
+
+    /** A wrong result is one, whether the compiler was at work or not. */
+    @Test
+    void aRoundThatIsLeftOutStillHasToBeRight() {
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= 8; round++) {
+            String digest = round == 5 ? "other" : "same";
+            String why = round == 5 ? "It compiled." : null;
+            trials.add(new Trial(
+                    CASE, "a", "p", round, new Measured(List.of(1.0), null, digest, List.of()).unsettled(why)));
+        }
+        assertThat(rows(trials)).singleElement().satisfies(row -> assertThat(row.status()).isEqualTo("failed"));
     }
 
     @Test

@@ -119,7 +119,7 @@ public final class ForkExecutor implements Executor {
             ForkedTarget.Proof proof = fork.prove();
             return new Trial.Measured(batches.samples(), proof.bytesPerOp())
                     .alternated(batches.alternated())
-                    .unsettled(proof.steady() ? null : "its compiler was still at work after its warm-up");
+                    .unsettled(proof.steady() ? null : "The compiler was still at work after the warm-up.");
         } catch (Contender.Fault e) {
             return new Trial.Failed(e.getMessage());
         }
