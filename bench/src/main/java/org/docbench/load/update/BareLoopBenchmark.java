@@ -28,7 +28,7 @@ public final class BareLoopBenchmark {
 
     /** As many operations as the bare loop has, however long they take. */
     private static final UpdatePreset EFFORT =
-            new UpdatePreset(ROUNDS, OPERATIONS, OPERATIONS, Duration.ofHours(1), WARM_UP, 0, false, true, LIMIT);
+            new UpdatePreset(ROUNDS, OPERATIONS, OPERATIONS, Duration.ofHours(1), WARM_UP, new UpdatePreset.Arrays(WARM_UP, OPERATIONS), 0, false, true, LIMIT);
 
     private static final UpdateCase SINGLE = UpdateCases.published(false).stream()
             .filter(of -> of.is(UpdateSuite.SINGLE, "100"))

@@ -54,13 +54,14 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
     Timed measure(Session session, String collection, UpdateCase of, String id, Set<Loss> losses) {
         Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
         session.insert(collection, List.of(model)).execute();
+        UpdatePreset sized = preset.of(of);
         Timed timed;
         try (var work = new Work(session, collection, of.operations(), id, model)) {
-            for (int i = 0; i < preset.warmUp(); i++) {
+            for (int i = 0; i < sized.warmUp(); i++) {
                 work.timed();
                 work.after();
             }
-            timed = timed(session, work);
+            timed = timed(session, work, sized);
             model = work.model;
         }
         check(
@@ -97,16 +98,16 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
     }
 
-    private Timed timed(Session session, Work work) {
-        List<Double> samples = new ArrayList<>(preset.operations());
+    private Timed timed(Session session, Work work, UpdatePreset sized) {
+        List<Double> samples = new ArrayList<>(sized.operations());
         long writes = work.writes;
         Counted counted = Counted.during(session, clock, () -> Map::of, () -> {
             long begin = clock.getAsLong();
-            for (int i = 0; i < preset.operations(); i++) {
+            for (int i = 0; i < sized.operations(); i++) {
                 samples.add((double) work.timed());
                 work.after();
-                if (i + 1 >= preset.least()
-                        && clock.getAsLong() - begin > preset.block().toNanos()) {
+                if (i + 1 >= sized.least()
+                        && clock.getAsLong() - begin > sized.block().toNanos()) {
                     break;
                 }
             }

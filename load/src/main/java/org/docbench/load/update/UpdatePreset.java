@@ -2,6 +2,8 @@ package org.docbench.load.update;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import org.docbench.core.scenario.Scenario;
 import org.docbench.stores.Durability;
 
 /**
@@ -12,6 +14,7 @@ import org.docbench.stores.Durability;
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
  * @param warmUp operations of a block before the first one that counts
+ * @param arrays operations of a block that changes an array
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param largest whether the largest documents are among the cases
  * @param everyLevel whether all cases are measured at all levels, or only those that ask what a level costs
@@ -23,6 +26,7 @@ public record UpdatePreset(
         int least,
         Duration block,
         int warmUp,
+        Arrays arrays,
         int rehearsals,
         boolean largest,
         boolean everyLevel,
@@ -31,9 +35,31 @@ public record UpdatePreset(
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
 
+    private static final Set<Scenario> ARRAYS =
+            Set.of(UpdateSuite.PUSH, UpdateSuite.DELETE, UpdateSuite.LARGE_ARRAY);
+
+    /**
+     * How much is measured of a case that changes an array: one that is appended to is longer after each operation.
+     *
+     * @param warmUp operations of a block before the first one that counts
+     * @param operations of a block at most
+     */
+    public record Arrays(int warmUp, int operations) {}
+
+    /** Returns the preset for the operations of a case. */
+    UpdatePreset of(UpdateCase benchCase) {
+        return ARRAYS.contains(benchCase.scenario())
+                ? on(arrays.operations, Math.min(least, arrays.operations), arrays.warmUp)
+                : this;
+    }
+
+    private UpdatePreset on(int most, int fewest, int before) {
+        return new UpdatePreset(rounds, most, fewest, block, before, arrays, rehearsals, largest, everyLevel, limit);
+    }
+
     /** Returns the preset of a block in which the kernel counts syncs: every operation is counted and none is timed. */
     UpdatePreset watched() {
-        return new UpdatePreset(1, WATCHED, WATCHED, block, 0, 0, false, everyLevel, limit);
+        return new UpdatePreset(1, WATCHED, WATCHED, block, 0, arrays, 0, false, everyLevel, limit);
     }
 
     /**
