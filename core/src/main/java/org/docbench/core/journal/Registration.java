@@ -49,7 +49,7 @@ public final class Registration {
             asked.addAll(found.size() == ratio.size() ? found : List.of());
         }
         List<AskedPairs> all =
-                asked.stream().filter(pairs -> pairs.pairs() > 0).distinct().toList();
+                asked.stream().filter(pairs -> pairs.targets().size() > 1).distinct().toList();
         return all.stream()
                 .filter(one -> all.stream().noneMatch(other -> !other.equals(one) && other.holds(one)))
                 .toList();

@@ -68,7 +68,7 @@ public record Evaluation(
             for (int i = 0; i < with.size(); i++) {
                 decided.put(with.get(i), with.get(i).row(outcome.ratios().get(i), plan.tie()));
             }
-            rows.add(FamilyRow.of(name, family, outcome, registered ? all.size() - with.size() : 0));
+            rows.add(FamilyRow.of(name, family, outcome, registered ? plan.questionsAsked() - with.size() : 0));
             warnings.addAll(check(name, with, outcome));
         });
         long without = duels.stream()

@@ -10,8 +10,8 @@ import org.docbench.core.stats.Family;
  * @param method {@code Holm} or {@code Benjamini-Hochberg}
  * @param errorRate what the method controls
  * @param level of all intervals of the family
- * @param missing registered comparisons without an interval: a target had not settled, or the targets have fewer than two
- *     rounds in common
+ * @param missing registered comparisons without an interval: a target failed or had not settled, or the targets have fewer than
+ *     two rounds in common
  */
 public record FamilyRow(
         String name,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -72,9 +73,13 @@ public record RegisteredPlan(
             return suite.equals(of.suite()) && scenario.equals(of.scenario()) && caseParameters.equals(of.parameters());
         }
 
-        /** Counts the pairs. */
-        public int pairs() {
-            return targets.size() * (targets.size() - 1) / 2;
+        /** Returns each pair of two targets by itself. */
+        public Stream<AskedPairs> pairs() {
+            List<String> sorted = targets.stream().distinct().sorted().toList();
+            return IntStream.range(0, sorted.size())
+                    .boxed()
+                    .flatMap(i -> sorted.subList(i + 1, sorted.size()).stream()
+                            .map(other -> on(List.of(sorted.get(i), other))));
         }
     }
 
@@ -101,17 +106,18 @@ public record RegisteredPlan(
         return new RegisteredPlan(suites, questions, asked, tie, rate);
     }
 
-    /** Counts the asked comparisons. */
+    /** Counts the asked comparisons. A pair that several questions ask for is one. */
     public int questionsAsked() {
-        return asked.stream().mapToInt(AskedPairs::pairs).sum();
+        return count(asked.stream());
     }
 
     /** Counts those of a suite. */
     public int questionsAsked(String suite) {
-        return asked.stream()
-                .filter(pairs -> pairs.suite.equals(suite))
-                .mapToInt(AskedPairs::pairs)
-                .sum();
+        return count(asked.stream().filter(pairs -> pairs.suite.equals(suite)));
+    }
+
+    private static int count(Stream<AskedPairs> asked) {
+        return (int) asked.flatMap(AskedPairs::pairs).distinct().count();
     }
 
     /** Counts the trials of all suites. */

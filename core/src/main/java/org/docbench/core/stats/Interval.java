@@ -13,7 +13,7 @@ public record Interval(double level, double low, double high) {
         return new Interval(0.95, low, high);
     }
 
-    /** The interval of 99 % confidence, which a winner needs ({@link Verdict}). */
+    /** The interval of 99 % confidence, which every comparison of older run files has. */
     public static Interval at99(double low, double high) {
         return new Interval(0.99, low, high);
     }

@@ -129,15 +129,17 @@ public record Student(double value, double error, double freedom) {
     }
 
     /**
-     * Estimates how many rounds decide: as many as make the half width of the 95 % interval half of the value, or of the band where
-     * that is larger. Student's quantile costs about two rounds more than the normal one (z²/2). Spreads are taken to stay as
-     * they are.
+     * Estimates how many rounds decide: as many as make the half width of the 95 % interval half of the value's distance from 0
+     * (for a winner) or from the edge of the band (for a tie), whichever is larger. Half, because a family's intervals are wider than
+     * 95 % ones. Student's quantile costs about two rounds more than the normal one (z²/2). The estimate assumes that spreads
+     * stay as they are.
      *
-     * @return more than there are
+     * @return more than there are; for a difference of two independent statistics, the rounds of both together
      */
     public double roundsToDecide(double band) {
         double variance = error * error * (freedom + 1);
-        double half = Math.max(Math.abs(value), band) / 2;
+        double distance = Math.abs(value);
+        double half = Math.max(distance, band - distance) / 2;
         return Math.max(freedom + 2, Math.ceil(NORMAL_95 * NORMAL_95 * (variance / (half * half) + 0.5)));
     }
 

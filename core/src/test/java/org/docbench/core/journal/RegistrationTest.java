@@ -120,7 +120,7 @@ class RegistrationTest {
                 .containsExactlyInAnyOrder(
                         pairs(FIRST, "get", "bson.raw", "bson.raw#2", "oson.object"),
                         pairs(LAST, "get", "bson.raw", "bson.raw#2", "oson.object"));
-        assertThat(all).allMatch(pairs -> pairs.pairs() == 3);
+        assertThat(all).allMatch(pairs -> pairs.pairs().count() == 3);
     }
 
     @Test

@@ -2,9 +2,11 @@ package org.docbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.docbench.core.run.RunFile.ComparisonRow;
 import org.docbench.core.run.RunFile.GrowthRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -62,6 +64,44 @@ class EvaluationTest {
         assertThat(rows.get(0).interval()).isNull();
         assertThat(evaluation.comparisons()).isEmpty();
         assertThat(evaluation.warnings()).singleElement().asString().contains("no interval, so no comparison");
+    }
+
+    @Test
+    void targetsWithoutACommonRoundHaveNoComparison() {
+        Case of = new Case("access", "flat", CASE);
+        ResultRow even = ExampleRun.row(of, "a", "get", List.of(new double[] {1}, new double[] {2}));
+        ObjectNode later = RunFiles.JSON.valueToTree(ExampleRun.row(
+                of, "b", "get", List.of(new double[] {1}, new double[] {2})));
+        later.putArray("rounds").add(7).add(8);
+        Evaluation evaluation = Evaluation.of(
+                List.of(even, RunFiles.JSON.convertValue(later, ResultRow.class)), Map.of(), RegisteredPlan.NONE);
+        assertThat(evaluation.comparisons()).isEmpty();
+        assertThat(evaluation.warnings()).singleElement().asString().contains("no interval, so no comparison");
+    }
+
+    @Test
+    void aWinnerThatRandomSignsDoNotConfirmIsAWarning() {
+        // one of six rounds points the other way: of 64 signs, 4 give a sum as far from 0
+        assertThat(warnings(0.5, 0.52, 0.48, 0.5, 0.51, 0.49)).isEmpty();
+        assertThat(warnings(0.5, 0.52, 0.48, 0.5, 0.51)).as("too few rounds to check").isEmpty();
+        assertThat(warnings(3, 3, 3, 3, 3, -0.01)).singleElement().asString().contains("1 of 1 winners");
+    }
+
+    /** The warnings of a comparison whose rounds have these log ratios. */
+    private static List<String> warnings(double... logarithms) {
+        Case of = new Case("access", "flat", CASE);
+        List<double[]> baseline = DoubleStream.of(logarithms)
+                .mapToObj(log -> new double[] {Math.exp(log)})
+                .toList();
+        List<double[]> contender = DoubleStream.of(logarithms)
+                .mapToObj(log -> new double[] {1})
+                .toList();
+        Evaluation evaluation = Evaluation.of(
+                List.of(ExampleRun.row(of, "a", "get", baseline), ExampleRun.row(of, "b", "get", contender)),
+                Map.of(),
+                RegisteredPlan.NONE);
+        assertThat(evaluation.comparisons()).extracting(ComparisonRow::verdict).containsExactly("faster");
+        return evaluation.warnings();
     }
 
     @Test

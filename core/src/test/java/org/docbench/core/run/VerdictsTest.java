@@ -113,7 +113,7 @@ class VerdictsTest {
                 assertThat(row.roundsToDecide() != null).isEqualTo(row.verdict().equals("inconclusive"));
             });
             assertThat(own.stream().filter(row -> row.verdict().equals("tie"))).hasSize(family.ties());
-            assertThat(family.words()).contains(family.decided() + " of " + family.comparisons());
+            assertThat(family.words()).contains(family.decided() + " of " + (family.comparisons() + family.missing()));
         }
         assertThat(run.families().get(0).words()).endsWith("chance of one or more wrong: at most 1 % (Holm, 1 %)");
     }
@@ -126,10 +126,25 @@ class VerdictsTest {
         rows.set(0, RunFiles.JSON.convertValue(tree.put("unsettled", "still compiling"), ResultRow.class));
         Evaluation evaluation = Evaluation.of(rows, Map.of(), plan());
         FamilyRow registered = evaluation.families().get(0);
-        assertThat(registered.missing()).isEqualTo(1);
+        // of six questions on three targets, x did not run and one target of another pair is cold
+        assertThat(registered.missing()).isEqualTo(13);
         assertThat(registered.comparisons()).isEqualTo(5);
-        assertThat(registered.words()).contains(" of 6 comparisons decided");
+        assertThat(registered.words()).contains(" of 18 comparisons decided");
         assertThat(evaluation.comparisons()).hasSize(144 - 3);
+    }
+
+    @Test
+    void aPairThatSeveralQuestionsAskForIsOne() {
+        List<AskedPairs> asked = List.of(
+                new AskedPairs("paired", "known", Map.of("n", "0"), "get", List.of("a", "b", "c")),
+                new AskedPairs("paired", "known", Map.of("n", "0"), "get", List.of("d", "c", "b")));
+        RegisteredPlan plan = new RegisteredPlan(plan().suites(), List.of(), asked, 0.1, 0.01);
+        assertThat(plan.questionsAsked()).isEqualTo(5);
+        assertThat(plan.questionsAsked("paired")).isEqualTo(5);
+        assertThat(plan.questionsAsked("served")).isZero();
+        FamilyRow registered = Evaluation.of(rows(), Map.of(), plan).families().get(0);
+        assertThat(registered.comparisons()).isEqualTo(5);
+        assertThat(registered.missing()).isZero();
     }
 
     @Test

@@ -103,10 +103,46 @@ class FamilyTest {
         // 4, 2, -1: seen 5; at least as far are 5 and 7
         assertThat(Family.permutationP(new double[] {4, 2, -1})).isEqualTo(0.5);
         assertThat(Family.permutationP(new double[] {1, 2, 3, 4, 5, 6, 7, 8})).isEqualTo(2 / 256.0);
-        double[] many = new SplittableRandom(1).doubles(20, -1, 1.5).toArray();
-        double[] few = Arrays.copyOf(many, 12);
-        assertThat(Family.permutationP(many)).isBetween(0.0002, 1.0);
-        assertThat(Family.permutationP(few) * 4096).isCloseTo(Math.rint(Family.permutationP(few) * 4096), within(1e-9));
+        assertThat(Family.permutationP(new double[] {0, 0, 0})).isEqualTo(1);
+    }
+
+    @Test
+    void randomSignsAgreeWithAllSigns() {
+        double[] many = new SplittableRandom(1).doubles(18, -1, 1.5).toArray();
+        for (int n : new int[] {2, 7, 12}) {
+            double[] few = Arrays.copyOf(many, n);
+            assertThat(Family.permutationP(few)).as("%s numbers", n).isEqualTo(allSigns(few));
+        }
+        for (int n : new int[] {13, 15, 18}) {
+            double[] some = Arrays.copyOf(many, n);
+            double exact = allSigns(some);
+            assertThat(Family.permutationP(some))
+                    .as("%s numbers", n)
+                    .isCloseTo(exact, within(4 * Math.sqrt(exact * (1 - exact) / 4096)));
+        }
+    }
+
+    /** The share of all signs whose sum is as far from 0, by Fisher's definition. */
+    private static double allSigns(double[] numbers) {
+        double seen = Math.abs(Arrays.stream(numbers).sum());
+        int far = 0;
+        for (int signs = 0; signs < 1 << numbers.length; signs++) {
+            double sum = 0;
+            for (int i = 0; i < numbers.length; i++) {
+                sum += ((signs >> i) & 1) == 0 ? numbers[i] : -numbers[i];
+            }
+            far += Math.abs(sum) >= seen - 1e-9 ? 1 : 0;
+        }
+        return (double) far / (1 << numbers.length);
+    }
+
+    @Test
+    void theSignsOfManyNumbersAreIndependent() {
+        // by the central limit theorem z = 2.2, so p = 0.028; with the same sign for numbers 64 apart it would be 0.12
+        double[] numbers = new double[129];
+        Arrays.fill(numbers, 1);
+        Arrays.fill(numbers, 0, 52, -1);
+        assertThat(Family.permutationP(numbers)).isBetween(0.015, 0.045);
     }
 
     /** A large difference with this p value, with 7 degrees of freedom: found by bisection. */

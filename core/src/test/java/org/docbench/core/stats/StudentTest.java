@@ -123,15 +123,47 @@ class StudentTest {
     @Test
     void theRoundsThatDecideMakeTheIntervalHalfOfTheDifference() {
         for (double spread : new double[] {0.05, 0.2, 0.5}) {
-            for (double value : new double[] {0.01, 0.1, -0.3}) {
+            for (double value : new double[] {0, 0.01, 0.025, -0.04, 0.1, -0.3}) {
                 double n = new Student(value, spread / Math.sqrt(3), 2).roundsToDecide(Math.log(1.05));
                 double half = new TDistribution(n - 1).inverseCumulativeProbability(0.975) * spread / Math.sqrt(n);
-                double goal = Math.max(Math.abs(value), Math.log(1.05)) / 2;
+                double goal = Math.max(Math.abs(value), Math.log(1.05) - Math.abs(value)) / 2;
                 assertThat(n == 4 || Math.abs(half / goal - 1) < 0.12)
                         .as("%s %s: %s rounds, %s of %s", spread, value, n, half, goal)
                         .isTrue();
             }
         }
+    }
+
+    @Test
+    void theRoundsThatDecideDecideAtAFamilysLevel() {
+        double band = Math.log(1.05);
+        double spread = 0.1;
+        var random = new SplittableRandom(7);
+        for (double truth : new double[] {0, band / 2, band, 0.1}) {
+            int rounds = (int) new Student(truth, spread / Math.sqrt(8), 7).roundsToDecide(band);
+            int decided = 0;
+            for (int run = 0; run < 400; run++) {
+                double[] numbers = new double[rounds];
+                Arrays.setAll(numbers, i -> truth + spread * random.nextGaussian());
+                Student log = Student.of(numbers).orElseThrow();
+                decided += Math.min(log.p(), log.tieP(band)) < 0.005 ? 1 : 0;
+            }
+            assertThat(decided).as("%s in %s rounds", truth, rounds).isGreaterThan(200);
+        }
+    }
+
+    @Test
+    void theRoundsOfTwoRunsAreCountedTogether() {
+        Student run = new Student(0.2, 0.3 / Math.sqrt(10), 9);
+        double both = run.minus(new Student(0.1, 0.3 / Math.sqrt(10), 9)).roundsToDecide(Math.log(1.05));
+        // each run gets half of them: the standard error of the difference is then 0.3 √(2 / (n/2))
+        assertThat(1.96 * 0.3 * Math.sqrt(4 / both)).isCloseTo(0.1 / 2, within(0.002));
+    }
+
+    @Test
+    void roundsThatNobodySharesHaveNoNumber() {
+        assertThat(Student.of(new double[0])).isEmpty();
+        assertThat(Student.of(new double[] {Double.POSITIVE_INFINITY, 1})).isEmpty();
     }
 
     @Test
