@@ -138,7 +138,7 @@ class FamilyTest {
 
     @Test
     void theSignsOfManyNumbersAreIndependent() {
-        // by the central limit theorem z = 2.2, so p = 0.028; with the same sign for numbers 64 apart it would be 0.12
+        // by the central limit theorem z = 2.2, so p = 0.028; with the same sign for numbers 64 apart most would cancel
         double[] numbers = new double[129];
         Arrays.fill(numbers, 1);
         Arrays.fill(numbers, 0, 52, -1);
