@@ -47,6 +47,8 @@ class RestFlamesTest {
             false,
             true,
             1,
+            Duration.ofMillis(10),
+            false,
             Duration.ofSeconds(30));
 
     private static final RestFilter LAYERS =

@@ -13,8 +13,8 @@ public final class Publications {
     /** Returns a published experiment. */
     public static PublishedExperiments.Experiment experiment(String id) {
         try {
-            return PublishedExperiments.parse(Files.readString(
-                            Path.of(System.getProperty("docbench.home"), "claims", "published.json")))
+            return PublishedExperiments.parse(
+                            Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "published.json")))
                     .experiment(id);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

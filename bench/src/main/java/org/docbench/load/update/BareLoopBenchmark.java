@@ -27,8 +27,17 @@ public final class BareLoopBenchmark {
     private static final String COLLECTION = "docbench_bare_suite";
 
     /** As many operations as the bare loop has, however long they take. */
-    private static final UpdatePreset EFFORT =
-            new UpdatePreset(ROUNDS, OPERATIONS, OPERATIONS, Duration.ofHours(1), WARM_UP, new UpdatePreset.Arrays(WARM_UP, OPERATIONS), 0, false, true, LIMIT);
+    private static final UpdatePreset EFFORT = new UpdatePreset(
+            ROUNDS,
+            OPERATIONS,
+            OPERATIONS,
+            Duration.ofHours(1),
+            WARM_UP,
+            new UpdatePreset.Arrays(WARM_UP, OPERATIONS),
+            0,
+            false,
+            true,
+            LIMIT);
 
     private static final UpdateCase SINGLE = UpdateCases.published(false).stream()
             .filter(of -> of.is(UpdateSuite.SINGLE, "100"))

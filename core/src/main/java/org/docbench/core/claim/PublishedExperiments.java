@@ -95,14 +95,18 @@ public record PublishedExperiments(String schema, List<Publication> publications
      *
      * @param values of the case by parameter; a parameter that is not there has any value
      */
-    public record Cells(String suite, String scenario, @JsonProperty("case") Map<String, List<String>> values) {
+    public record Cells(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, List<String>> values) {
 
         /** Tells whether a case is among them. */
         public boolean names(String ofSuite, String ofScenario, Map<String, String> parameters) {
             return suite.equals(ofSuite)
                     && scenario.equals(ofScenario)
                     && values.entrySet().stream()
-                            .allMatch(value -> value.getValue().contains(parameters.get(value.getKey())));
+                            .allMatch(value -> parameters.containsKey(value.getKey())
+                                    && value.getValue().contains(parameters.get(value.getKey())));
         }
     }
 

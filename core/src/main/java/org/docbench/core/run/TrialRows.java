@@ -138,8 +138,10 @@ public final class TrialRows {
 
     /** Why too many of the rounds had not settled; null if the rounds of the row had. */
     private static String unsettled(List<Trial> rounds) {
-        List<String> why =
-                rounds.stream().map(TrialRows::unsettled).filter(Objects::nonNull).toList();
+        List<String> why = rounds.stream()
+                .map(TrialRows::unsettled)
+                .filter(Objects::nonNull)
+                .toList();
         return why.isEmpty() ? null : "%s (%d of %d rounds)".formatted(why.get(0), why.size(), rounds.size());
     }
 

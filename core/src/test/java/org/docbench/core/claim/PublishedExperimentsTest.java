@@ -23,8 +23,7 @@ class PublishedExperimentsTest {
     @Test
     void everyExperimentHasAnIdOfItsOwnAPublicationAndParameters() throws IOException {
         PublishedExperiments file = file();
-        List<String> seeds =
-                file.publications().stream().map(Publication::seed).toList();
+        List<String> seeds = file.publications().stream().map(Publication::seed).toList();
         assertThat(seeds).containsExactly("000", "001", "002", "003", "004");
         assertThat(file.experiments()).extracting(Experiment::id).doesNotHaveDuplicates();
         assertThat(file.experiments()).allSatisfy(one -> {
@@ -54,7 +53,8 @@ class PublishedExperimentsTest {
     @Test
     void cellsNameTheCasesWithTheirValues() {
         var cells = new Cells("crud", "find", Map.of("by", List.of("_id", "key")));
-        assertThat(cells.names("crud", "find", Map.of("by", "key", "workers", "1"))).isTrue();
+        assertThat(cells.names("crud", "find", Map.of("by", "key", "workers", "1")))
+                .isTrue();
         assertThat(cells.names("crud", "find", Map.of("by", "value"))).isFalse();
         assertThat(cells.names("crud", "find", Map.of("workers", "1"))).isFalse();
         assertThat(cells.names("crud", "update", Map.of("by", "key"))).isFalse();

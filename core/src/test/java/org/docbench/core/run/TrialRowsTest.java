@@ -55,8 +55,9 @@ class TrialRowsTest {
             List<Double> own = Stream.of(100 + round, 104 + 2 * round, 99 + round)
                     .map(time -> cold ? 50.0 * time : time)
                     .toList();
-            List<Double> other =
-                    Stream.of(110 - round, 109 + round, 120 + round).map(Double::valueOf).toList();
+            List<Double> other = Stream.of(110 - round, 109 + round, 120 + round)
+                    .map(Double::valueOf)
+                    .toList();
             String why = cold ? "It compiled." : null;
             trials.add(new Trial(CASE, "a", "p", round, new Measured(own, 1.0).unsettled(why)));
             trials.add(new Trial(CASE, "b", "p", round, new Measured(other, 1.0)));
@@ -112,7 +113,9 @@ class TrialRowsTest {
             trials.add(new Trial(
                     CASE, "a", "p", round, new Measured(List.of(1.0), null, digest, List.of()).unsettled(why)));
         }
-        assertThat(rows(trials)).singleElement().satisfies(row -> assertThat(row.status()).isEqualTo("failed"));
+        assertThat(rows(trials))
+                .singleElement()
+                .satisfies(row -> assertThat(row.status()).isEqualTo("failed"));
     }
 
     @Test

@@ -35,8 +35,7 @@ public record UpdatePreset(
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
 
-    private static final Set<Scenario> ARRAYS =
-            Set.of(UpdateSuite.PUSH, UpdateSuite.DELETE, UpdateSuite.LARGE_ARRAY);
+    private static final Set<Scenario> ARRAYS = Set.of(UpdateSuite.PUSH, UpdateSuite.DELETE, UpdateSuite.LARGE_ARRAY);
 
     /**
      * How much is measured of a case that changes an array: one that is appended to is longer after each operation.

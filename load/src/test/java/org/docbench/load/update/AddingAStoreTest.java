@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The store of the guide's own text is measured by the suite. */
 @Tag("slow")
 class AddingAStoreTest {
-    private static final UpdatePreset SMALL =
-            new UpdatePreset(1, 2, 2, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 2), 0, false, true, Duration.ofSeconds(10));
+    private static final UpdatePreset SMALL = new UpdatePreset(
+            1, 2, 2, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 2), 0, false, true, Duration.ofSeconds(10));
 
     @Test
     void everyPublishedCaseIsMeasuredAndProved(@TempDir Path data, @TempDir Path classes) throws Exception {

@@ -56,14 +56,17 @@ class PublishedUpdatesTest {
             case "delete" -> assertThat(items(left)).isEqualTo(published.count("elements"));
             case "large-array" -> {
                 boolean scalar = benchCase.parameters().get(0).equals("scalar");
-                int size = published.counts("bytes")
+                int size = published
+                        .counts("bytes")
                         .indexOf(Integer.valueOf(benchCase.parameters().get(1)));
                 assertThat(items(left))
-                        .isEqualTo(published.counts(scalar ? "scalars" : "objects").get(size) + all);
+                        .isEqualTo(
+                                published.counts(scalar ? "scalars" : "objects").get(size) + all);
             }
             default ->
                 assertThat(left.fields().values())
-                        .extracting(value -> value instanceof Value.Str text ? text.value().trim() : "")
+                        .extracting(value ->
+                                value instanceof Value.Str text ? text.value().trim() : "")
                         .contains("updated_" + (all - 1));
         }
     }
@@ -84,7 +87,9 @@ class PublishedUpdatesTest {
     }
 
     private static int cases(Experiment published) {
-        return published.cells().get(0).values().values().stream().mapToInt(List::size).reduce(1, (a, b) -> a * b);
+        return published.cells().get(0).values().values().stream()
+                .mapToInt(List::size)
+                .reduce(1, (a, b) -> a * b);
     }
 
     private static int items(Value.Obj document) {

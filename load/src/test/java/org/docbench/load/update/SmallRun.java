@@ -20,7 +20,8 @@ final class SmallRun {
     private SmallRun() {}
 
     static UpdatePreset effort(Duration limit) {
-        return new UpdatePreset(2, 3, 3, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 1, false, true, limit);
+        return new UpdatePreset(
+                2, 3, 3, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 1, false, true, limit);
     }
 
     /** The rows of a whole run. */

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class UpdateRunTest {
-    private static final UpdatePreset SMALL =
-            new UpdatePreset(2, 3, 2, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 0, false, true, Duration.ofSeconds(10));
+    private static final UpdatePreset SMALL = new UpdatePreset(
+            2, 3, 2, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 0, false, true, Duration.ofSeconds(10));
 
     @TempDir
     Path folder;
@@ -52,7 +52,17 @@ class UpdateRunTest {
 
     @Test
     void whereTimeIsShortTheMiddleLevelIsLeftToTheCasesThatAskForIt() {
-        var brief = new UpdatePreset(1, 1, 1, Duration.ofMillis(1), 0, new UpdatePreset.Arrays(0, 1), 0, false, false, Duration.ofSeconds(10));
+        var brief = new UpdatePreset(
+                1,
+                1,
+                1,
+                Duration.ofMillis(1),
+                0,
+                new UpdatePreset.Arrays(0, 1),
+                0,
+                false,
+                false,
+                Duration.ofSeconds(10));
         var store = new StoreTarget(NullStore.ID, new NullStore(), NullStore.server());
         try (Suite run =
                 UpdateSuite.planned(new StoreTargets(List.of(store), Map.of()), brief, Durability.all(), Map.of(), 1)) {

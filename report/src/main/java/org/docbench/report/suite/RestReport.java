@@ -45,6 +45,9 @@ final class RestReport implements SuiteReport {
     private static final String LIST = "list";
     static final String CREATE = "create";
 
+    /** A scenario: the published requests to the published set-up. */
+    private static final String PUBLISHED = "published";
+
     /** A scenario: workers and backends. */
     private static final String SWEEP = "sweep";
 
@@ -94,7 +97,7 @@ final class RestReport implements SuiteReport {
 
     @Override
     public List<Answer> answers() {
-        return Stream.of(LAYERS, GET, LIST, CREATE, SWEEP)
+        return Stream.of(LAYERS, GET, LIST, CREATE, PUBLISHED, SWEEP)
                         .allMatch(scenario -> cube.cases(scenario).isEmpty())
                 ? List.of()
                 : List.of(layers.where(), layers.cost(), ways.answer(), sweepAnswer());
@@ -139,7 +142,9 @@ final class RestReport implements SuiteReport {
                                 "GET, LIST and CREATE",
                                 "Every connection asks again as soon as it was answered, so that p50 and p99 grow with the connections.")
                         .with(
-                                () -> Stream.of(GET, LIST, CREATE)
+                                () -> Stream.of(GET, LIST, CREATE, PUBLISHED)
+                                        .filter(scenario -> !scenario.equals(PUBLISHED)
+                                                || !cube.cases(scenario).isEmpty())
                                         .map(this::requests)
                                         .toList(),
                                 Output.PAGE,

@@ -98,7 +98,8 @@ final class OwnService implements Subject {
             fault(e);
             return Optional.empty();
         }
-        var spec = new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant());
+        var spec = new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant(), (int)
+                preset.flush().toMillis());
         return Optional.of(new Opening(spec, config.backends(), config.workers()));
     }
 
@@ -158,6 +159,7 @@ final class OwnService implements Subject {
         TableLedger ledger = target.table().ledger();
         Map<String, String> settings = new TreeMap<>(targetSession.settings());
         settings.put("driver", ledger.driver());
+        settings.put("a buffer is written after", preset.flush().toMillis() + " ms at most");
         settings.put("server from", target.server().origin());
         settings.put("rows in the table before a block", preset.rows() + " to " + 2 * preset.rows());
         if (!target.server().settings().isEmpty()) {

@@ -38,6 +38,9 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
      */
     private static final Set<String> DEFERRED = Set.of("async", "buffered");
 
+    /** Backends of the published set-up. Its servers work on one request at a time. */
+    private static final int BACKENDS = 5;
+
     private static final String PUBLISHED = "published";
     private static final String STEADY = "steady";
 
@@ -57,6 +60,7 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                         Stream.of(gets(), lists(), creates())
                                 .flatMap(List::stream)
                                 .toList(),
+                        published(),
                         sweeps(),
                         rates())
                 .map(group -> group.stream().filter(filter::has).toList())
@@ -76,6 +80,9 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
     }
 
     private static boolean isForForeign(RestCase one, boolean published) {
+        if (one.benchCase().scenario().equals(RestSuite.PUBLISHED.name())) {
+            return published;
+        }
         boolean form = one.work().operation() == Operation.LIST
                 ? one.work().published() == published
                 : !published || one.work().batch() == 1;
@@ -208,6 +215,27 @@ record RestCases(RestPreset preset, RestFilter filter, List<Durability> levels) 
                         preset.steadyRounds(),
                         RestPreset.STEADY.toSeconds()))
                 : Optional.empty();
+    }
+
+    /** Lists the requests of the published scripts: ab without keep-alive, and curl, which opens a connection for each create. */
+    private List<RestCase> published() {
+        List<RestCase> cases = new ArrayList<>();
+        if (preset.published() || filter.scenarios().contains(RestSuite.PUBLISHED.name())) {
+            published(cases, Work.GET.hot(true), GETS, strongest());
+            published(cases, Work.LIST, LISTS, strongest());
+            levels.forEach(level -> published(cases, Work.CREATE, CREATES, level));
+        }
+        return cases;
+    }
+
+    private void published(List<RestCase> cases, Work work, Map<Integer, Integer> requests, Durability level) {
+        Config config = Config.usual(level).sized(1, BACKENDS);
+        connections(requests).forEach((connections, number) -> {
+            Case benchCase =
+                    with(work, RestSuite.PUBLISHED, level, work.operation().id(), connections);
+            cases.add(RestCase.many(benchCase, work.published(true), config, connections, Length.requests(number))
+                    .keepingAlive(false));
+        });
     }
 
     private List<RestCase> sweeps() {

@@ -28,6 +28,8 @@ import org.docbench.core.experiment.Preset;
  *     most workers only; and whether every operation arrives at every rate, or else rows at the higher and lists at the lower
  * @param narrow whether the long cases and the variants are measured on the first table of each product only
  * @param levels how many levels, the strongest first, if none is asked for
+ * @param flush how long a buffer of creates waits at most before it is written
+ * @param published whether the published requests are asked of the published set-up
  * @param limit after which an operation of the store has failed
  */
 public record RestPreset(
@@ -50,6 +52,8 @@ public record RestPreset(
         boolean everyPair,
         boolean narrow,
         int levels,
+        Duration flush,
+        boolean published,
         Duration limit) {
     /** A steady case of less says so. */
     static final Duration STEADY = Duration.ofSeconds(10);
@@ -91,6 +95,8 @@ public record RestPreset(
                         || !filter.rates().isEmpty(),
                 narrow,
                 levels,
+                flush,
+                published,
                 limit);
     }
 }

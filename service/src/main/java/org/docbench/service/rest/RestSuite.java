@@ -83,6 +83,14 @@ public final class RestSuite {
             List.of("connections", "batch", "variant", "extent", ServerCounts.DURABILITY),
             MANY);
 
+    static final Scenario PUBLISHED = new Scenario(
+            NAME,
+            "published",
+            "What do the published requests give: in their form, a connection for each, to a gateway with five backends of one"
+                    + " worker each?",
+            List.of("operation", "connections", ServerCounts.DURABILITY),
+            MANY);
+
     static final Scenario SWEEP = new Scenario(
             NAME,
             "sweep",
@@ -117,7 +125,7 @@ public final class RestSuite {
 
     /** Lists the scenarios in the order of reports. */
     public static List<Scenario> scenarios() {
-        return List.of(LAYERS, GET, LIST, CREATE, SWEEP, RATE);
+        return List.of(LAYERS, GET, LIST, CREATE, PUBLISHED, SWEEP, RATE);
     }
 
     private static Map<String, String> inOrder(String first, String about, String second, String aboutSecond) {

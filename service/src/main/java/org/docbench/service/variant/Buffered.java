@@ -71,8 +71,10 @@ public final class Buffered implements Transactions {
      * @param patience how long a caller waits for room before it is refused
      */
     public record Bounds(int transactions, Duration interval, Duration patience) {
-        /** A hundredth of a second of the published goal of 2,000 requests/s waits at most, and room for half a second of it. */
-        public static final Bounds USUAL = new Bounds(1000, Duration.ofMillis(10), Duration.ofSeconds(1));
+        /** Room for half a second of the published goal of 2,000 requests/s. */
+        public static Bounds flushing(Duration interval) {
+            return new Bounds(1000, interval, Duration.ofSeconds(1));
+        }
 
         public Bounds {
             if (transactions < 1 || interval.isNegative() || patience.isNegative()) {

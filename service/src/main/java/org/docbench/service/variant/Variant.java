@@ -34,6 +34,8 @@ public record Variant(
             "what the store's level can lose, and nothing more: nothing when the service dies; when"
                     + " the store's process dies, nothing at os and sync";
 
+    private static final String BUFFERED = "buffered";
+
     private static final List<Variant> ALL = List.of(
             // One client behind a lock for all workers.
             new Variant("shared", AS_THE_LEVEL, 0, How.COMMIT, Forwarded.Reopened::new),
@@ -47,7 +49,7 @@ public record Variant(
                     0,
                     How.ASYNC,
                     Forwarded.Each::new),
-            buffered(Bounds.USUAL));
+            buffered(Bounds.flushing(Duration.ofMillis(ServiceSpec.USUAL_FLUSH_MILLIS))));
 
     /** How the store ends a create. */
     public enum How {
@@ -106,6 +108,9 @@ public record Variant(
                                 .toList()));
         Variant variant =
                 named(spec.variant()).orElseThrow(() -> new StoreException("no variant is called " + spec.variant()));
+        if (variant.id().equals(BUFFERED)) {
+            variant = buffered(Bounds.flushing(Duration.ofMillis(spec.flushMillis())));
+        }
         variant.without(table).ifPresent(why -> {
             throw new StoreException(why);
         });
@@ -122,7 +127,7 @@ public record Variant(
     /** Creates are acknowledged from the service's memory and written together, within these bounds. */
     public static Variant buffered(Bounds bounds) {
         return new Variant(
-                "buffered",
+                BUFFERED,
                 ("when the service dies, the newest transactions: at most the %,d of the buffer, those on their way included. One whose"
                                 + " id was in the table is acknowledged and left out. When the store's process dies, nothing at os"
                                 + " and sync: what it did not take is written when it is back")

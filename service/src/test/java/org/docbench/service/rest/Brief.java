@@ -27,6 +27,8 @@ final class Brief {
             false,
             true,
             1,
+            Duration.ofMillis(10),
+            false,
             Duration.ofSeconds(30));
 
     private Brief() {}

@@ -1,0 +1,135 @@
+package org.docbench.service.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.core.claim.PublishedExperiments;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
+import org.docbench.core.experiment.Preset;
+import org.docbench.service.gateway.Limits;
+import org.docbench.service.rest.Work.Operation;
+import org.docbench.stores.Durability;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The published requests, with the numbers of {@code claims/published.json}. */
+class PublishedRequestsTest {
+
+    private static Experiment experiment(String id) {
+        try {
+            return PublishedExperiments.parse(
+                            Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "published.json")))
+                    .experiment(id);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<RestCase> cases(String preset, String... scenarios) {
+        return new RestCases(
+                        RestPreset.of(Preset.named(preset)),
+                        Brief.filter(List.of(scenarios), List.of()),
+                        List.of(Durability.SYNC))
+                .groups().stream().flatMap(List::stream);
+    }
+
+    private static Stream<RestCase> published() {
+        return cases("paper").filter(one -> one.benchCase().scenario().equals(RestSuite.PUBLISHED.name()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, 003.get", "LIST, 003.list", "CREATE, 003.create.sequential 003.create.parallel"})
+    void everyScriptHasItsConnectionsAndRequests(Operation operation, String ids) {
+        Map<Integer, Integer> requests = new LinkedHashMap<>();
+        for (String id : ids.split(" ", -1)) {
+            List<Integer> connections = experiment(id).counts("connections");
+            for (int i = 0; i < connections.size(); i++) {
+                requests.put(
+                        connections.get(i), experiment(id).counts("requests").get(i));
+            }
+        }
+        Map<Integer, Integer> planned = new LinkedHashMap<>();
+        published()
+                .filter(one -> one.work().operation() == operation)
+                .forEach(one -> planned.put(one.connections(), one.length().requests()));
+        assertThat(planned).isEqualTo(requests);
+    }
+
+    @Test
+    void theServiceHasThePublishedBackendsWithAWorkerEach() {
+        Experiment topology = experiment("003.topology");
+        assertThat(published()).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.config().backends()).isEqualTo(topology.count("backends"));
+            assertThat(one.config().workers()).isEqualTo(topology.count("workersOfBackend"));
+            assertThat(one.config().variant()).isEqualTo(Config.EACH);
+            assertThat(one.keepAlive()).isFalse();
+        });
+        // A gateway of so many workers takes so many requests at a time, of which each backend works on one.
+        assertThat(topology.count("backends") + Limits.USUAL.queue()).isGreaterThan(topology.count("restWorkers"));
+    }
+
+    @Test
+    void requestsHaveThePublishedForm() {
+        published().forEach(one -> {
+            BlockRequests requests = BlockRequests.of(one.work(), "T-", 1000, "C-");
+            String body = new String(requests.body(7), StandardCharsets.UTF_8);
+            switch (one.work().operation()) {
+                case GET -> {
+                    assertThat(requests.method() + " " + requests.path(7)).isEqualTo("POST /api/oracle/get");
+                    // One id, as ab posts one file.
+                    assertThat(body).isEqualTo("{\"transaction_id\":\"T-000000000000\"}");
+                }
+                case LIST ->
+                    assertThat(requests.method() + " " + requests.path(7)).isEqualTo("GET /api/oracle/list");
+                case CREATE -> {
+                    assertThat(requests.method() + " " + requests.path(7)).isEqualTo("POST /api/oracle/create");
+                    assertThat(body).contains("\"transaction_type\":\"sale\"", "\"transaction_id\":\"C-000000000007\"");
+                }
+            }
+        });
+        assertThat(BlockRequests.LISTED).isEqualTo(experiment("003.list").count("rows"));
+    }
+
+    @Test
+    void aBufferIsWrittenAfterThePublishedTime() {
+        assertThat(RestPreset.of(Preset.named("paper")).flush())
+                .isEqualTo(Duration.ofMillis(experiment("003.variants").count("flushMillis")));
+    }
+
+    @Test
+    void batchesAndRatesAreThePublishedOnes() {
+        assertThat(cases("paper", "create").map(one -> one.work().batch()).distinct())
+                .containsAll(experiment("003.batch").counts("transactions"));
+        assertThat(cases("paper", "rate").map(one -> one.length().rate()).distinct())
+                .containsExactlyElementsOf(experiment("003.rates").numbers("perSecond"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "standard"})
+    void theOtherPresetsHaveThemWhenTheyAreAskedFor(String preset) {
+        assertThat(cases(preset)).noneMatch(one -> one.benchCase().scenario().equals("published"));
+        assertThat(cases(preset, "published")).hasSameSizeAs(published().toList());
+    }
+
+    @Test
+    void aForeignServiceIsAskedInThePublishedFormOnly() {
+        RestCases cases = new RestCases(
+                RestPreset.of(Preset.named("paper")),
+                Brief.filter(List.of("published"), List.of()),
+                List.of(Durability.SYNC));
+        assertThat(cases.foreign(false)).isEmpty();
+        assertThat(cases.foreign(true))
+                .singleElement()
+                .satisfies(group -> assertThat(group).hasSameSizeAs(published().toList()));
+    }
+}
