@@ -87,14 +87,14 @@ public record BareComparison<D extends BareComparison.Driver>(String store, Conn
     }
 
     /** Prints both medians and their ratio, and returns the ratio. */
-    public static Estimate said(Store store, Durability level, Turns turns, Function<Estimate, String> verdict) {
+    public static Estimate said(Store store, Durability level, Interleaved turns, Function<Estimate, String> verdict) {
         Estimate ratio = turns.ratio();
         Goals.print(
                 "%-14s %-4s  suite %8.2f µs  bare %8.2f µs  suite / bare %.3f (95 %% CI %.3f to %.3f)  %s",
                 store.ledger().id(),
                 level.id(),
-                Turns.nanos(turns.one()) / 1e3,
-                Turns.nanos(turns.other()) / 1e3,
+                Interleaved.nanos(turns.one()) / 1e3,
+                Interleaved.nanos(turns.other()) / 1e3,
                 ratio.value(),
                 ratio.ci95().low(),
                 ratio.ci95().high(),

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever is wrong: one line that says what to do, the documented exit code, and no stack trace. */
 class BadInputTest {
     private static void fails(int exit, String says, String... arguments) {
-        Said said = Said.docbench(arguments);
+        CommandResult said = CommandResult.docbench(arguments);
         assertThat(said.exit())
                 .as("%s: %s", String.join(" ", arguments), said.err())
                 .isEqualTo(exit);
@@ -98,7 +98,7 @@ class BadInputTest {
                 "rnu | Did you mean",
             })
     void wrongUsageExitsWithTwoAndSaysWhatWasMeant(String line, String says) {
-        Said said = Said.docbench(line.split(" "));
+        CommandResult said = CommandResult.docbench(line.split(" "));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains(says).doesNotContain("\tat ");
     }
@@ -116,7 +116,7 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource({"postgres.table, postgresql", "mysql.json, mysql", "mongodb.document, mongodb"})
     void aServerThatIsNotThereIsOneLine(String table, String scheme) {
-        Said said = Said.docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
+        CommandResult said = CommandResult.docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
         assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
         String address = scheme + "://ann:***@127.0.0.1:1/x";
         assertThat(said.err().lines())
@@ -175,19 +175,19 @@ class BadInputTest {
     void helpTeachesAndGoesToStandardOutput() {
         for (String command :
                 new String[] {"run", "list", "report", "compare", "claims", "rerun", "resume", "doctor", "corpus"}) {
-            Said said = Said.docbench(command, "--help");
+            CommandResult said = CommandResult.docbench(command, "--help");
             assertThat(said.exit()).isZero();
             assertThat(said.out()).contains("Usage: docbench " + command);
             assertThat(said.err()).isEmpty();
         }
-        assertThat(Said.docbench("generate-completion").out()).contains("complete -F");
-        assertThat(Said.docbench("list").out())
+        assertThat(CommandResult.docbench("generate-completion").out()).contains("complete -F");
+        assertThat(CommandResult.docbench("list").out())
                 .contains("bson.raw")
                 .contains("D12")
                 .contains("D16.4MB")
                 .contains("100 Mbit/s, round trip 30 ms")
                 .contains("growth");
-        assertThat(Said.docbench("claims").out()).contains("not-run").contains("D26");
+        assertThat(CommandResult.docbench("claims").out()).contains("not-run").contains("D26");
     }
 
     @ParameterizedTest

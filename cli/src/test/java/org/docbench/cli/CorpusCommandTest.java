@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code docbench corpus} from its words to its files, read back with what reads the user's documents. */
 class CorpusCommandTest {
-    private static Said corpus(String... arguments) {
-        return Said.docbench(
+    private static CommandResult corpus(String... arguments) {
+        return CommandResult.docbench(
                 Stream.concat(Stream.of("corpus"), Stream.of(arguments)).toArray(String[]::new));
     }
 
@@ -31,7 +31,7 @@ class CorpusCommandTest {
     void everyGeneratedCorpusComesBackFromItsFile(String ending, @TempDir Path folder) throws Exception {
         for (CorpusSource source : GeneratedCorpora.all()) {
             Path file = folder.resolve(source.name() + "." + ending);
-            Said said = corpus(source.name(), "--docs", "60", "--seed", "5", "--out", file.toString());
+            CommandResult said = corpus(source.name(), "--docs", "60", "--seed", "5", "--out", file.toString());
             assertThat(said.exit()).as(said.err()).isZero();
             assertThat(CanonicalForm.sha256(
                             DocumentFile.read(file, DocumentFile.USUAL).documents()))
@@ -59,7 +59,7 @@ class CorpusCommandTest {
 
     @Test
     void standardOutputHoldsTheDocumentsAndNothingElse() {
-        Said said = corpus("types", "--out", "-");
+        CommandResult said = corpus("types", "--out", "-");
         assertThat(said.exit()).isZero();
         assertThat(said.out().lines())
                 .hasSameSizeAs(TypeDocuments.all().keySet())
@@ -109,7 +109,7 @@ class CorpusCommandTest {
     }
 
     private static void says(int exit, String words, String... arguments) {
-        Said said = corpus(arguments);
+        CommandResult said = corpus(arguments);
         assertThat(said.exit()).as(said.err()).isEqualTo(exit);
         assertThat(said.err()).startsWith("docbench: ").contains(words).doesNotContain("\tat ");
         assertThat(said.out()).isEmpty();

@@ -3,12 +3,9 @@ package org.docbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,35 +27,18 @@ class NamedServersTest {
     @TempDir
     private Path folder;
 
-    private record Said(int exit, String out, List<String> err) {}
-
-    private Said run(String... options) {
+    private CommandResult run(String... options) {
         var arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(List.of(options));
         arguments.addAll(List.of("--out", folder.resolve("out").toString()));
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        PrintStream oldOut = System.out;
-        PrintStream oldErr = System.err;
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        try {
-            int exit = Main.execute(arguments.toArray(String[]::new));
-            return new Said(
-                    exit,
-                    out.toString(StandardCharsets.UTF_8),
-                    err.toString(StandardCharsets.UTF_8).lines().toList());
-        } finally {
-            System.setOut(oldOut);
-            System.setErr(oldErr);
-        }
+        return CommandResult.docbench(arguments.toArray(String[]::new));
     }
 
-    private void endsBeforeAnything(Said said, int exit) {
+    private void endsBeforeAnything(CommandResult said, int exit) {
         assertThat(said.exit()).as(said.toString()).isEqualTo(exit);
         assertThat(said.out()).isEmpty();
-        assertThat(said.err()).filteredOn(line -> line.startsWith("docbench: ")).hasSize(1);
-        assertThat(said.err()).last().asString().startsWith("docbench: ");
+        assertThat(said.errorLines()).filteredOn(line -> line.startsWith("docbench: ")).hasSize(1);
+        assertThat(said.errorLines()).last().asString().startsWith("docbench: ");
         assertThat(said.toString()).doesNotContain(SECRET);
         assertThat(folder.resolve("out")).doesNotExist();
     }
@@ -68,7 +48,7 @@ class NamedServersTest {
     void silentServersAreNamedWithinTheLimit() throws IOException {
         try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String rest = "://ann:" + SECRET + "@127.0.0.1:" + silent.getLocalPort() + "/x";
-            Said said = run(
+            CommandResult said = run(
                     "crud",
                     "--store",
                     "mongodb=mongodb" + rest,
@@ -82,10 +62,10 @@ class NamedServersTest {
                     "oracle=oracle" + rest);
             endsBeforeAnything(said, ExitCode.FAILED);
             String shown = "://ann:***@127.0.0.1:" + silent.getLocalPort() + "/x";
-            String last = said.err().get(said.err().size() - 1);
+            String last = said.errorLines().get(said.errorLines().size() - 1);
             for (String product : List.of("mongodb", "mongodb-set", "postgresql", "mysql", "oracle")) {
                 String what = product + " at " + product.replace("-set", "") + shown;
-                assertThat(said.err()).contains("Checking " + what);
+                assertThat(said.errorLines()).contains("Checking " + what);
                 assertThat(last).contains(what + " did not answer within");
             }
         }
@@ -93,9 +73,9 @@ class NamedServersTest {
 
     @Test
     void aClosedPortIsNamedAndNothingIsMeasured() throws IOException {
-        Said said = run("update", "--targets", "mysql.json", "--store", "mysql=mysql://ann:" + SECRET + "@127.0.0.1:1");
+        CommandResult said = run("update", "--targets", "mysql.json", "--store", "mysql=mysql://ann:" + SECRET + "@127.0.0.1:1");
         endsBeforeAnything(said, ExitCode.FAILED);
-        assertThat(said.err())
+        assertThat(said.errorLines())
                 .last()
                 .isEqualTo("docbench: mysql: no server was reached at mysql://ann:***@127.0.0.1:1"
                         + " (Connection refused): start it there, or correct the URI");
@@ -103,9 +83,9 @@ class NamedServersTest {
 
     @Test
     void aServiceThatIsNotThereIsNamed() throws IOException {
-        Said said = run("rest", "--service", "http://127.0.0.1:1");
+        CommandResult said = run("rest", "--service", "http://127.0.0.1:1");
         endsBeforeAnything(said, ExitCode.FAILED);
-        assertThat(said.err())
+        assertThat(said.errorLines())
                 .last()
                 .isEqualTo("docbench: no service was reached at http://127.0.0.1:1"
                         + ": start it there, or correct the URL");
@@ -151,8 +131,8 @@ class NamedServersTest {
                 "oracle=oracle://ann:tell-nobody@127.0.0.1:1521"
             })
     void aMalformedUriIsWrongUsage(String store) {
-        Said said = run("crud", "--store", store);
+        CommandResult said = run("crud", "--store", store);
         endsBeforeAnything(said, ExitCode.USAGE);
-        assertThat(said.err()).hasSize(1).last().asString().contains("is no URI of", ", as ");
+        assertThat(said.errorLines()).hasSize(1).last().asString().contains("is no URI of", ", as ");
     }
 }

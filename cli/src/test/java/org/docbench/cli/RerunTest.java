@@ -36,10 +36,10 @@ class RerunTest {
         return Files.writeString(folder.resolve("run.json"), json.writeValueAsString(run));
     }
 
-    private Said rerun(Path file, String... more) {
+    private CommandResult rerun(Path file, String... more) {
         List<String> words = new ArrayList<>(List.of("rerun", file.toString()));
         words.addAll(List.of(more));
-        return Said.docbench(words.toArray(String[]::new));
+        return CommandResult.docbench(words.toArray(String[]::new));
     }
 
     /** A program that leaves a mark when it is started. */
@@ -57,7 +57,7 @@ class RerunTest {
     @ValueSource(strings = {"--jvm PROGRAM", "--jvm=PROGRAM", "--targets bson.floor --jvm PROGRAM"})
     void aProgramIsNotStarted(String options) throws IOException {
         String written = "run access " + options.replace("PROGRAM", program().toString()) + " --fail-on refuted";
-        Said said =
+        CommandResult said =
                 rerun(file(written.split(" ")), "--out", folder.resolve("out").toString());
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains("--jvm " + program(), "--trust");
@@ -68,7 +68,7 @@ class RerunTest {
     @ValueSource(strings = {"corpus", "list", "serve", "servers", "rerun", "--version", ""})
     void anotherCommandIsNotRun(String name) throws IOException {
         Path mine = Files.writeString(folder.resolve("mine.ndjson"), "mine");
-        Said said = rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
+        CommandResult said = rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
         assertThat(said.err().lines()).singleElement().asString().contains("repeats only docbench run");
         assertThat(said.out()).isEmpty();
@@ -85,7 +85,7 @@ class RerunTest {
                 "--out /etc"
             })
     void serversFilesAndServicesAreNotOpened(String option) throws IOException {
-        Said said = rerun(file(("run rest " + option + " --fail-on regression").split(" ")));
+        CommandResult said = rerun(file(("run rest " + option + " --fail-on regression").split(" ")));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err().lines()).singleElement().asString().contains(option, "--trust");
     }
@@ -94,7 +94,7 @@ class RerunTest {
     @ParameterizedTest
     @ValueSource(strings = {"--profile paper", "--profile=paper", "--preset paper"})
     void aFileOfAnEarlierVersionHasTheOldNameOfPreset(String option) throws IOException {
-        Said said = rerun(file(("run access " + option + " --fail-on regression").split(" ")));
+        CommandResult said = rerun(file(("run access " + option + " --fail-on regression").split(" ")));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err().lines())
                 .hasSize(2)
@@ -106,7 +106,7 @@ class RerunTest {
     void noFileIsExpanded() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "words-of-a-file");
         Path file = file("run", "@" + secret, "--fail-on", "regression");
-        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+        for (CommandResult said : List.of(rerun(file), rerun(file, "--trust"))) {
             assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
             assertThat(said.err()).doesNotContain("words-of-a-file");
             assertThat(said.out()).isEmpty();
@@ -115,7 +115,7 @@ class RerunTest {
 
     @Test
     void aSuiteIsNoOption() throws IOException {
-        Said said = rerun(file("run", "--fail-on", "refuted", "--", "--jvm=" + program()), "--trust");
+        CommandResult said = rerun(file("run", "--fail-on", "refuted", "--", "--jvm=" + program()), "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains("unknown suite");
         assertThat(mark()).doesNotExist();
@@ -124,7 +124,7 @@ class RerunTest {
     @Test
     void whatIsShownSteersNoTerminal() throws IOException {
         Path file = file("run", "access", "--jvm", "/no/\u001b[2Jsuch\u202e\n\r", "--fail-on", "regression");
-        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+        for (CommandResult said : List.of(rerun(file), rerun(file, "--trust"))) {
             assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
             assertThat(said.err()).contains("/no/", "[2Jsuch").doesNotContain("\u001b", "\u202e", "\r");
         }
@@ -132,7 +132,7 @@ class RerunTest {
 
     @Test
     void afterAYesItIsShownAndTaken() throws IOException {
-        Said said = rerun(file("run", "access", "--jvm", "/no/such/jvm"), "--trust");
+        CommandResult said = rerun(file("run", "access", "--jvm", "/no/such/jvm"), "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err().lines())
                 .hasSize(2)
@@ -142,7 +142,7 @@ class RerunTest {
 
     @Test
     void whatNamesNothingOutsideIsRunAtOnceWithTheSameSeed() throws IOException {
-        Said said = rerun(file("run", "insert", "--set", "bytes=10,4000", "--flame", "--fail-on", "regression"));
+        CommandResult said = rerun(file("run", "insert", "--set", "bytes=10,4000", "--flame", "--fail-on", "regression"));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err())
                 .contains("docbench run insert --set bytes=10,4000 --flame --fail-on regression --seed 42")
@@ -152,11 +152,11 @@ class RerunTest {
     @Test
     void whatWasMaskedIsAskedFor() throws IOException {
         Path file = file("run", "crud", "--store", "mongodb=mongodb://ann:***@h/db", "--fail-on", "regression");
-        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+        for (CommandResult said : List.of(rerun(file), rerun(file, "--trust"))) {
             assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
             assertThat(said.err().lines()).singleElement().asString().contains("--store mongodb=");
         }
-        Said given = rerun(file, "--store", "mongodb=mongodb://ann:secret@127.0.0.1:1/db");
+        CommandResult given = rerun(file, "--store", "mongodb=mongodb://ann:secret@127.0.0.1:1/db");
         assertThat(given.err()).contains(AT_THE_GATE).doesNotContain("secret");
     }
 
@@ -172,7 +172,7 @@ class RerunTest {
                 "mysql=env:PATH",
                 "--fail-on",
                 "regression");
-        Said said = rerun(file, "--trust");
+        CommandResult said = rerun(file, "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err().lines()).singleElement().asString().contains("--password PRODUCT=SOURCE");
         assertThat(rerun(file, "--trust", "--password", "mysql=env:PATH").err()).contains(AT_THE_GATE);
@@ -181,7 +181,7 @@ class RerunTest {
     @Test
     void whatIsNoWholePathIsAskedFor() throws IOException {
         Path file = file("run", "access", "--documents", "mine.ndjson", "--path", "a", "--fail-on", "regression");
-        for (Said said : List.of(rerun(file), rerun(file, "--trust"))) {
+        for (CommandResult said : List.of(rerun(file), rerun(file, "--trust"))) {
             assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
             assertThat(said.err().lines()).singleElement().asString().contains("--documents FILE", "mine.ndjson");
         }
@@ -191,7 +191,7 @@ class RerunTest {
 
     @Test
     void anUnknownOptionIsOneLine() throws IOException {
-        Said said = rerun(file("run", "--novel", "x"));
+        CommandResult said = rerun(file("run", "--novel", "x"));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
         assertThat(said.err().lines()).singleElement().asString().contains("--novel");
     }

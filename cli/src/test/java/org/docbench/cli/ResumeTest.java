@@ -42,10 +42,10 @@ class ResumeTest {
     @TempDir
     private Path folder;
 
-    private Said resume(String... more) {
+    private CommandResult resume(String... more) {
         List<String> words = new ArrayList<>(List.of("resume", folder.toString()));
         words.addAll(List.of(more));
-        return Said.docbench(words.toArray(String[]::new));
+        return CommandResult.docbench(words.toArray(String[]::new));
     }
 
     /** A journal of a run with this command, and more lines. */
@@ -81,7 +81,7 @@ class ResumeTest {
         return file;
     }
 
-    private void isRefused(Said said, String... words) throws IOException {
+    private void isRefused(CommandResult said, String... words) throws IOException {
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err()).contains(words).doesNotContain("\tat ");
         assertThat(said.out()).isEmpty();
@@ -105,7 +105,7 @@ class ResumeTest {
         String text = Files.readString(file);
         Files.writeString(file, text.replace("5.0", "4.0"));
         isRefused(resume(), "trials.ndjson: line 3 does not follow the line before it");
-        Said report = Said.docbench("report", folder.toString());
+        CommandResult report = CommandResult.docbench("report", folder.toString());
         assertThat(report.exit()).isEqualTo(ExitCode.FAILED);
         assertThat(report.err().lines()).singleElement().asString().contains("line 3 does not follow");
     }
@@ -131,7 +131,7 @@ class ResumeTest {
         journal(OWN, List.of("run", "crud", "--store", "mongodb=mongodb://ann:***@h/db"));
         isRefused(resume("--trust"), "--store mongodb=");
         journal(OWN, List.of("corpus", "orders"));
-        Said said = resume();
+        CommandResult said = resume();
         assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
         assertThat(said.err()).contains("repeats only docbench run");
     }
@@ -150,17 +150,17 @@ class ResumeTest {
     void everyReaderOfRunsReadsAKilledOne() throws IOException {
         journal(OWN, List.of("run", "access"), MEASURED);
         for (String format : List.of("console", "md", "html", "csv")) {
-            Said said = Said.docbench("report", folder.toString(), "--format", format);
+            CommandResult said = CommandResult.docbench("report", folder.toString(), "--format", format);
             assertThat(said.exit()).as(said.err()).isZero();
             assertThat(said.out()).contains("bson.floor");
         }
-        assertThat(Said.docbench("report", folder.toString()).out().replaceAll("\\s+", " "))
+        assertThat(CommandResult.docbench("report", folder.toString()).out().replaceAll("\\s+", " "))
                 .contains("cut short: it has 1 of 2 trials", "docbench resume ");
-        assertThat(Said.docbench("compare", folder.toString(), folder.toString())
+        assertThat(CommandResult.docbench("compare", folder.toString(), folder.toString())
                         .exit())
                 .isZero();
-        assertThat(Said.docbench("claims", folder.toString()).exit()).isZero();
-        assertThat(Said.docbench("rerun", folder.toString(), "--baseline", "x").err())
+        assertThat(CommandResult.docbench("claims", folder.toString()).exit()).isZero();
+        assertThat(CommandResult.docbench("rerun", folder.toString(), "--baseline", "x").err())
                 .contains("docbench run access");
     }
 }

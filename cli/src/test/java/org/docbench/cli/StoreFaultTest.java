@@ -30,7 +30,7 @@ class StoreFaultTest {
     @Timeout(600) // a server may have to be fetched first
     void aServerThatRefusesFailsTheRunAndNobodyLearnsThePassword(@TempDir Path folder) throws Exception {
         Path out = folder.resolve("out");
-        Said said;
+        CommandResult said;
         String address;
         String password;
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.out.println(line))) {
@@ -40,7 +40,7 @@ class StoreFaultTest {
             password = real.password();
             try (var once = new OneConnection(real.port())) {
                 address = "127.0.0.1:" + once.port() + "/docbench";
-                said = Said.docbench(
+                said = CommandResult.docbench(
                         "run",
                         "update",
                         "--targets",
@@ -87,7 +87,7 @@ class StoreFaultTest {
     void aUriWithSeveralReadingsIsRefusedBeforeAnythingIsWritten(@TempDir Path folder) {
         Path out = folder.resolve("out");
         for (String raw : List.of("/", "?", "#", "@", "%", " ")) {
-            Said said = Said.docbench(
+            CommandResult said = CommandResult.docbench(
                     "run",
                     "update",
                     "--targets",
@@ -123,7 +123,7 @@ class StoreFaultTest {
                 List.of("run", "--store", "postgres=" + uri),
                 List.of("prove", uri),
                 List.of(uri))) {
-            Said said = Said.docbench(arguments.toArray(String[]::new));
+            CommandResult said = CommandResult.docbench(arguments.toArray(String[]::new));
             assertThat(said.exit()).as(said.err()).isNotEqualTo(ExitCode.DONE);
             hidden(said.out());
             hidden(said.err());

@@ -121,13 +121,13 @@ record BlockRunner(
      * @throws UnsupportedOperationException if the target cannot do it
      */
     OpenLoop.Result offered(
-            Case of, String phase, long seed, long arrivals, Function<List<PreparedWork>, OpenLoop.Result> loop) {
+            Case benchCase, String phase, long seed, long arrivals, Function<List<PreparedWork>, OpenLoop.Result> loop) {
         double documents = experiment.documentsOfCall(at.benchCase());
         return asTheyCome(
                 seed,
                 arrivals,
                 (works, sessions) -> timed(
-                        context(of, phase, sessions.get(0)),
+                        context(benchCase, phase, sessions.get(0)),
                         sessions,
                         gave -> new MeasuredBlock(gave.load(), documents),
                         () -> loop.apply(works)));

@@ -209,7 +209,7 @@ final class OpenRounds {
         /** Measures one window at a rate. */
         private void at(Step step, int round, long block) {
             Known known = step.known();
-            Case of = known.subject.open(scenarios.rate(), CapacitySearch.Rates.text(step.rate()));
+            Case benchCase = known.subject.open(scenarios.rate(), CapacitySearch.Rates.text(step.rate()));
             double needed = OpenChoice.Bound.arrivals(TOLD) / preset.rounds();
             List<String> phases = List.of(OpenScenarios.RESPONSE, OpenScenarios.SERVICE);
             Duration length = OpenWindow.length(preset.window(), needed, step.rate());
@@ -217,8 +217,8 @@ final class OpenRounds {
                     known,
                     phases,
                     () -> outcomes(
-                            phases, List.of(window(known, step.rate(), length, needed, of, phases.get(0), block))));
-            give(new Place(known.group, 1, step.rate()), of, known, round, outcomes);
+                            phases, List.of(window(known, step.rate(), length, needed, benchCase, phases.get(0), block))));
+            give(new Place(known.group, 1, step.rate()), benchCase, known, round, outcomes);
         }
 
         /** Searches for the capacity; the windows it took are results, too. */
@@ -274,12 +274,12 @@ final class OpenRounds {
 
         /** Offers the arrivals of many independent users during a window. */
         private OpenWindow window(
-                Known known, double rate, Duration length, double needed, Case of, String phase, long block) {
+                Known known, double rate, Duration length, double needed, Case benchCase, String phase, long block) {
             Arrivals arrivals = Arrivals.poisson(rate, block);
             OpenLoop open = new OpenLoop(
                     arrivals, length, Steady.COLD, generator.timer(), generator.clock(), WorkerPool.PATIENCE);
             OpenLoop.Result result =
-                    known.subject.offered(of, phase, block, arrivals.before(length.toNanos()), works -> {
+                    known.subject.offered(benchCase, phase, block, arrivals.before(length.toNanos()), works -> {
                         OpenLoop.Result gave = open.run(works, stop);
                         LoadGenerator.faultless(gave.load());
                         return gave;
@@ -316,12 +316,12 @@ final class OpenRounds {
                                     : TargetSession.everywhere(phases, instead));
         }
 
-        private void give(Place place, Case of, Known known, int round, Map<String, Trial.Outcome> outcomes) {
+        private void give(Place place, Case benchCase, Known known, int round, Map<String, Trial.Outcome> outcomes) {
             outcomes.keySet()
                     .forEach(phase -> places.computeIfAbsent(place, none -> new LinkedHashSet<>())
-                            .add(of.place(phase)));
+                            .add(benchCase.place(phase)));
             outcomes.forEach((phase, outcome) -> each.accept(
-                    BlockResult.of(new Trial(of, known.subject.collection().id(), phase, round, outcome))));
+                    BlockResult.of(new Trial(benchCase, known.subject.collection().id(), phase, round, outcome))));
         }
     }
 }

@@ -25,15 +25,15 @@ public final class ServerCounts {
 
     private final Map<Key, BlockCounts> noted = new LinkedHashMap<>();
 
-    private record Key(Case of, String target, String source) {}
+    private record Key(Case benchCase, String target, String source) {}
 
     /** Reads the level of a case; empty where nothing is written. */
-    static Optional<Durability> level(Case of) {
-        return Optional.ofNullable(of.parameters().get(DURABILITY)).map(Durability::named);
+    static Optional<Durability> level(Case benchCase) {
+        return Optional.ofNullable(benchCase.parameters().get(DURABILITY)).map(Durability::named);
     }
 
-    private void add(Case of, String target, BlockCounts counts) {
-        noted.merge(new Key(of, target, counts.source()), counts, BlockCounts::plus);
+    private void add(Case benchCase, String target, BlockCounts counts) {
+        noted.merge(new Key(benchCase, target, counts.source()), counts, BlockCounts::plus);
     }
 
     /**
@@ -42,30 +42,30 @@ public final class ServerCounts {
      * @param operations between the two readings, untimed ones included
      * @param nanos between the two readings
      */
-    public void add(Case of, String target, Statistics moved, long operations, long nanos) {
+    public void add(Case benchCase, String target, Statistics moved, long operations, long nanos) {
         Map<String, Double> common = new LinkedHashMap<>();
         moved.common().forEach((meaning, value) -> common.put(meaning.words(), value));
-        add(of, target, new BlockCounts(SERVER, operations, nanos, common, moved.counters()));
+        add(benchCase, target, new BlockCounts(SERVER, operations, nanos, common, moved.counters()));
     }
 
     /** Notes what operations cost next to time, by {@link Cost#words}; 0 operations belong to those of the last call. */
-    public void spent(Case of, String target, long operations, Map<String, Double> spent) {
+    public void spent(Case benchCase, String target, long operations, Map<String, Double> spent) {
         if (!spent.isEmpty()) {
-            add(of, target, new BlockCounts("machine", operations, 0, spent, Map.of()));
+            add(benchCase, target, new BlockCounts("machine", operations, 0, spent, Map.of()));
         }
     }
 
     /** Notes what the kernel counted during so many writes of a case. */
-    public void kernel(Case of, String target, long writes, long syncs) {
+    public void kernel(Case benchCase, String target, long writes, long syncs) {
         Map<String, Double> counted = Map.of(Meaning.SYNCS.words(), (double) syncs);
-        add(of, target, new BlockCounts("kernel", writes, 0, counted, Map.of()));
+        add(benchCase, target, new BlockCounts("kernel", writes, 0, counted, Map.of()));
     }
 
     /** Returns what was noted of a case on a target: for a block, whose counts are added to those of other blocks later. */
-    public List<BlockCounts> of(Case of, String target) {
+    public List<BlockCounts> of(Case benchCase, String target) {
         return noted.entrySet().stream()
                 .filter(one ->
-                        one.getKey().of().equals(of) && one.getKey().target().equals(target))
+                        one.getKey().benchCase().equals(benchCase) && one.getKey().target().equals(target))
                 .map(Map.Entry::getValue)
                 .toList();
     }
@@ -73,7 +73,7 @@ public final class ServerCounts {
     private CountedRows all() {
         return CountedRows.of(noted.entrySet().stream()
                 .map(one ->
-                        new BlockResult(one.getKey().of(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
+                        new BlockResult(one.getKey().benchCase(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
                 .toList());
     }
 

@@ -21,21 +21,21 @@ final class SyntheticQueries {
 
     private SyntheticQueries() {}
 
-    private record Asked(String scenario, Map<String, String> parameters) {}
+    private record TimedQuery(String scenario, Map<String, String> parameters) {}
 
-    private static List<Asked> asked() {
-        List<Asked> all = new ArrayList<>();
+    private static List<TimedQuery> asked() {
+        List<TimedQuery> all = new ArrayList<>();
         for (String index : List.of("none", "elements")) {
             for (String take : List.of("document", "part")) {
-                all.add(new Asked("element", two("index", index, "take", take)));
+                all.add(new TimedQuery("element", two("index", index, "take", take)));
             }
         }
         for (String scenario : List.of("in", "join")) {
             for (String take : List.of("document", "part")) {
-                all.add(new Asked(scenario, Map.of("take", take)));
+                all.add(new TimedQuery(scenario, Map.of("take", take)));
             }
         }
-        all.add(new Asked("user", two("index", "one", "path", "order.lines[2].sku")));
+        all.add(new TimedQuery("user", two("index", "one", "path", "order.lines[2].sku")));
         return all;
     }
 
@@ -48,13 +48,13 @@ final class SyntheticQueries {
 
     static List<ResultRow> results() {
         List<ResultRow> rows = new ArrayList<>();
-        for (Asked one : asked()) {
+        for (TimedQuery one : asked()) {
             SyntheticInserts.speed().forEach((target, speed) -> rows.add(row(one, target, speed)));
         }
         return rows;
     }
 
-    private static ResultRow row(Asked one, String target, double speed) {
+    private static ResultRow row(TimedQuery one, String target, double speed) {
         if (one.scenario().equals("join") && target.equals("postgres.json")) {
             String reason = "no array operators on json";
             return KnownRuns.without(SUITE, "join", one.parameters(), target, "query", new Trial.Unsupported(reason));
@@ -90,7 +90,7 @@ final class SyntheticQueries {
 
     static List<PlanRow> plans() {
         List<PlanRow> plans = new ArrayList<>();
-        for (Asked one : asked()) {
+        for (TimedQuery one : asked()) {
             boolean meant = !"none".equals(one.parameters().getOrDefault("index", "none"));
             SyntheticInserts.speed().keySet().stream()
                     .filter(target -> !target.equals("store.null"))

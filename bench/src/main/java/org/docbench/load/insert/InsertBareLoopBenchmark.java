@@ -11,7 +11,7 @@ import org.docbench.bench.BareComparison;
 import org.docbench.bench.BareComparison.Connector;
 import org.docbench.bench.BareComparison.Driver;
 import org.docbench.bench.BareJdbc;
-import org.docbench.bench.Turns;
+import org.docbench.bench.Interleaved;
 import org.docbench.codecs.ToBson;
 import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.run.Observer;
@@ -61,7 +61,7 @@ public final class InsertBareLoopBenchmark {
         if (level == Durability.OS && !store.ledger().id().startsWith("sqlite")) {
             return true;
         }
-        Turns turns = Turns.of(
+        Interleaved turns = Interleaved.of(
                 COLD,
                 ROUNDS,
                 round -> proved(session, InsertBlock.of(CASE, round, System::nanoTime), store).insert().stream()
@@ -76,7 +76,7 @@ public final class InsertBareLoopBenchmark {
                 store,
                 level,
                 turns,
-                ratio -> Turns.verdict(ratio.value() <= GOAL, ratio.ci95().low() > GOAL) + ": at most 1.10");
+                ratio -> Interleaved.verdict(ratio.value() <= GOAL, ratio.ci95().low() > GOAL) + ": at most 1.10");
         return said.ci95().low() <= MARGIN;
     }
 

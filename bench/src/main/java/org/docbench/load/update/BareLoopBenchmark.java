@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.bench.BareComparison;
 import org.docbench.bench.BareJdbc;
-import org.docbench.bench.Turns;
+import org.docbench.bench.Interleaved;
 import org.docbench.core.stats.Estimate;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
@@ -61,8 +61,8 @@ public final class BareLoopBenchmark {
         UpdateBlock.placeCanary(session, COLLECTION);
         bare.create();
         var block = new UpdateBlock(EFFORT, System::nanoTime);
-        Turns turns =
-                Turns.of(
+        Interleaved turns =
+                Interleaved.of(
                         COLD,
                         ROUNDS,
                         round -> median(block
@@ -83,6 +83,6 @@ public final class BareLoopBenchmark {
     }
 
     private static String verdict(Estimate ratio) {
-        return Turns.verdict(ratio.ci95().high() <= GOAL, ratio.ci95().low() > GOAL) + ": at most 1.25";
+        return Interleaved.verdict(ratio.ci95().high() <= GOAL, ratio.ci95().low() > GOAL) + ": at most 1.25";
     }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.docbench.bench.Goals;
-import org.docbench.bench.Turns;
+import org.docbench.bench.Interleaved;
 import org.docbench.core.stats.Estimate;
 import org.docbench.service.http.Wrk;
 import org.docbench.service.table.NullTable;
@@ -100,7 +100,7 @@ public final class GatewayBenchmark {
 
     private static boolean compared(Wrk wrk, Operation operation, Path script, int gateway, int plain)
             throws Exception {
-        Turns turns = Turns.of(
+        Interleaved turns = Interleaved.of(
                 2,
                 ROUNDS,
                 round -> 1e9 / rate(wrk, script, plain, operation.path),
@@ -111,12 +111,12 @@ public final class GatewayBenchmark {
         Goals.print(
                 "%-6s gateway %7.0f/s  plain %7.0f/s  gateway / plain %.3f (95 %% CI %.3f to %.3f)  %s: at least %.2f",
                 operation,
-                1e9 / Turns.nanos(turns.other()),
-                1e9 / Turns.nanos(turns.one()),
+                1e9 / Interleaved.nanos(turns.other()),
+                1e9 / Interleaved.nanos(turns.one()),
                 ratio.value(),
                 ratio.ci95().low(),
                 ratio.ci95().high(),
-                Turns.verdict(met, ratio.ci95().high() < GOAL),
+                Interleaved.verdict(met, ratio.ci95().high() < GOAL),
                 GOAL);
         return met;
     }

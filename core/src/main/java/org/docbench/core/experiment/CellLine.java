@@ -33,11 +33,11 @@ public record CellLine(
     }
 
     /** Whether the line names a case. */
-    public boolean names(Case of) {
-        return scenario.equals(of.scenario())
+    public boolean names(Case benchCase) {
+        return scenario.equals(benchCase.scenario())
                 && values.entrySet().stream()
                         .allMatch(value ->
-                                value.getValue().contains(of.parameters().get(value.getKey())));
+                                value.getValue().contains(benchCase.parameters().get(value.getKey())));
     }
 
     /** Whether the line names a phase of its cases. */
@@ -58,8 +58,8 @@ public record CellLine(
     }
 
     /** Whether a case is measured on a target; no lines name every case. */
-    public static boolean measured(List<CellLine> lines, Case of) {
-        return lines.isEmpty() || lines.stream().anyMatch(line -> !line.targets.isEmpty() && line.names(of));
+    public static boolean measured(List<CellLine> lines, Case benchCase) {
+        return lines.isEmpty() || lines.stream().anyMatch(line -> !line.targets.isEmpty() && line.names(benchCase));
     }
 
     /**
@@ -70,14 +70,14 @@ public record CellLine(
      */
     public static Plan cut(Plan plan, List<CellLine> lines, UnaryOperator<String> baseline) {
         return plan.with((group, cells) -> {
-            Case of = cells.step().benchCase();
+            Case benchCase = cells.step().benchCase();
             return cells.kept((phase, target) -> {
                 Set<String> named = lines.stream()
-                        .filter(line -> line.names(of) && (plan.phasesTogether() || line.names(phase)))
+                        .filter(line -> line.names(benchCase) && (plan.phasesTogether() || line.names(phase)))
                         .flatMap(line -> line.targets.stream())
                         .collect(Collectors.toSet());
                 return group.cells().stream()
-                        .filter(other -> other.step().benchCase().equals(of))
+                        .filter(other -> other.step().benchCase().equals(benchCase))
                         .flatMap(other -> other.targets().stream())
                         .filter(one -> named.contains(Target.parse(one).id()))
                         .anyMatch(one -> target.equals(one) || target.equals(baseline.apply(one)));

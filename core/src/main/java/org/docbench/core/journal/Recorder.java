@@ -70,8 +70,8 @@ public final class Recorder {
                 && turns.stream().noneMatch(turn -> turn.subList(0, 2).equals(List.of(suite.name(), target)));
     }
 
-    private void note(Suite suite, List<Trial> of, String target) {
-        suite.targetRows(TrialRows.statuses(of, suite.order(), suite.targets())).stream()
+    private void note(Suite suite, List<Trial> trials, String target) {
+        suite.targetRows(TrialRows.statuses(trials, suite.order(), suite.targets())).stream()
                 .filter(row -> row.id().equals(target))
                 .forEach(row -> note(suite, row));
     }

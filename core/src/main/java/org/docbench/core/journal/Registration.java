@@ -98,10 +98,10 @@ public final class Registration {
                 .map(scenario -> scenario.with(scenario.parameters().stream()
                         .map(asked.parameters()::get)
                         .toArray()))
-                .anyMatch(of -> suites.stream().anyMatch(suite -> has(suite, of)));
+                .anyMatch(benchCase -> suites.stream().anyMatch(suite -> has(suite, benchCase)));
     }
 
-    private static boolean has(Suite suite, Case of) {
-        return suite.order().stream().anyMatch(place -> place.startsWith(of + " "));
+    private static boolean has(Suite suite, Case benchCase) {
+        return suite.order().stream().anyMatch(place -> place.startsWith(benchCase + " "));
     }
 }

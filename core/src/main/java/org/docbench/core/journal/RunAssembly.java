@@ -194,7 +194,7 @@ public final class RunAssembly {
         /** In the order of run files. */
         private static final List<String> SOURCES = List.of("kernel", SERVER, "machine", "service");
 
-        private record Key(String source, Case of, String target) {}
+        private record Key(String source, Case benchCase, String target) {}
 
         /** Adds up the counts of blocks. */
         public static CountedRows of(List<BlockResult> blocks) {
@@ -211,14 +211,14 @@ public final class RunAssembly {
             return new CountedRows(evidence(cases), reports(scenarios));
         }
 
-        private static void add(Map<Key, BlockCounts> sums, BlockCounts counts, Case of, String target) {
-            sums.merge(new Key(counts.source(), of, target), counts, BlockCounts::plus);
+        private static void add(Map<Key, BlockCounts> sums, BlockCounts counts, Case benchCase, String target) {
+            sums.merge(new Key(counts.source(), benchCase, target), counts, BlockCounts::plus);
         }
 
-        private static Case scenario(Case of) {
-            Map<String, String> level = new TreeMap<>(of.parameters());
+        private static Case scenario(Case benchCase) {
+            Map<String, String> level = new TreeMap<>(benchCase.parameters());
             level.keySet().retainAll(Set.of(DURABILITY));
-            return new Case(of.suite(), of.scenario(), level);
+            return new Case(benchCase.suite(), benchCase.scenario(), level);
         }
 
         private static List<EvidenceRow> evidence(Map<Key, BlockCounts> cases) {
@@ -231,9 +231,9 @@ public final class RunAssembly {
                         new TreeMap<>(sum.common())
                                 .forEach((words, value) -> each.put(words, value / sum.operations()));
                         rows.add(new EvidenceRow(
-                                key.of().suite(),
-                                key.of().scenario(),
-                                key.of().parameters(),
+                                key.benchCase().suite(),
+                                key.benchCase().scenario(),
+                                key.benchCase().parameters(),
                                 key.target(),
                                 source,
                                 sum.operations(),
@@ -251,9 +251,9 @@ public final class RunAssembly {
                 moved.values().removeIf(value -> value == 0);
                 if (!moved.isEmpty()) {
                     rows.add(new ServerReportRow(
-                            key.of().suite(),
-                            key.of().scenario(),
-                            key.of().parameters(),
+                            key.benchCase().suite(),
+                            key.benchCase().scenario(),
+                            key.benchCase().parameters(),
                             key.target(),
                             sum.operations(),
                             sum.nanos() / 1e9,

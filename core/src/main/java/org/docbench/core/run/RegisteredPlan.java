@@ -69,8 +69,8 @@ public record RegisteredPlan(
             return on(others.targets).equals(others) && targets.containsAll(others.targets);
         }
 
-        private boolean isOn(Case of) {
-            return suite.equals(of.suite()) && scenario.equals(of.scenario()) && caseParameters.equals(of.parameters());
+        private boolean isOn(Case benchCase) {
+            return suite.equals(benchCase.suite()) && scenario.equals(benchCase.scenario()) && caseParameters.equals(benchCase.parameters());
         }
 
         /** Returns each pair of two targets by itself. */

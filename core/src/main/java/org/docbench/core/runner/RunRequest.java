@@ -41,8 +41,8 @@ public record RunRequest(
     public record Service(String url, String form) {}
 
     /** Whether a case is measured; what is made ready for each case can leave the others out. */
-    public boolean measures(Case of) {
-        return CellLine.measured(lines, of);
+    public boolean measures(Case benchCase) {
+        return CellLine.measured(lines, benchCase);
     }
 
     /** Returns the ids of the targets. */

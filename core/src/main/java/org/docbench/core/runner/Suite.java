@@ -201,9 +201,9 @@ public final class Suite implements AutoCloseable {
                 .forEach(cells -> cells.step().phases().stream()
                         .filter(this::compares)
                         .forEach(phase -> {
-                            Case of = cells.step().benchCase();
+                            Case benchCase = cells.step().benchCase();
                             planned.computeIfAbsent(
-                                            new AskedPairs(name(), of.scenario(), of.parameters(), phase, List.of()),
+                                            new AskedPairs(name(), benchCase.scenario(), benchCase.parameters(), phase, List.of()),
                                             place -> new LinkedHashSet<>())
                                     .addAll(cells.only(target -> !baselines.contains(target))
                                             .targets());

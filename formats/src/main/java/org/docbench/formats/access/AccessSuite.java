@@ -94,11 +94,11 @@ public record AccessSuite() implements SuiteEntry<FormatMachine> {
     }
 
     /** Finds the experiment of a case. */
-    static AccessExperiment experiment(List<AccessExperiment> experiments, Case of) {
+    static AccessExperiment experiment(List<AccessExperiment> experiments, Case benchCase) {
         return experiments.stream()
-                .filter(experiment -> experiment.scenario().name().equals(of.scenario()))
+                .filter(experiment -> experiment.scenario().name().equals(benchCase.scenario()))
                 .findFirst()
-                .orElseThrow(() -> new NoSuchElementException("no scenario " + of.scenario()));
+                .orElseThrow(() -> new NoSuchElementException("no scenario " + benchCase.scenario()));
     }
 
     static Plan plan(

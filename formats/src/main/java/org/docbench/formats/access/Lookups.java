@@ -17,17 +17,23 @@ import org.docbench.core.value.Path;
 final class Lookups {
     private Lookups() {}
 
-    /** One field of a flat document, at the five published positions. */
-    static final class Flat implements AccessExperiment {
-        private static final Scenario SCENARIO = AccessExperiment.describe(
-                "flat",
-                "What does one field of a flat document cost, by its position?",
-                List.of("fields", "position"),
+    /** Describes lookups of one field, timed in all phases that single lookups have and in the published way. */
+    private static Scenario lookup(String name, String question, String... parameters) {
+        return AccessExperiment.describe(
+                name,
+                question,
+                List.of(parameters),
                 Phase.OPEN,
                 Phase.GET,
                 Phase.READ,
                 Phase.OPEN_READ,
                 Phase.UPSTREAM);
+    }
+
+    /** One field of a flat document, at the five published positions. */
+    static final class Flat implements AccessExperiment {
+        private static final Scenario SCENARIO = lookup(
+                "flat", "What does one field of a flat document cost, by its position?", "fields", "position");
 
         @Override
         public Scenario scenario() {
@@ -70,15 +76,7 @@ final class Lookups {
 
     /** One field under one, three and five levels of nesting, as published. */
     static final class Nested implements AccessExperiment {
-        private static final Scenario SCENARIO = AccessExperiment.describe(
-                "nested",
-                "What does one field cost, by how deep it lies?",
-                List.of("depth"),
-                Phase.OPEN,
-                Phase.GET,
-                Phase.READ,
-                Phase.OPEN_READ,
-                Phase.UPSTREAM);
+        private static final Scenario SCENARIO = lookup("nested", "What does one field cost, by how deep it lies?", "depth");
 
         @Override
         public Scenario scenario() {

@@ -51,12 +51,12 @@ public final class Alternation {
      * @return by target, in the order of the contenders; one that failed does not keep the others from going on
      */
     public Map<String, Batches> measure(List<? extends Contender> contenders, int sweeps, long seed) {
-        List<Turns> turns = contenders.stream()
-                .map(contender -> new Turns(contender, (int) (MOST_AGAIN * sweeps)))
+        List<TargetBatches> targets = contenders.stream()
+                .map(contender -> new TargetBatches(contender, (int) (MOST_AGAIN * sweeps)))
                 .toList();
         try {
             calibration.add(outside.calibrate());
-            List<Turns> order = new ArrayList<>(turns);
+            List<TargetBatches> order = new ArrayList<>(targets);
             Random random = new Random(seed);
             for (int sweep = 0; sweep < sweeps; sweep++) {
                 if (sweep % 2 == 0) {
@@ -64,18 +64,18 @@ public final class Alternation {
                 } else {
                     Collections.reverse(order);
                 }
-                order.forEach(Turns::take);
+                order.forEach(TargetBatches::measure);
             }
         } finally {
-            turns.forEach(each -> each.threads.close());
+            targets.forEach(each -> each.threads.close());
         }
         Map<String, Batches> samples = new LinkedHashMap<>();
-        turns.forEach(each -> samples.put(each.contender.target(), each.result()));
+        targets.forEach(each -> samples.put(each.contender.target(), each.result()));
         return samples;
     }
 
     /** One target and what its batches gave so far. */
-    private final class Turns {
+    private final class TargetBatches {
         private final Contender contender;
         private final Outside.Threads threads;
         private final int mostAgain;
@@ -87,13 +87,13 @@ public final class Alternation {
         private Outside.Counts last;
         private RuntimeException fault;
 
-        Turns(Contender contender, int mostAgain) {
+        TargetBatches(Contender contender, int mostAgain) {
             this.contender = contender;
             this.mostAgain = mostAgain;
             threads = outside.threads(contender.pid());
         }
 
-        void take() {
+        void measure() {
             try {
                 while (fault == null && !counted()) {
                     again++;

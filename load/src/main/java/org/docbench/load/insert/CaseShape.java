@@ -26,9 +26,9 @@ interface CaseShape {
     Optional<String> wrong(Value.Obj document);
 
     /** The shape of a case; the user's documents have any. */
-    static CaseShape of(Case of) {
-        Map<String, String> parameters = of.parameters();
-        return switch (of.scenario()) {
+    static CaseShape of(Case benchCase) {
+        Map<String, String> parameters = benchCase.parameters();
+        return switch (benchCase.scenario()) {
             case "payload" -> flat(number(parameters, "bytes"), number(parameters, "attributes"), Content.RANDOM);
             case "nested" -> nested(number(parameters, "bytes"));
             case "content" -> flat(number(parameters, "bytes"), 1, content(parameters.get("content")));

@@ -27,7 +27,7 @@ class NoAllocationTest {
     private static final long LAST = (long) STRETCHES * STRETCH;
     private static final TimerCost TIMER = new TimerCost(1);
 
-    private static class Watching implements Work {
+    private static class AllocationRecorder implements Work {
         private final long[] allocated = new long[STRETCHES + 1];
 
         @Override
@@ -45,7 +45,7 @@ class NoAllocationTest {
         }
     }
 
-    private static final class WatchingPrepared extends Watching implements PreparedWork {
+    private static final class PreparedAllocationRecorder extends AllocationRecorder implements PreparedWork {
         @Override
         public void prepare(long n) {}
     }
@@ -60,13 +60,13 @@ class NoAllocationTest {
     @ParameterizedTest
     @MethodSource
     void closed(ClosedLoop loop) {
-        check(work -> loop.run(List.of(work), () -> false), new Watching());
+        check(work -> loop.run(List.of(work), () -> false), new AllocationRecorder());
     }
 
     @ParameterizedTest
     @MethodSource("closed")
     void prepared(ClosedLoop loop) {
-        check(work -> loop.batched(1).run(List.of(work), () -> false), new WatchingPrepared());
+        check(work -> loop.batched(1).run(List.of(work), () -> false), new PreparedAllocationRecorder());
     }
 
     static Stream<Arrivals> open() {
@@ -80,10 +80,10 @@ class NoAllocationTest {
                 work -> OpenLoop.of(arrivals, Duration.ofSeconds(1), TIMER)
                         .warmedUp(Steady.COLD)
                         .run(List.of(work), () -> false),
-                new Watching());
+                new AllocationRecorder());
     }
 
-    private static void check(Consumer<Work> run, Watching work) {
+    private static void check(Consumer<Work> run, AllocationRecorder work) {
         run.accept(work);
         assertThat(work.allocated[STRETCHES]).as("it came so far").isPositive();
         assertThat(work.stretchesThatAllocate()).isLessThan(STRETCHES / 2);

@@ -59,12 +59,12 @@ final class RestReport implements SuiteReport {
 
     private final Cube cube;
     private final RestLayers layers;
-    private final RestWays ways;
+    private final RestVariants ways;
 
     RestReport(RunView run) {
         cube = Cube.of(run, SUITE, one -> phase(one.scenario()));
         layers = new RestLayers(cube);
-        ways = new RestWays(cube);
+        ways = new RestVariants(cube);
     }
 
     private static String phase(String scenario) {
@@ -151,7 +151,7 @@ final class RestReport implements SuiteReport {
                                 Output.MARKDOWN)
                         .with(this::changes, Output.PAGE, Output.MARKDOWN),
                 new Panel(
-                                RestWays.SECTION,
+                                RestVariants.SECTION,
                                 "Batches, buffers and commits",
                                 "What other ways of creating bring, and what of the acknowledged transactions they can lose in a crash.")
                         .with(() -> Text.of(Text.Kind.NOTE, ways.losses()), Output.PAGE)

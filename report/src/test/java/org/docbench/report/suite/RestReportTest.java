@@ -186,7 +186,7 @@ class RestReportTest {
         RestRows.create(rows, STORE, "each", "10", "sync", 50);
         RestRows.create(rows, STORE, "each", "1", "none", 60);
         RestRows.create(rows, STORE, "async", "1", "none", 100);
-        Grouped table = new RestWays(Cube.of(rows.view(), "rest", "operation")).ways();
+        Grouped table = new RestVariants(Cube.of(rows.view(), "rest", "operation")).ways();
         assertThat(table.groups().get(0).title()).isEqualTo("create: connections 20, extent steady, postgres.table");
         assertThat(table.groups().get(0).rows())
                 .extracting(Grouped.Row::name)

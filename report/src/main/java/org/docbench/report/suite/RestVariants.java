@@ -25,7 +25,7 @@ import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
 /** Compares the ways of creating transactions through the service: what each gains, and what a crash can take. */
-record RestWays(Cube cube) {
+record RestVariants(Cube cube) {
     static final String SECTION = "ways";
 
     private List<String> targets() {
@@ -38,12 +38,12 @@ record RestWays(Cube cube) {
      * @param shared the case without what the ways differ in
      * @param all by durability, the strongest level and the plainest way first
      */
-    private record Ways(Case shared, List<Case> all) {
+    private record Variants(Case shared, List<Case> all) {
         static final String BATCH = "batch";
         static final String VARIANT = "variant";
         private static final String PLAIN = "each";
 
-        static List<Ways> of(Cube cube) {
+        static List<Variants> of(Cube cube) {
             Comparator<Case> order = Comparator.comparing(
                             (Case own) -> cube.levels().indexOf(own.level()))
                     .thenComparing(own -> !PLAIN.equals(own.value(VARIANT)))
@@ -51,7 +51,7 @@ record RestWays(Cube cube) {
             return Case.sharing(cube.cases(RestReport.CREATE), BATCH, VARIANT, RestReport.DURABILITY)
                     .entrySet()
                     .stream()
-                    .map(ways -> new Ways(
+                    .map(ways -> new Variants(
                             ways.getKey(),
                             ways.getValue().stream().sorted(order).toList()))
                     .filter(ways -> !ways.strongest().isEmpty())
@@ -67,7 +67,7 @@ record RestWays(Cube cube) {
 
         /** The same at the strongest level it was measured at. */
         Optional<Case> plain() {
-            return all.stream().filter(Ways::isPlain).findFirst();
+            return all.stream().filter(Variants::isPlain).findFirst();
         }
 
         /** Each way but the plain one, at the strongest level that it was measured at. */
@@ -96,7 +96,7 @@ record RestWays(Cube cube) {
     /** What each way brings against the plain one, and what can be lost. */
     Answer answer() {
         List<String> sentences = new ArrayList<>();
-        for (Ways ways : Ways.of(cube)) {
+        for (Variants ways : Variants.of(cube)) {
             ways.strongest()
                     .forEach((name, one) -> ways.plain()
                             .flatMap(plain -> RestReport.byTarget(cube, plain, one))
@@ -117,12 +117,12 @@ record RestWays(Cube cube) {
     /** What variants and batches bring for each target. */
     Grouped ways() {
         List<Group> groups = new ArrayList<>();
-        for (Ways ways : Ways.of(cube)) {
+        for (Variants ways : Variants.of(cube)) {
             for (String target : targets()) {
                 List<Row> rows = ways.all().stream()
                         .flatMap(one -> cube.row(one, target).stream()
                                 .map(row -> new Row(
-                                        Ways.named(one),
+                                        Variants.named(one),
                                         List.of(
                                                 RestReport.rate(Optional.of(row), "transaction"),
                                                 against(ways.plain(), one, target),
@@ -134,7 +134,7 @@ record RestWays(Cube cube) {
             }
         }
         return new Grouped(
-                "Ways of creating",
+                "Variants of creating",
                 new Head("case", "way"),
                 List.of("transactions/s", "against the plain way", "at the same durability"),
                 groups,
@@ -148,10 +148,10 @@ record RestWays(Cube cube) {
 
     /** Transactions a second, one table for each number of connections, with every way at each level that it was measured at. */
     List<Table> rates() {
-        return Ways.of(cube).stream()
+        return Variants.of(cube).stream()
                 .map(ways -> {
                     Map<String, Case> named = new LinkedHashMap<>();
-                    ways.all().forEach(one -> named.putIfAbsent(Ways.named(one), one));
+                    ways.all().forEach(one -> named.putIfAbsent(Variants.named(one), one));
                     return Table.grid(
                             "Transactions a second by way, " + RestReport.title(ways.shared()),
                             "target",
@@ -173,7 +173,7 @@ record RestWays(Cube cube) {
     List<String> losses() {
         Map<String, Set<String>> variants = new LinkedHashMap<>();
         for (Case one : cube.cases(RestReport.CREATE)) {
-            String variant = one.value(Ways.VARIANT);
+            String variant = one.value(Variants.VARIANT);
             cube.run().targets().stream()
                     .filter(row -> row.settings() != null && targets().contains(row.id()))
                     .map(TargetRow::settings)

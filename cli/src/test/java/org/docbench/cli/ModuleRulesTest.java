@@ -9,12 +9,12 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The house of the design: which room may use which. */
+/** The rules of the design: which module may use which. */
 @AnalyzeClasses(packages = "org.docbench", importOptions = ImportOption.DoNotIncludeTests.class)
-class HouseTest {
+class ModuleRulesTest {
 
     @ArchTest
-    static final ArchRule ROOMS = layeredArchitecture()
+    static final ArchRule MODULES = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("core")
             .definedBy("org.docbench.core..")

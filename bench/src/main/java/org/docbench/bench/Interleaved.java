@@ -11,7 +11,7 @@ import org.docbench.core.stats.Student;
  * Compares two ways of doing the same, a block of each in every round, in random order. A value is the logarithm of a block's nanoseconds,
  * and a round's is the difference of both: a machine that is slow for a while is so for both, and no round weighs more than another.
  */
-public record Turns(Samples one, Samples other) {
+public record Interleaved(Samples one, Samples other) {
     /** Of the order of blocks. */
     private static final long SEED = 42;
 
@@ -21,8 +21,8 @@ public record Turns(Samples one, Samples other) {
         double nanos(int round) throws Exception;
     }
 
-    /** Takes the turns; the first {@code cold} rounds do not count. */
-    public static Turns of(int cold, int rounds, Block one, Block other) throws Exception {
+    /** Measures blocks of both; the first {@code cold} rounds do not count. */
+    public static Interleaved of(int cold, int rounds, Block one, Block other) throws Exception {
         var random = new Random(SEED);
         List<double[]> ones = new ArrayList<>();
         List<double[]> others = new ArrayList<>();
@@ -35,7 +35,7 @@ public record Turns(Samples one, Samples other) {
                 }
             }
         }
-        return new Turns(Samples.of(ones), Samples.of(others));
+        return new Interleaved(Samples.of(ones), Samples.of(others));
     }
 
     /** Returns the time of the one as a multiple of the other's, with its interval. */
