@@ -141,13 +141,13 @@ public final class Backends implements AutoCloseable {
         folder.close();
     }
 
-    private record Asked(Consumer<Reply> then, long nanos) {}
+    private record PendingRequest(Consumer<Reply> then, long nanos) {}
 
     /**
      * @param open of the calls that are not answered, the oldest first; confined to the event loop
      * @param echoes told of the next message that comes back; confined to it as well
      */
-    private record Live(ChildJvm child, NetSocket socket, Map<Long, Asked> open, Queue<Runnable> echoes) {}
+    private record Live(ChildJvm child, NetSocket socket, Map<Long, PendingRequest> open, Queue<Runnable> echoes) {}
 
     /**
      * A backend, asked over its Unix domain socket. If its process ends it is started again, and cannot be asked until then; whatever was
@@ -313,7 +313,7 @@ public final class Backends implements AutoCloseable {
                         if (now == null || !now.equals(live)) {
                             then.accept(new Reply.Failed("the backend has ended", true));
                         } else {
-                            now.open.put(number, new Asked(then, System.nanoTime()));
+                            now.open.put(number, new PendingRequest(then, System.nanoTime()));
                             now.socket.write(frame);
                         }
                     });
@@ -324,7 +324,7 @@ public final class Backends implements AutoCloseable {
         /** Whether the oldest call is too old. */
         private void look(Live now) {
             if (now != null && !now.open.isEmpty()) {
-                Asked oldest = now.open.values().iterator().next();
+                PendingRequest oldest = now.open.values().iterator().next();
                 if (System.nanoTime() - oldest.nanos > limit.toNanos()) {
                     lost(now);
                 }

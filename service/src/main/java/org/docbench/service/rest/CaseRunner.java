@@ -77,7 +77,7 @@ final class CaseRunner {
         this.observer = observer;
         long resting = FIRST.toMillis() / RESTING;
         first = new Steady(
-                FIRST, new SteadyState(Settling.JUDGED, 0.20, resting, 2 * preset.warmUp()), CaseRunner::own);
+                FIRST, new SteadyState(JvmSteadyState.JUDGED, 0.20, resting, 2 * preset.warmUp()), CaseRunner::own);
     }
 
     Observer observer() {

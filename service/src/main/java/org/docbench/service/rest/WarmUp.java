@@ -71,7 +71,7 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
     Map<Service, Warmed> of(Collection<Service> services, BooleanSupplier stop) {
         long begun = System.nanoTime();
         Map<Service, String> failed = new LinkedHashMap<>();
-        Map<Service, List<Settling>> seen = new LinkedHashMap<>();
+        Map<Service, List<JvmSteadyState>> seen = new LinkedHashMap<>();
         Map<Service, List<Usage>> before = new LinkedHashMap<>();
         services.forEach(one -> report(one, failed).ifPresent(now -> before.put(one, now)));
         int done = 0;
@@ -111,7 +111,7 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
         return warmed;
     }
 
-    private static Stream<String> obstacles(List<Settling> jvms) {
+    private static Stream<String> obstacles(List<JvmSteadyState> jvms) {
         return jvms.stream().flatMap(jvm -> jvm.obstacle().stream());
     }
 
@@ -125,17 +125,17 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
     }
 
     /** A window more of each JVM, by what it reported before it and now. */
-    private static List<Settling> continued(List<Settling> jvms, List<Usage> then, List<Usage> now, long nanos) {
-        List<Settling> longer = new ArrayList<>();
+    private static List<JvmSteadyState> continued(List<JvmSteadyState> jvms, List<Usage> then, List<Usage> now, long nanos) {
+        List<JvmSteadyState> longer = new ArrayList<>();
         for (int i = 0; i < Math.min(then.size(), now.size()); i++) {
-            List<Settling.Window> windows =
+            List<JvmSteadyState.Window> windows =
                     new ArrayList<>(i < jvms.size() ? jvms.get(i).windows() : List.of());
-            windows.add(new Settling.Window(
+            windows.add(new JvmSteadyState.Window(
                     nanos,
                     new Usage(
                             now.get(i).cpuNanos() - then.get(i).cpuNanos(),
                             now.get(i).compilingMillis() - then.get(i).compilingMillis())));
-            longer.add(new Settling(i == 0 ? "the gateway" : "backend " + i, windows));
+            longer.add(new JvmSteadyState(i == 0 ? "the gateway" : "backend " + i, windows));
         }
         return longer;
     }

@@ -34,7 +34,7 @@ class SchemathesisTest {
         }
         assumeThat(missing).isEmpty();
         try (var service = Service.over(Upstream.inProcess(new MemoryTables(), 4), Limits.USUAL, 0)) {
-            Said said = run(List.of(
+            ToolResult said = run(List.of(
                     program.toString(),
                     "run",
                     service.url() + "/openapi.json",
@@ -51,7 +51,7 @@ class SchemathesisTest {
     /** @return why there is none, or nothing */
     private String installed(Path environment) throws IOException, InterruptedException {
         try {
-            Said made = run(List.of("python3", "-m", "venv", environment.toString()));
+            ToolResult made = run(List.of("python3", "-m", "venv", environment.toString()));
             return made.code != 0
                     ? made.text
                     : failure(run(List.of(
@@ -61,13 +61,13 @@ class SchemathesisTest {
         }
     }
 
-    private static String failure(Said said) {
+    private static String failure(ToolResult said) {
         return said.code == 0 ? "" : "pip: " + said.text;
     }
 
-    private record Said(int code, String text) {}
+    private record ToolResult(int code, String text) {}
 
-    private Said run(List<String> command) throws IOException, InterruptedException {
+    private ToolResult run(List<String> command) throws IOException, InterruptedException {
         Path text = folder.resolve("said.txt");
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -76,7 +76,7 @@ class SchemathesisTest {
                 .start();
         try {
             boolean ended = process.waitFor(10, TimeUnit.MINUTES);
-            return new Said(ended ? process.exitValue() : -1, Files.readString(text, StandardCharsets.UTF_8));
+            return new ToolResult(ended ? process.exitValue() : -1, Files.readString(text, StandardCharsets.UTF_8));
         } finally {
             process.destroyForcibly();
         }

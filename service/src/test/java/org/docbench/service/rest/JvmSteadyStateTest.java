@@ -24,16 +24,16 @@ import org.docbench.stores.Durability;
 import org.junit.jupiter.api.Test;
 
 /** What a service reports of itself says whether it has settled; time that is over does not. */
-class SettlingTest {
+class JvmSteadyStateTest {
     private static final long WINDOW = 200_000_000;
     private static final int WINDOWS = 6;
 
-    private static Settling reported(long[] cpuMillis, long[] compilingMillis) {
-        List<Settling.Window> windows = new ArrayList<>();
+    private static JvmSteadyState reported(long[] cpuMillis, long[] compilingMillis) {
+        List<JvmSteadyState.Window> windows = new ArrayList<>();
         for (int i = 0; i < cpuMillis.length; i++) {
-            windows.add(new Settling.Window(WINDOW, new Usage(cpuMillis[i] * 1_000_000, compilingMillis[i])));
+            windows.add(new JvmSteadyState.Window(WINDOW, new Usage(cpuMillis[i] * 1_000_000, compilingMillis[i])));
         }
-        return new Settling("backend 1", windows);
+        return new JvmSteadyState("backend 1", windows);
     }
 
     @Test
@@ -104,7 +104,7 @@ class SettlingTest {
             WarmUp.Warmed how = new WarmUp(loop, 16, WINDOWS)
                     .of(List.of(asked), () -> false)
                     .get(asked);
-            assertThat(how.windows()).isEqualTo(compilingMillis > 0 ? WINDOWS : Settling.JUDGED);
+            assertThat(how.windows()).isEqualTo(compilingMillis > 0 ? WINDOWS : JvmSteadyState.JUDGED);
             service.unsettled(how.unsettled());
             for (int round = 1; round <= 2; round++) {
                 runner.measured(service, get, round, 7, () -> false)

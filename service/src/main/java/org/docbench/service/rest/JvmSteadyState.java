@@ -12,7 +12,7 @@ import org.docbench.service.work.Usage;
  * @param jvm what it is, such as {@code gateway}
  * @param windows that it reported of, oldest first
  */
-record Settling(String jvm, List<Window> windows) {
+record JvmSteadyState(String jvm, List<Window> windows) {
     /** The windows by which it is judged, the last ones. */
     static final int JUDGED = 3;
 
