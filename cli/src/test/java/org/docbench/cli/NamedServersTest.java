@@ -73,7 +73,8 @@ class NamedServersTest {
 
     @Test
     void aClosedPortIsNamedAndNothingIsMeasured() throws IOException {
-        CommandResult said = run("update", "--targets", "mysql.json", "--store", "mysql=mysql://ann:" + SECRET + "@127.0.0.1:1");
+        CommandResult said =
+                run("update", "--targets", "mysql.json", "--store", "mysql=mysql://ann:" + SECRET + "@127.0.0.1:1");
         endsBeforeAnything(said, ExitCode.FAILED);
         assertThat(said.errorLines())
                 .last()

@@ -68,7 +68,8 @@ class RerunTest {
     @ValueSource(strings = {"corpus", "list", "serve", "servers", "rerun", "--version", ""})
     void anotherCommandIsNotRun(String name) throws IOException {
         Path mine = Files.writeString(folder.resolve("mine.ndjson"), "mine");
-        CommandResult said = rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
+        CommandResult said =
+                    rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
         assertThat(said.err().lines()).singleElement().asString().contains("repeats only docbench run");
         assertThat(said.out()).isEmpty();
@@ -142,7 +143,8 @@ class RerunTest {
 
     @Test
     void whatNamesNothingOutsideIsRunAtOnceWithTheSameSeed() throws IOException {
-        CommandResult said = rerun(file("run", "insert", "--set", "bytes=10,4000", "--flame", "--fail-on", "regression"));
+        CommandResult said =
+                rerun(file("run", "insert", "--set", "bytes=10,4000", "--flame", "--fail-on", "regression"));
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.USAGE);
         assertThat(said.err())
                 .contains("docbench run insert --set bytes=10,4000 --flame --fail-on regression --seed 42")

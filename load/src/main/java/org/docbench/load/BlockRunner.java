@@ -121,7 +121,11 @@ record BlockRunner(
      * @throws UnsupportedOperationException if the target cannot do it
      */
     OpenLoop.Result offered(
-            Case benchCase, String phase, long seed, long arrivals, Function<List<PreparedWork>, OpenLoop.Result> loop) {
+            Case benchCase,
+            String phase,
+            long seed,
+            long arrivals,
+            Function<List<PreparedWork>, OpenLoop.Result> loop) {
         double documents = experiment.documentsOfCall(at.benchCase());
         return asTheyCome(
                 seed,

@@ -217,7 +217,9 @@ final class OpenRounds {
                     known,
                     phases,
                     () -> outcomes(
-                            phases, List.of(window(known, step.rate(), length, needed, benchCase, phases.get(0), block))));
+                            phases,
+                            List.of(window(
+                                    known, step.rate(), length, needed, benchCase, phases.get(0), block))));
             give(new Place(known.group, 1, step.rate()), benchCase, known, round, outcomes);
         }
 

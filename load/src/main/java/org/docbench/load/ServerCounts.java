@@ -72,8 +72,8 @@ public final class ServerCounts {
 
     private CountedRows all() {
         return CountedRows.of(noted.entrySet().stream()
-                .map(one ->
-                        new BlockResult(one.getKey().benchCase(), one.getKey().target(), 0, Map.of(), List.of(one.getValue())))
+                .map(sum -> new BlockResult(
+                        sum.getKey().benchCase(), sum.getKey().target(), 0, Map.of(), List.of(sum.getValue())))
                 .toList());
     }
 

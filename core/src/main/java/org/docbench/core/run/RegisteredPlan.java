@@ -70,7 +70,9 @@ public record RegisteredPlan(
         }
 
         private boolean isOn(Case benchCase) {
-            return suite.equals(benchCase.suite()) && scenario.equals(benchCase.scenario()) && caseParameters.equals(benchCase.parameters());
+            return suite.equals(benchCase.suite())
+                    && scenario.equals(benchCase.scenario())
+                    && caseParameters.equals(benchCase.parameters());
         }
 
         /** Returns each pair of two targets by itself. */

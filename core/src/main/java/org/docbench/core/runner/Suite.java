@@ -203,7 +203,12 @@ public final class Suite implements AutoCloseable {
                         .forEach(phase -> {
                             Case benchCase = cells.step().benchCase();
                             planned.computeIfAbsent(
-                                            new AskedPairs(name(), benchCase.scenario(), benchCase.parameters(), phase, List.of()),
+                                            new AskedPairs(
+                                                    name(),
+                                                    benchCase.scenario(),
+                                                    benchCase.parameters(),
+                                                    phase,
+                                                    List.of()),
                                             place -> new LinkedHashSet<>())
                                     .addAll(cells.only(target -> !baselines.contains(target))
                                             .targets());

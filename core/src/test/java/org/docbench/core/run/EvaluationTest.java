@@ -70,8 +70,8 @@ class EvaluationTest {
     void targetsWithoutACommonRoundHaveNoComparison() {
         Case of = new Case("access", "flat", CASE);
         ResultRow even = ExampleRun.row(of, "a", "get", List.of(new double[] {1}, new double[] {2}));
-        ObjectNode later = RunFiles.JSON.valueToTree(ExampleRun.row(
-                of, "b", "get", List.of(new double[] {1}, new double[] {2})));
+        ObjectNode later = RunFiles.JSON.valueToTree(
+                ExampleRun.row(of, "b", "get", List.of(new double[] {1}, new double[] {2})));
         later.putArray("rounds").add(7).add(8);
         Evaluation evaluation = Evaluation.of(
                 List.of(even, RunFiles.JSON.convertValue(later, ResultRow.class)), Map.of(), RegisteredPlan.NONE);

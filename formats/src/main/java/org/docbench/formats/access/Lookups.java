@@ -76,7 +76,8 @@ final class Lookups {
 
     /** One field under one, three and five levels of nesting, as published. */
     static final class Nested implements AccessExperiment {
-        private static final Scenario SCENARIO = lookup("nested", "What does one field cost, by how deep it lies?", "depth");
+        private static final Scenario SCENARIO =
+                lookup("nested", "What does one field cost, by how deep it lies?", "depth");
 
         @Override
         public Scenario scenario() {

@@ -125,7 +125,8 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
     }
 
     /** A window more of each JVM, by what it reported before it and now. */
-    private static List<JvmSteadyState> continued(List<JvmSteadyState> jvms, List<Usage> then, List<Usage> now, long nanos) {
+    private static List<JvmSteadyState> continued(
+            List<JvmSteadyState> jvms, List<Usage> then, List<Usage> now, long nanos) {
         List<JvmSteadyState> longer = new ArrayList<>();
         for (int i = 0; i < Math.min(then.size(), now.size()); i++) {
             List<JvmSteadyState.Window> windows =
