@@ -3,6 +3,7 @@ package org.docbench.core.claim;
 import java.util.List;
 import java.util.stream.Stream;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Verdict;
 
 /**
  * A published statement and the measurement that settles it.
@@ -12,6 +13,7 @@ import org.docbench.core.stats.Interval;
  * @param source where, for a reader who wants to look it up
  * @param measure what this project measures to rule on it
  * @param also further measurements that belong beside the ruling
+ * @param withdrawn how and when its author took it back; null when not, or with the whole publication
  * @param objection the strongest objection of the side that the claim says lost, answered by measurements; null when none
  */
 public record Claim(
@@ -21,6 +23,7 @@ public record Claim(
         String source,
         Measure measure,
         List<Remark> also,
+        String withdrawn,
         Objection objection) {
     public Claim {
         also = also == null ? List.of() : List.copyOf(also);
@@ -62,15 +65,23 @@ public record Claim(
     public record Published(String text, Double value, Double within) {
         private static final double DOUBLE = 2;
 
+        /** The band within which two times tie. */
+        static final Interval TIE = Interval.at95(1 / (1 + Verdict.TIE_BAND), 1 + Verdict.TIE_BAND);
+
         /** How far another machine may be and still confirm the size. */
         Interval tolerance() {
             double factor = within == null ? DOUBLE : within;
             return Interval.at95(value / factor, value * factor);
         }
 
+        /** Whether the size that was published is itself a tie. */
+        boolean isTie() {
+            return value != 1 && TIE.contains(value);
+        }
+
         /** The same in words. */
         String reach() {
-            return within == null ? "within half to double" : "within 1/" + within + " to " + within + " times";
+            return "within " + (within == null ? "2" : within) + "x";
         }
     }
 }

@@ -35,8 +35,11 @@ public final class ClaimQuestions {
     }
 
     private static Stream<List<AskedPairs>> ratios(Measure measure, ClaimsFile file) {
-        if (measure instanceof Measure.FirstOfMeasure any) {
-            return any.of().stream().flatMap(one -> ratios(one, file));
+        if (measure instanceof CombinedMeasure several) {
+            return several.inner().stream().flatMap(one -> ratios(one, file));
+        }
+        if (measure instanceof MachineMeasure second) {
+            return ratios(second.measure(), file);
         }
         return measure instanceof RatioMeasure ratio
                 ? Stream.of(file.caseSets().get(ratio.cases()).stream()
@@ -52,7 +55,7 @@ public final class ClaimQuestions {
 
     /** Of measures that stand for each other one is enough. */
     private static boolean asked(Measure measure, ClaimsFile file, Predicate<CaseRef> planned) {
-        if (measure instanceof Measure.FirstOfMeasure any) {
+        if (measure instanceof CombinedMeasure.FirstOfMeasure any) {
             return any.of().stream().anyMatch(one -> asked(one, file, planned));
         }
         return measure.cases() != null

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * @param schema always {@link #SCHEMA}
  * @param seed the publication, for example {@code 000}
  * @param title what it is called and where it stands
+ * @param publication who published it, and where it can be read
  * @param caseSets named lists of cases that the measures refer to
  * @param given targets that only run on a server the user gives, with its name in {@code --store NAME=URI}
  * @param claims in the publication's order
@@ -20,12 +21,23 @@ public record ClaimsFile(
         String schema,
         String seed,
         String title,
+        Publication publication,
         Map<String, String> given,
         Map<String, List<CaseRef>> caseSets,
         List<Claim> claims) {
     public ClaimsFile {
         given = given == null ? Map.of() : Map.copyOf(given);
     }
+
+    /**
+     * Who said it.
+     *
+     * @param author as the publication signs it
+     * @param date of the publication
+     * @param link where it can be read; null when no address is known
+     * @param withdrawn how and when it was withdrawn; null when it was not
+     */
+    public record Publication(String author, String date, String link, String withdrawn) {}
 
     /** The schema this version reads. */
     public static final String SCHEMA = "docbench-claims/1";

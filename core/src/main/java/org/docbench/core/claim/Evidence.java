@@ -5,9 +5,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -30,13 +32,37 @@ final class Evidence {
     private final Map<List<Object>, EvidenceRow> counted = new HashMap<>();
     private final Map<List<Object>, ProfileRow> profiles = new HashMap<>();
     private final ClaimsFile file;
+    private final Optional<Evidence> second;
+
+    /** What is measured of one case. */
+    record Cell(CaseRef benchCase, String target, String phase) {
+        String words() {
+            return benchCase.words() + " " + phase + " of " + TargetName.of(benchCase.of(target));
+        }
+    }
 
     Evidence(List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> stacks, ClaimsFile file) {
+        this(results, servers, stacks, file, Optional.empty());
+    }
+
+    /** @param second the rows of a second machine's run */
+    Evidence(
+            List<ResultRow> results,
+            List<EvidenceRow> servers,
+            List<ProfileRow> stacks,
+            ClaimsFile file,
+            Optional<Evidence> second) {
         this.file = file;
+        this.second = second;
         results.forEach(r -> rows.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase()), r));
         servers.forEach(r -> counted.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.source()), r));
         stacks.forEach(r -> profiles.put(
                 key(r.suite(), r.scenario(), r.caseParameters(), r.target(), List.of(r.phase(), r.where())), r));
+    }
+
+    /** The run of a second machine, if there is one. */
+    Optional<Evidence> second() {
+        return second;
     }
 
     List<CaseRef> cases(String set) {
@@ -68,6 +94,40 @@ final class Evidence {
         return Optional.ofNullable(counted.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), source)));
     }
 
+    /** What was counted for one operation, if it was. */
+    OptionalDouble perOperation(CaseRef c, String target, String source, String counter) {
+        return counted(c, target, source)
+                .map(row -> row.perOperation().get(counter))
+                .map(OptionalDouble::of)
+                .orElseGet(OptionalDouble::empty);
+    }
+
+    /** How many operations of a case were counted; 0 where nobody did. */
+    long operations(CaseRef c, String target) {
+        return Stream.of("machine", "server", "kernel")
+                .flatMap(source -> counted(c, target, source).stream())
+                .mapToLong(EvidenceRow::operations)
+                .max()
+                .orElse(0);
+    }
+
+    /** How many of the arrivals of a case were not served; empty in files of versions that did not count them. */
+    Optional<Served> served(CaseRef c, String target) {
+        return counted(c, target, EvidenceRow.ARRIVALS)
+                .map(row -> new Served(
+                        row.operations(),
+                        Math.round(row.perOperation().getOrDefault(EvidenceRow.NOT_SERVED, 0.0) * row.operations())));
+    }
+
+    /** Arrivals, and how many of them were not served. */
+    record Served(long due, long unserved) {
+        Optional<String> overload() {
+            return unserved == 0
+                    ? Optional.empty()
+                    : Optional.of(String.format(Locale.ROOT, "%,d of %,d arrivals were not served", unserved, due));
+        }
+    }
+
     /** The stacks recorded on one side, or why there are none; {@code where} is {@code client} or {@code server}. */
     Optional<ProfileRow> profile(CaseRef c, String target, String phase, String where) {
         return Optional.ofNullable(
@@ -89,17 +149,27 @@ final class Evidence {
 
     /** The rows of a set that were not measured, with the reason that the run gives for each. */
     Finding missing(String set, String phase, List<String> targets) {
+        return missing(cells(set, phase, targets));
+    }
+
+    /** Every target on every case of a set. */
+    List<Cell> cells(String set, String phase, List<String> targets) {
+        return cases(set).stream()
+                .flatMap(c -> targets.stream().map(target -> new Cell(c, target, phase)))
+                .toList();
+    }
+
+    /** Those of the cells that were not measured, with the reason that the run gives for each. */
+    Finding missing(List<Cell> cells) {
         Map<String, String> reasons = new LinkedHashMap<>();
-        for (CaseRef c : cases(set)) {
-            for (String target : targets) {
-                if (samples(c, target, phase).isEmpty()) {
-                    reasons.put(
-                            c.words() + " " + phase + " of " + TargetName.of(c.of(target)), reason(c, target, phase));
-                }
+        for (Cell cell : cells) {
+            if (samples(cell.benchCase(), cell.target(), cell.phase()).isEmpty()) {
+                reasons.put(cell.words(), reason(cell.benchCase(), cell.target(), cell.phase()));
             }
         }
         return Finding.missing(
-                reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(), command(set, targets));
+                reasons.entrySet().stream().map(r -> r.getKey() + r.getValue()).toList(),
+                measuring(cells, file.given()));
     }
 
     /** One round has no interval. */
@@ -111,7 +181,7 @@ final class Evidence {
 
     /** The command that measures a set on targets. */
     String command(String set, List<String> targets) {
-        return measuring(cases(set), targets, file.given());
+        return measuring(cells(set, "", targets), file.given());
     }
 
     private String reason(CaseRef c, String target, String phase) {
@@ -122,7 +192,8 @@ final class Evidence {
                 .orElse("");
     }
 
-    private Optional<ResultRow> row(CaseRef c, String target, String phase) {
+    /** One row, whatever its status. */
+    Optional<ResultRow> row(CaseRef c, String target, String phase) {
         return Optional.ofNullable(rows.get(key(c.suite(), c.scenario(), c.parameters(), c.of(target), phase)));
     }
 
@@ -132,24 +203,23 @@ final class Evidence {
     }
 
     /**
-     * Names the command that measures cases on targets, for example {@code docbench run SUITE --targets T,U --durability sync --store NAME=URI}.
+     * Names the command that measures cells, for example {@code docbench run SUITE --targets T,U --durability sync --store NAME=URI}.
      *
      * @param given targets that only run on a server the user gives, with its name in {@code --store NAME=URI}
      */
-    private static String measuring(List<CaseRef> cases, List<String> targets, Map<String, String> given) {
+    private static String measuring(List<Cell> cells, Map<String, String> given) {
         Set<String> suites = new TreeSet<>();
         Set<String> measured = new LinkedHashSet<>();
         Set<String> durabilities = new LinkedHashSet<>();
         Set<String> networks = new LinkedHashSet<>();
         Set<Long> documents = new TreeSet<>();
-        for (CaseRef c : cases) {
+        for (Cell cell : cells) {
+            CaseRef c = cell.benchCase();
             suites.add(c.suite());
-            for (String written : targets) {
-                // asking for a target measures it over the network, too, if there is one
-                Target target = Target.parse(c.of(written));
-                measured.add(target.near().toString());
-                target.networkOption().ifPresent(networks::add);
-            }
+            // asking for a target measures it over the network, too, if there is one
+            Target target = Target.parse(c.of(cell.target()));
+            measured.add(target.near().toString());
+            target.networkOption().ifPresent(networks::add);
             if (c.parameters().keySet().containsAll(ON_COLLECTIONS)) {
                 documents.add(Long.valueOf(c.parameters().get("documents")));
             }

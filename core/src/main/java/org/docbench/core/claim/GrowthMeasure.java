@@ -47,7 +47,7 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
         return new Finding(
                 coefficient.map(Estimate::value).orElse(null),
                 coefficient.map(Estimate::ci95).orElse(null),
-                words(sizes, growth.get()),
+                words(sizes, growth.get(), evidence.cases(cases).size()),
                 published -> ruled(growth.get(), coefficient, flat, published));
     }
 
@@ -59,7 +59,7 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                         .toList());
     }
 
-    private String words(Map<Double, Samples> sizes, Growth growth) {
+    private String words(Map<Double, Samples> sizes, Growth growth, int all) {
         var ordered = new TreeMap<>(sizes);
         var first = ordered.firstEntry();
         var last = ordered.lastEntry();
@@ -73,7 +73,8 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                 first.getKey(),
                 last.getValue().mean(),
                 last.getKey());
-        return span + "; best model " + growth.best().model().notation()
+        String measured = sizes.size() < all ? " (" + sizes.size() + " of " + all + " sizes measured)" : "";
+        return span + measured + "; best model " + growth.best().model().notation()
                 + (growth.undecided()
                         ? " (undecided: " + growth.fits().get(1).model().notation() + " is within 2 AICc)"
                         : "");
@@ -118,8 +119,11 @@ record GrowthMeasure(String cases, String parameter, String phase, String target
                 coefficient.value(),
                 coefficient.ci95().low(),
                 coefficient.ci95().high());
+        if (published.value() == null) {
+            return new Ruled(Ruling.CONFIRMED, shape);
+        }
         return coefficient.ci95().overlaps(published.tolerance())
-                ? new Ruled(Ruling.CONFIRMED, shape + " and " + level + " within half to double")
-                : new Ruled(Ruling.DIRECTION, shape + ", " + level + " not within half to double");
+                ? new Ruled(Ruling.CONFIRMED, shape + " and " + level + " within 2x of the published one")
+                : new Ruled(Ruling.DIRECTION, shape + ", " + level + " not within 2x of the published one");
     }
 }

@@ -2,7 +2,6 @@ package org.docbench.core.claim;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** What has to be measured to rule on a claim, as data: {@code kind} says which of the records below. */
@@ -10,27 +9,41 @@ import java.util.stream.Stream;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = RatioMeasure.class, name = "ratio"),
     @JsonSubTypes.Type(value = RatioMeasure.NetRatioMeasure.class, name = "net-ratio"),
-    @JsonSubTypes.Type(value = RatioMeasure.CaseRatioMeasure.class, name = "case-ratio"),
+    @JsonSubTypes.Type(value = CaseRatioMeasure.class, name = "case-ratio"),
     @JsonSubTypes.Type(value = WinsMeasure.class, name = "wins"),
     @JsonSubTypes.Type(value = GrowthMeasure.class, name = "growth"),
     @JsonSubTypes.Type(value = LevelMeasure.class, name = "level"),
+    @JsonSubTypes.Type(value = LevelMeasure.LevelsMeasure.class, name = "levels"),
     @JsonSubTypes.Type(value = CounterMeasure.class, name = "counter"),
+    @JsonSubTypes.Type(value = CostMeasure.class, name = "cost"),
+    @JsonSubTypes.Type(value = FaultsMeasure.class, name = "faults"),
     @JsonSubTypes.Type(value = ShareMeasure.class, name = "share"),
+    @JsonSubTypes.Type(value = ShareMeasure.MakingMeasure.class, name = "making"),
     @JsonSubTypes.Type(value = WinsMeasure.FastestMeasure.class, name = "fastest"),
-    @JsonSubTypes.Type(value = Measure.FirstOfMeasure.class, name = "first-of"),
+    @JsonSubTypes.Type(value = MachineMeasure.class, name = "second-machine"),
+    @JsonSubTypes.Type(value = MachineMeasure.MachinesMeasure.class, name = "machines"),
+    @JsonSubTypes.Type(value = CombinedMeasure.FirstOfMeasure.class, name = "first-of"),
+    @JsonSubTypes.Type(value = CombinedMeasure.AllOfMeasure.class, name = "all-of"),
+    @JsonSubTypes.Type(value = CombinedMeasure.AgainstMeasure.class, name = "against"),
     @JsonSubTypes.Type(value = Measure.NoMeasure.class, name = "none")
 })
 sealed interface Measure
         permits RatioMeasure,
                 RatioMeasure.NetRatioMeasure,
-                RatioMeasure.CaseRatioMeasure,
+                CaseRatioMeasure,
                 WinsMeasure,
                 GrowthMeasure,
                 LevelMeasure,
+                LevelMeasure.LevelsMeasure,
                 CounterMeasure,
+                CostMeasure,
+                FaultsMeasure,
                 ShareMeasure,
+                ShareMeasure.MakingMeasure,
                 WinsMeasure.FastestMeasure,
-                Measure.FirstOfMeasure,
+                MachineMeasure,
+                MachineMeasure.MachinesMeasure,
+                CombinedMeasure,
                 Measure.NoMeasure {
 
     /** The name of the case set it is measured on; null when nothing can be measured. */
@@ -66,51 +79,7 @@ sealed interface Measure
 
         @Override
         public Finding in(Evidence evidence) {
-            return Finding.none(why, why);
-        }
-    }
-
-    /**
-     * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours; of the
-     * published product, or of another in its place.
-     *
-     * @param of the published one first; the last is the one whose command is given when there is none
-     * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL in Oracle's place";
-     *     null where it is
-     */
-    record FirstOfMeasure(List<Measure> of, String instead) implements Measure {
-        @Override
-        public String cases() {
-            return of.get(0).cases();
-        }
-
-        @Override
-        public Stream<String> sets() {
-            return of.stream().flatMap(Measure::sets);
-        }
-
-        @Override
-        public String words() {
-            return of.get(0).words() + "; where the run has not these, "
-                    + (instead == null
-                            ? String.join(
-                                    " or ",
-                                    of.stream().skip(1).map(Measure::cases).toList())
-                            : instead);
-        }
-
-        @Override
-        public Finding in(Evidence evidence) {
-            Finding last = null;
-            for (Measure measure : of) {
-                last = measure.in(evidence);
-                if (last.found()) {
-                    return instead != null && measure == of.get(0)
-                            ? last
-                            : last.noted(instead == null ? "cases " + measure.cases() : instead);
-                }
-            }
-            return last;
+            return Finding.none(why);
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.docbench.core.claim;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.stats.Net;
 import org.docbench.core.stats.Overall;
-import org.docbench.core.stats.Pair;
 import org.docbench.core.stats.Ratio;
 
 /**
@@ -73,11 +71,15 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                 .orElseGet(() -> evidence.secondRound(this, List.of(baseline, contender)));
     }
 
-    private static Finding finding(Ratio ratio, String words) {
+    static Finding finding(Ratio ratio, String words) {
         return new Finding(ratio.value(), ratio.interval(), words, published -> ruled(ratio, published));
     }
 
-    private static Ruled ruled(Ratio ratio, Claim.Published published) {
+    /** Rules on a size, on being alike (a published 1), or where no number was published on the side alone. */
+    static Ruled ruled(Ratio ratio, Claim.Published published) {
+        if (published.value() == null) {
+            return onSide(ratio);
+        }
         boolean overlaps = ratio.interval().overlaps(published.tolerance());
         // A claim that both are alike has no side; it holds as far as any other size does.
         if (published.value() == 1) {
@@ -89,11 +91,18 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                     : new Ruled(Ruling.REFUTED, "not " + published.reach() + " of each other");
         }
         return switch (ratio.verdict()) {
-            case TIE -> new Ruled(Ruling.INCONCLUSIVE, "a tie: the difference is below 5 %");
+            case TIE -> tied(published);
             case INCONCLUSIVE -> new Ruled(Ruling.INCONCLUSIVE, "no difference found");
             case FASTER, SLOWER -> {
                 if (ratio.value() > 1 != published.value() > 1) {
                     yield new Ruled(Ruling.REFUTED, "the interval lies wholly on the other side");
+                }
+                if (published.isTie()) {
+                    yield ratio.interval().overlaps(Claim.Published.TIE)
+                            ? new Ruled(
+                                    Ruling.CONFIRMED,
+                                    "on the published side, and about a tie, as the published size is")
+                            : new Ruled(Ruling.DIRECTION, "the published side holds, and it is more than a tie");
                 }
                 yield overlaps
                         ? new Ruled(Ruling.CONFIRMED, "on the published side and " + published.reach() + " of it")
@@ -104,50 +113,23 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
         };
     }
 
-    /**
-     * {@code time(first case) / time(second case)} of one target; of two sets, the geometric mean of these ratios.
-     *
-     * @param cases a set of two; with {@code to}, the first cases
-     * @param to a set of as many, in the same order: the second cases; null when {@code cases} holds both
-     */
-    record CaseRatioMeasure(String cases, String to, String phase, String target) implements Measure {
-        @Override
-        public Stream<String> sets() {
-            return Stream.of(cases, to == null ? cases : to);
+    private static Ruled tied(Claim.Published published) {
+        if (published.isTie()) {
+            return new Ruled(Ruling.CONFIRMED, "a tie, as the published size is: both are below 5 %");
         }
+        return published.tolerance().overlaps(Claim.Published.TIE)
+                ? new Ruled(Ruling.INCONCLUSIVE, "a tie: the difference is below 5 %")
+                : new Ruled(
+                        Ruling.REFUTED, "a tie: the difference is below 5 %, and the published one is far above it");
+    }
 
-        @Override
-        public String words() {
-            return "time(first) / time(second) of " + target + ", phase " + phase + ", cases " + cases
-                    + (to == null ? "" : " and " + to + ", geometric mean");
-        }
-
-        @Override
-        public Finding in(Evidence evidence) {
-            List<CaseRef> first = to == null ? evidence.cases(cases).subList(0, 1) : evidence.cases(cases);
-            List<CaseRef> second = to == null ? evidence.cases(cases).subList(1, 2) : evidence.cases(to);
-            List<Pair> pairs = new ArrayList<>();
-            for (int i = 0; i < first.size(); i++) {
-                var numerator = evidence.samples(first.get(i), target, phase);
-                var denominator = evidence.samples(second.get(i), target, phase);
-                if (numerator.isEmpty() || denominator.isEmpty()) {
-                    String set = to == null || numerator.isEmpty() ? cases : to;
-                    return evidence.missing(set, phase, List.of(target));
-                }
-                pairs.add(new Pair(first.get(i).words(), numerator.get(), denominator.get()));
-            }
-            return Overall.of(pairs)
-                    .geometricMean()
-                    .map(r -> finding(
-                            r,
-                            r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))))
-                    .orElseGet(() -> evidence.secondRound(this, List.of(target)));
-        }
-
-        /** The case that stands for itself, by what the other has not, or else the name of its set. */
-        private String name(CaseRef one, CaseRef other, String set) {
-            return TargetName.of(one.of(target)) + " at " + (to == null ? one.beside(other) : set);
-        }
+    private static Ruled onSide(Ratio ratio) {
+        return switch (ratio.verdict()) {
+            case FASTER -> new Ruled(Ruling.CONFIRMED, "the side that was published, without a number");
+            case SLOWER -> new Ruled(Ruling.REFUTED, "the interval lies wholly on the other side");
+            case TIE -> new Ruled(Ruling.REFUTED, "a tie: the difference is below 5 %");
+            case INCONCLUSIVE -> new Ruled(Ruling.INCONCLUSIVE, "no difference found");
+        };
     }
 
     /**

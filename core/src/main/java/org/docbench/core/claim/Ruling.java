@@ -2,13 +2,17 @@ package org.docbench.core.claim;
 
 /** What a run says of a published claim. */
 public enum Ruling {
-    /** The interval lies on the published side of 1 and overlaps half to double of the published value. */
+    /** What the sentence says was measured so, in direction and in size. */
     CONFIRMED("confirmed"),
+    /** The claim is a level, and the measured one is within 2x of it on another machine: nothing else of it is tested. */
+    SIZE("size"),
     /** The published side holds, the size does not. */
     DIRECTION("direction"),
+    /** Of several statements in one sentence, at least one holds and at least one is refuted. */
+    PARTLY("partly"),
     /**
-     * The interval lies wholly on the other side of 1; of growth, another model is better by more than 2 AICc or all sizes
-     * tie; of counts, a target's are all out of bounds.
+     * The interval lies wholly on the other side of 1, or two targets tie where a difference was published; of growth, another
+     * model is better by more than 2 AICc or all sizes tie; of counts, a target's are all out of bounds.
      */
     REFUTED("refuted"),
     /** Neither is sure. */
@@ -25,5 +29,10 @@ public enum Ruling {
     /** As the run file writes it. */
     public String word() {
         return word;
+    }
+
+    /** Whether the statement holds, at least in its direction. */
+    boolean holds() {
+        return this == CONFIRMED || this == SIZE || this == DIRECTION;
     }
 }

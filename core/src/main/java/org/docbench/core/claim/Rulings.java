@@ -2,10 +2,13 @@ package org.docbench.core.claim;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.run.ProfileRow;
+import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.core.run.RunFile.PublicationRow;
 import org.docbench.core.run.RunFile.ResultRow;
 
 /** Rules on every claim: the same words for whoever made it and whoever it favours. */
@@ -22,28 +25,57 @@ public final class Rulings {
             List<ClaimsFile> files, List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> profiles) {
         List<ClaimRow> rows = new ArrayList<>();
         for (ClaimsFile file : files) {
-            for (Claim claim : file.claims()) {
-                rows.add(row(file.seed(), claim, new Evidence(results, servers, profiles, file)));
-            }
+            Evidence evidence = new Evidence(results, servers, profiles, file);
+            file.claims().forEach(claim -> rows.add(row(file, claim, evidence)));
         }
         return List.copyOf(rows);
     }
 
-    private static ClaimRow row(String seed, Claim claim, Evidence evidence) {
+    /**
+     * The same of two machines: claims on a second machine, or on both, are ruled on by the second run as well.
+     *
+     * @param first the run whose rows the other claims are ruled on
+     * @param second of the same cases on another machine
+     */
+    public static List<ClaimRow> of(List<ClaimsFile> files, RunFile first, RunFile second) {
+        List<ClaimRow> rows = new ArrayList<>();
+        for (ClaimsFile file : files) {
+            Evidence there = new Evidence(second.results(), second.evidence(), second.profiles(), file);
+            Evidence here = new Evidence(first.results(), first.evidence(), first.profiles(), file, Optional.of(there));
+            file.claims().forEach(claim -> rows.add(row(file, claim, here)));
+        }
+        return List.copyOf(rows);
+    }
+
+    private static PublicationRow publication(ClaimsFile file, Claim claim) {
+        ClaimsFile.Publication of = file.publication();
+        return of == null
+                ? null
+                : new PublicationRow(
+                        of.author(),
+                        of.date(),
+                        of.link(),
+                        claim.source(),
+                        claim.withdrawn() == null ? of.withdrawn() : claim.withdrawn());
+    }
+
+    private static ClaimRow row(ClaimsFile file, Claim claim, Evidence evidence) {
         Finding finding = claim.measure().in(evidence);
         Finding.Ruled ruled = finding.against(claim.published());
         return new ClaimRow(
                 claim.id(),
-                seed,
+                file.seed(),
                 evidence.suites(claim),
                 claim.statement(),
                 claim.published().text(),
                 claim.published().value(),
+                publication(file, claim),
                 claim.measure().words(),
                 finding.value(),
                 finding.interval(),
                 ruled.ruling().word(),
                 why(claim, finding, ruled, evidence),
+                ruled.ruling() == Ruling.NOT_RUN ? finding.command() : null,
                 objection(claim, finding, evidence));
     }
 

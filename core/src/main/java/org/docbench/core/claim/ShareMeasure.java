@@ -3,7 +3,9 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.docbench.core.claim.Finding.Ruled;
+import org.docbench.core.run.Cost;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
@@ -16,9 +18,18 @@ import org.docbench.core.stats.Share;
  * @param category of the profile's rules, for example {@code encode}
  * @param atLeast the lower end of the published range, in percent; null when the share is only shown
  * @param atMost the upper end; null likewise
+ * @param making whether the published base held the making of documents too, which is outside of the recorded window: it is added to
+ *     the base
  */
 record ShareMeasure(
-        String cases, String phase, String target, String where, String category, Double atLeast, Double atMost)
+        String cases,
+        String phase,
+        String target,
+        String where,
+        String category,
+        Double atLeast,
+        Double atMost,
+        boolean making)
         implements Measure {
     private static final String UNKNOWN = "unknown";
 
@@ -43,8 +54,16 @@ record ShareMeasure(
         if (!missing.isEmpty()) {
             return Finding.missing(missing, evidence.command(cases, List.of(target)) + " --flame");
         }
-        Share share = share(recorded, category);
-        double unknown = category.equals(UNKNOWN) ? 0 : share(recorded, UNKNOWN).value();
+        Optional<Double> work = making ? MakingMeasure.work(cases, target, evidence, missing) : Optional.of(1.0);
+        if (work.isEmpty()) {
+            return Finding.missing(
+                    missing, evidence.command(cases, List.of(MakingMeasure.NULL_STORE, target)) + " --flame");
+        }
+        double base = work.get();
+        Share own = share(recorded, category);
+        Share share = new Share(base * own.value(), own.ci95().map(x -> base * x));
+        double unknown =
+                category.equals(UNKNOWN) ? 0 : base * share(recorded, UNKNOWN).value();
         Interval percent = share.ci95().map(x -> 100 * x);
         String words = String.format(
                 Locale.ROOT,
@@ -58,7 +77,13 @@ record ShareMeasure(
                 TargetName.of(target),
                 recorded.size(),
                 recorded.size() == 1 ? "" : "s",
-                unknown > 0 ? String.format(Locale.ROOT, "; %.1f %% are of unknown functions", 100 * unknown) : "");
+                (unknown > 0 ? String.format(Locale.ROOT, "; %.1f %% are of unknown functions", 100 * unknown) : "")
+                        + (making
+                                ? String.format(
+                                        Locale.ROOT,
+                                        "; the making of documents, %.1f %%, is added to the base",
+                                        100 * (1 - base))
+                                : ""));
         return new Finding(100 * share.value(), percent, words, published -> ruled(share, unknown));
     }
 
@@ -86,17 +111,75 @@ record ShareMeasure(
         if (atLeast == null || atMost == null) {
             return new Ruled(Ruling.INCONCLUSIVE, "the claim gives no range");
         }
-        Interval range = Interval.at95(atLeast / 100, atMost / 100);
-        Interval near = Interval.at95(range.low() / 2, Math.min(1, 2 * range.high()));
         Interval possible =
                 Interval.at95(share.ci95().low(), Math.min(1, share.ci95().high() + unknown));
+        return ruled(possible, atLeast, atMost);
+    }
+
+    private static Ruled ruled(Interval possible, double atLeast, double atMost) {
+        Interval range = Interval.at95(atLeast / 100, atMost / 100);
+        Interval near = Interval.at95(range.low() / 2, Math.min(1, 2 * range.high()));
         if (possible.overlaps(range)) {
             return possible.inside(near)
-                    ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is not beyond half to double of it")
+                    ? new Ruled(Ruling.CONFIRMED, "meets the published range, and is within 2x of it")
                     : new Ruled(Ruling.INCONCLUSIVE, "too wide, with the unknown stacks, to tell");
         }
         return possible.overlaps(near)
-                ? new Ruled(Ruling.DIRECTION, "outside the published range, within half to double of it")
-                : new Ruled(Ruling.REFUTED, "not within half to double of the published range");
+                ? new Ruled(Ruling.DIRECTION, "outside the published range, within 2x of it")
+                : new Ruled(Ruling.REFUTED, "not within 2x of the published range");
+    }
+
+    /**
+     * How much of the client's processor time would be the making of documents, if it were part of the window as in the published
+     * program: the time of making them, in one thread, divided by that and the processor time of inserting them.
+     *
+     * @param atLeast the lower end of the published range, in percent
+     * @param atMost the upper end
+     */
+    record MakingMeasure(String cases, String target, double atLeast, double atMost) implements Measure {
+        static final String NULL_STORE = "store.null";
+
+        @Override
+        public String words() {
+            return "percent of the client's processor time that making documents takes, of " + target + ", cases "
+                    + cases;
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            List<String> missing = new ArrayList<>();
+            Optional<Double> work = work(cases, target, evidence, missing);
+            if (work.isEmpty()) {
+                return Finding.missing(missing, evidence.command(cases, List.of(NULL_STORE, target)));
+            }
+            double making = 1 - work.get();
+            String words = String.format(
+                    Locale.ROOT,
+                    "making documents, and converting them for the driver, is %.1f %% of the client's processor time of %s with"
+                            + " it (the mean of %d cases; without an interval)",
+                    100 * making,
+                    TargetName.of(target),
+                    evidence.cases(cases).size());
+            return new Finding(
+                    100 * making, null, words, published -> ruled(Interval.at95(making, making), atLeast, atMost));
+        }
+
+        /** The part of the client's processor time that is not the making of documents, the mean of the cases. */
+        private static Optional<Double> work(String set, String target, Evidence evidence, List<String> missing) {
+            double sum = 0;
+            for (CaseRef one : evidence.cases(set)) {
+                var cpu = evidence.perOperation(one, target, "machine", Cost.CLIENT_CPU.words());
+                var generate = evidence.samples(one, NULL_STORE, "generate");
+                var convert = evidence.samples(one, target, "convert");
+                if (cpu.isEmpty() || generate.isEmpty() || convert.isEmpty()) {
+                    missing.add("client CPU, making and converting of documents of " + TargetName.of(target) + " in "
+                            + one.words());
+                } else {
+                    double made = generate.get().mean() + convert.get().mean();
+                    sum += cpu.getAsDouble() / (cpu.getAsDouble() + made);
+                }
+            }
+            return missing.isEmpty() ? Optional.of(sum / evidence.cases(set).size()) : Optional.empty();
+        }
     }
 }

@@ -192,7 +192,8 @@ public final class RunAssembly {
         private static final String SERVER = "server";
 
         /** In the order of run files. */
-        private static final List<String> SOURCES = List.of("kernel", SERVER, "machine", "service");
+        private static final List<String> SOURCES =
+                List.of("kernel", SERVER, "machine", "service", EvidenceRow.ARRIVALS);
 
         private record Key(String source, Case benchCase, String target) {}
 

@@ -282,8 +282,8 @@ public record RunFile(
     /**
      * What a server did for one acknowledged write of a case, from its counters before and after the measured blocks.
      *
-     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Cost} beside time, or {@code kill}
-     *     for what is missing after a server was killed
+     * @param source who counted: {@code server}, {@code kernel}, {@code machine} for the {@link Cost} beside time, {@code kill}
+     *     for what is missing after a server was killed, or {@code arrivals}
      * @param operations how many acknowledged writes lie between the two readings, untimed ones among them
      * @param perOperation the growth of each counter divided by these writes: {@code log syncs}, {@code log bytes},
      *     {@code time in the server} and {@code time in log syncs} (both ns); what the product does not tell is left out
@@ -295,7 +295,13 @@ public record RunFile(
             String target,
             String source,
             long operations,
-            Map<String, Double> perOperation) {}
+            Map<String, Double> perOperation) {
+        /** The source of the rows that count arrivals of an open loop: their operations are the arrivals. */
+        public static final String ARRIVALS = "arrivals";
+
+        /** The part of the arrivals that found no worker in time, 0 to 1. */
+        public static final String NOT_SERVED = "not served";
+    }
 
     /**
      * How far a server's counters went during all measured blocks of a scenario.
@@ -318,9 +324,11 @@ public record RunFile(
      *
      * @param suites whose cases settle it; null in a file of a version that did not write them
      * @param published the published numbers, in words
+     * @param publication who said it, and where; null in a file of a version that did not write it
      * @param measured the measured number, null when not run
-     * @param ruling {@code confirmed}, {@code direction}, {@code refuted}, {@code inconclusive} or {@code not-run}
+     * @param ruling a word of {@link org.docbench.core.claim.Ruling}
      * @param why one sentence
+     * @param command measures what is missing; null when nothing is, or when no command does
      * @param objection the strongest objection to the published number and its measured answer; null when there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -331,10 +339,24 @@ public record RunFile(
             String statement,
             String published,
             Double publishedValue,
+            PublicationRow publication,
             String measure,
             Double measured,
             Interval interval,
             String ruling,
             String why,
+            String command,
             String objection) {}
+
+    /**
+     * Where a claim was published.
+     *
+     * @param author as the publication signs it
+     * @param date of the publication
+     * @param link where it can be read; null when no address is known
+     * @param place in it
+     * @param withdrawn how and when it was withdrawn; null when it was not
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PublicationRow(String author, String date, String link, String place, String withdrawn) {}
 }

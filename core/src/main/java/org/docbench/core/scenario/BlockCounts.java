@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What was counted while a block ran, as totals: the rows of a run file are their sums divided by operations.
  *
- * @param source who counted: {@code server}, {@code kernel}, {@code machine}, or {@code service} for its own clocks
+ * @param source who counted: {@code server}, {@code kernel}, {@code machine}, {@code service} for its own clocks, or {@code arrivals}
  * @param operations of the block; 0 where they are counted in other counts of the same source
  * @param nanos between the two readings of a server's counters, else 0
  * @param common totals by words that all products share

@@ -1,6 +1,7 @@
 package org.docbench.core.stats;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -61,6 +62,20 @@ public record Overall(
                 Map.copyOf(verdicts),
                 largest.name(),
                 share(largest, cases));
+    }
+
+    /**
+     * {@code time(first) / time(second)} of series that have no rounds in common, such as those of two machines: the geometric mean over
+     * cases, the same ones in both lists. Empty with fewer than two rounds common to the cases of one machine.
+     */
+    public static Optional<Ratio> ofMachines(List<Samples> first, List<Samples> second) {
+        return Student.of(first, Overall::meanLog)
+                .flatMap(own -> Student.of(second, Overall::meanLog).map(own::minus))
+                .map(Student::ratio);
+    }
+
+    private static double meanLog(double[] means) {
+        return Arrays.stream(means).map(Math::log).average().orElseThrow();
     }
 
     private static double share(Pair one, List<Pair> all) {

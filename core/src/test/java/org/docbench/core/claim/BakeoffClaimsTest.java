@@ -12,8 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.run.ExampleRun;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +33,6 @@ class BakeoffClaimsTest {
             Map.entry("E11.journal", "journal 15-20"),
             Map.entry("E11.network", "network 10-15"),
             Map.entry("E11.locks", "locks 5-10"),
-            Map.entry("E11.index", "index 25-35"),
             Map.entry("E11.lookup", "index 20-30"));
 
     @Test
@@ -127,20 +128,125 @@ class BakeoffClaimsTest {
                         + " oracle.collection.search,oracle.collection --durability sync --store oracle=URI`");
     }
 
+    /** Of 1,000 ns of processor time and 500 ns of making, two thirds are left: 33 % of the stacks are 22 % of the published base. */
     @Test
-    void whatTakesTwoMachinesSaysSoAndShowsThisOne() throws IOException {
-        Map<String, ClaimRow> rulings = rule(published());
-        for (String id :
-                List.of("E2", "E3.best.far", "E3.worst.far", "E4.far", "E5.far", "E6.far", "E7.oracle", "E7.mongodb")) {
-            assertThat(rulings.get(id).ruling()).as(id).isEqualTo("not-run");
-            assertThat(rulings.get(id).why()).as(id).contains("machine", "would settle it");
+    void theMakingOfDocumentsIsAddedToTheBase() throws IOException {
+        Map<String, ClaimRow> ruled = rule(made(500), stacks(), processor(1));
+        assertThat(ruled.get("E10.making").measured()).isEqualTo(100.0 / 3, within(0.5));
+        assertThat(ruled.get("E10.making").ruling()).isEqualTo("confirmed");
+        assertThat(ruled.get("E10.bson").measured()).isEqualTo(22.5 * 2 / 3, within(0.3));
+        assertThat(ruled.get("E10.bson").ruling()).isEqualTo("direction");
+        assertThat(ruled.get("E10.bson").why()).contains("the making of documents, 33.3 %, is added to the base");
+        assertThat(rule(made(5_000), stacks(), processor(1)).get("E10.making").ruling())
+                .isEqualTo("refuted");
+        assertThat(rule(List.of(), stacks(), List.of()).get("E10.making").ruling())
+                .isEqualTo("not-run");
+    }
+
+    @Test
+    void whatAnIndexAddsIsComparedWithInsertsWithoutOne() throws IOException {
+        assertThat(index(1.3).ruling()).isEqualTo("confirmed");
+        assertThat(index(1.3).measured()).isEqualTo(1.3, within(1e-6));
+        assertThat(index(1.5).ruling()).isEqualTo("direction");
+        assertThat(index(3).ruling()).isEqualTo("refuted");
+        assertThat(index(0.9).ruling()).isEqualTo("refuted");
+        assertThat(rule(List.of()).get("E11.index").why())
+                .contains("server CPU of MongoDB", "`docbench run insert --targets mongodb --durability sync`");
+    }
+
+    private static ClaimRow index(double factor) throws IOException {
+        return rule(List.of(), List.of(), processor(factor)).get("E11.index");
+    }
+
+    /** Making and converting a document together take so long. */
+    private static List<ResultRow> made(double nanos) {
+        List<ResultRow> rows = new ArrayList<>();
+        for (Map<String, String> c : PublishedInserts.cases("none")) {
+            rows.add(ExampleRun.row("insert", "payload", c, "store.null", "generate", nanos / 2));
+            rows.add(ExampleRun.row("insert", "payload", c, "mongodb", "convert", nanos / 2));
+            rows.add(ExampleRun.row("insert", "payload", c, "oracle.collection", "convert", nanos / 2));
         }
-        assertThat(rulings.get("E2").why()).contains("On this machine: over 10 cases (geometric mean) MongoDB is 2.3");
+        return rows;
+    }
+
+    /** 1,000 ns of processor time for each document, on each side; with an index the server's times the factor. */
+    private static List<EvidenceRow> processor(double factor) {
+        List<EvidenceRow> rows = new ArrayList<>();
+        for (String target : List.of("mongodb", "oracle.collection")) {
+            for (String index : List.of("none", "one")) {
+                double server = index.equals("none") ? 1_000 : 1_000 * factor;
+                PublishedInserts.cases(index)
+                        .forEach(c -> rows.add(new EvidenceRow(
+                                "insert",
+                                "payload",
+                                c,
+                                target,
+                                "machine",
+                                10_000,
+                                Map.of("client CPU", 1_000.0, "server CPU", server))));
+            }
+        }
+        return rows;
+    }
+
+    @Test
+    void aSecondMachineIsAnyOtherAndTheSecondRunWhereThereAreTwo() throws IOException {
+        Map<String, ClaimRow> one = rule(published());
+        assertThat(one.get("E2").ruling()).isEqualTo("confirmed");
+        assertThat(one.get("E2").measured()).isEqualTo(2.32, within(0.02));
+        assertThat(one.get("E2").why()).contains("(this machine)");
+        assertThat(one.get("E5.far").ruling()).isEqualTo("direction");
+        for (String id : List.of("E7.oracle", "E7.mongodb")) {
+            assertThat(one.get(id).ruling()).as(id).isEqualTo("not-run");
+            assertThat(one.get(id).why()).as(id).contains("on a second machine; then `docbench claims RUN1 RUN2`");
+            assertThat(one.get(id).command()).as(id).startsWith("docbench run insert --targets ");
+        }
+    }
+
+    /** The cloud's rates as the text prints them. */
+    @Test
+    void twoRunsRuleOnBothMachines() throws IOException {
+        List<ResultRow> far = new ArrayList<>(PublishedInserts.ten("mongodb", "none", 86_928));
+        far.addAll(PublishedInserts.ten("mongodb", "one", 41_471));
+        far.addAll(PublishedInserts.ten("oracle.collection", "none", 36_134));
+        far.addAll(PublishedInserts.ten("oracle.collection", "one", 15_558));
+        Map<String, ClaimRow> rulings =
+                Rulings.of(List.of(file()), ExampleRun.of(published()), ExampleRun.of(far)).stream()
+                        .collect(Collectors.toMap(ClaimRow::id, r -> r));
+        for (String id : List.of("E1", "E2", "E4.far", "E5.far", "E7.oracle", "E7.mongodb")) {
+            assertThat(rulings.get(id).ruling()).as(rulings.get(id).toString()).isEqualTo("confirmed");
+        }
+        assertThat(rulings.get("E1").measured()).isEqualTo(2.32, within(0.02));
+        assertThat(rulings.get("E2").measured()).isEqualTo(2.41, within(0.02));
+        assertThat(rulings.get("E2").why()).contains("(the second run)");
+        assertThat(rulings.get("E7.oracle").measured()).isEqualTo(4.63, within(0.04));
+        assertThat(rulings.get("E7.mongodb").measured()).isEqualTo(1.155, within(0.02));
+        assertThat(rulings.get("E7.mongodb").why())
+                .contains("MongoDB in the second is 1.15", "MongoDB in the first run");
+    }
+
+    /** 1.1x is a win in all 20 and no factor of 2; 10x is. */
+    @Test
+    void theFactorIsPartOfTheClaim() throws IOException {
+        assertThat(rule(times(1.1)).get("E13").ruling()).isEqualTo("direction");
+        assertThat(rule(times(1.1)).get("E13").why())
+                .contains("MongoDB wins 20", "0 of them by 2.0x to 10.7x", "the published count, and not all by");
+        assertThat(rule(times(5)).get("E13").ruling()).isEqualTo("confirmed");
+        assertThat(rule(times(30)).get("E13").ruling()).isEqualTo("direction");
+    }
+
+    private static List<ResultRow> times(double factor) {
+        List<ResultRow> rows = new ArrayList<>();
+        for (String index : List.of("none", "one")) {
+            rows.addAll(PublishedInserts.ten("mongodb", index, 10_000 * factor));
+            rows.addAll(PublishedInserts.ten("oracle.collection", index, 10_000));
+        }
+        return rows;
     }
 
     @Test
     void sharesComeFromRecordedStacks() throws IOException {
-        Map<String, ClaimRow> ruled = rule(List.of(), stacks());
+        Map<String, ClaimRow> ruled = rule(made(1e-3), stacks(), processor(1));
         SHARES.forEach((id, published) -> {
             assertThat(ruled.get(id).ruling()).as(ruled.get(id).toString()).isEqualTo("confirmed");
             assertThat(ruled.get(id).published()).isEqualTo(range(published) + " %");
@@ -156,13 +262,13 @@ class BakeoffClaimsTest {
     @Test
     void setsThatAreDividedByOneAnotherAreOfOneSize() throws IOException {
         ClaimsFile file = file();
-        List<RatioMeasure.CaseRatioMeasure> ratios = file.claims().stream()
+        List<CaseRatioMeasure> ratios = file.claims().stream()
                 .flatMap(c -> Stream.concat(
                         Stream.of(c.measure()),
                         Stream.concat(c.also().stream(), c.objection().answers().stream())
                                 .map(Claim.Remark::measure)))
-                .filter(RatioMeasure.CaseRatioMeasure.class::isInstance)
-                .map(RatioMeasure.CaseRatioMeasure.class::cast)
+                .filter(CaseRatioMeasure.class::isInstance)
+                .map(CaseRatioMeasure.class::cast)
                 .toList();
         assertThat(ratios).isNotEmpty().allSatisfy(ratio -> {
             int size = file.caseSets().get(ratio.cases()).size();
@@ -189,8 +295,6 @@ class BakeoffClaimsTest {
                     "E11.network",
                     "E11.locks"));
         }
-        PublishedInserts.cases("one")
-                .forEach(c -> rows.add(row("insert", "payload", c, "mongodb", "server", "E11.index")));
         Map<String, String> element = Map.of("index", "elements", "take", "document");
         rows.add(row("query", "element", element, "mongodb", "server", "E11.lookup"));
         return rows;
@@ -248,7 +352,12 @@ class BakeoffClaimsTest {
     }
 
     private static Map<String, ClaimRow> rule(List<ResultRow> rows, List<ProfileRow> profiles) throws IOException {
-        return Rulings.of(List.of(file()), rows, List.of(), profiles).stream()
+        return rule(rows, profiles, List.of());
+    }
+
+    private static Map<String, ClaimRow> rule(
+            List<ResultRow> rows, List<ProfileRow> profiles, List<EvidenceRow> counted) throws IOException {
+        return Rulings.of(List.of(file()), rows, counted, profiles).stream()
                 .collect(Collectors.toMap(ClaimRow::id, r -> r));
     }
 

@@ -58,6 +58,12 @@ public final class ExampleRun {
                 .get(0);
     }
 
+    /** The same of any suite. */
+    public static ResultRow failed(
+            String suite, String scenario, Map<String, String> parameters, String target, String phase, String why) {
+        return failed(new Case(suite, scenario, parameters), target, phase, why);
+    }
+
     /** A run file in which no component is null and no list is empty. */
     public static RunFile full() {
         Map<String, String> one = Map.of("fields", "100");
@@ -142,11 +148,14 @@ public final class ExampleRun {
                         "71x",
                         "71x",
                         71.24,
+                        new RunFile.PublicationRow(
+                                "somebody", "1 May", "https://example.org", "table 1", "a day later"),
                         "sum",
                         43.0,
                         Interval.at95(40, 46),
                         "confirmed",
                         "because",
+                        "docbench run access",
                         "but")),
                 plan());
     }
@@ -175,6 +184,15 @@ public final class ExampleRun {
                         "access", "growth", Map.of("fields", "100"), "get", List.of("bson.raw", "oson.object"))),
                 RegisteredPlan.TIE,
                 RegisteredPlan.ERROR_RATE);
+    }
+
+    /** A run file of these rows and nothing else. */
+    public static RunFile of(List<ResultRow> rows) {
+        ObjectNode tree = JSON.valueToTree(full());
+        tree.set("results", JSON.valueToTree(rows));
+        List.of("evidence", "serverReports", "plans", "profiles", "timeline", "plan")
+                .forEach(tree::remove);
+        return JSON.convertValue(tree, RunFile.class);
     }
 
     /** The same run on another machine, with another seed, target version and corpus, and every time longer by a factor. */

@@ -71,6 +71,7 @@ class SchemaTest {
                 new Described(Task.Step.class, "step"),
                 new Described(Case.class, "wholeCase"),
                 new Described(Trial.Alternated.class, "alternated"),
+                new Described(RunFile.PublicationRow.class, "publication"),
                 new Described(RunFile.ClaimRow.class, "claim"));
     }
 

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.run.Observer;
+import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.WindowContext;
 import org.docbench.core.runner.SteadyState;
 import org.docbench.core.scenario.BlockCounts;
@@ -97,6 +98,13 @@ final class CaseRunner {
             if (gave.load().cancelled() || gave.load().operations() == 0) {
                 return Map.of();
             }
+            gave.open()
+                    .ifPresent(open -> stages.add(new BlockCounts(
+                            EvidenceRow.ARRIVALS,
+                            open.due(),
+                            0,
+                            Map.of(EvidenceRow.NOT_SERVED, (double) open.unserved()),
+                            Map.of())));
             service.filter(running -> one.layers())
                     .ifPresent(running -> stages.add(stageTimes.read(running.endpoint(), one.work())));
             return outcomes(

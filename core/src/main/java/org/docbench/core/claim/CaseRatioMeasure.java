@@ -1,0 +1,97 @@
+package org.docbench.core.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.docbench.core.claim.Evidence.Cell;
+import org.docbench.core.claim.Evidence.Served;
+import org.docbench.core.claim.Finding.Ruled;
+import org.docbench.core.run.TargetName;
+import org.docbench.core.stats.Overall;
+import org.docbench.core.stats.Pair;
+import org.docbench.core.stats.Ratio;
+
+/**
+ * {@code time(first case) / time(second case)} of one target; of two sets, the geometric mean of these ratios.
+ *
+ * @param cases a set of two; with {@code to}, the first cases
+ * @param to a set of as many, in the same order: the second cases; null when {@code cases} holds both
+ * @param toPhase of the second cases, where it is another one; null: {@code phase}
+ * @param atMost whether the claim is that the first take no longer than the published times the second
+ * @param arriving whether the first cases' operations arrive at a rate: where some were not served, nothing is confirmed
+ */
+record CaseRatioMeasure(
+        String cases, String to, String phase, String toPhase, String target, boolean atMost, boolean arriving)
+        implements Measure {
+    @Override
+    public Stream<String> sets() {
+        return Stream.of(cases, to == null ? cases : to);
+    }
+
+    private String secondPhase() {
+        return toPhase == null ? phase : toPhase;
+    }
+
+    @Override
+    public String words() {
+        return "time(first) / time(second) of " + target + ", phase " + phase
+                + (toPhase == null ? "" : " and " + toPhase) + ", cases " + cases
+                + (to == null ? "" : " and " + to + ", geometric mean");
+    }
+
+    @Override
+    public Finding in(Evidence evidence) {
+        List<CaseRef> first = to == null ? evidence.cases(cases).subList(0, 1) : evidence.cases(cases);
+        List<CaseRef> second = to == null ? evidence.cases(cases).subList(1, 2) : evidence.cases(to);
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < first.size(); i++) {
+            var numerator = evidence.samples(first.get(i), target, phase);
+            var denominator = evidence.samples(second.get(i), target, secondPhase());
+            if (numerator.isEmpty() || denominator.isEmpty()) {
+                return evidence.missing(Stream.concat(
+                                first.stream().map(one -> new Cell(one, target, phase)),
+                                second.stream().map(one -> new Cell(one, target, secondPhase())))
+                        .toList());
+            }
+            pairs.add(new Pair(first.get(i).words(), numerator.get(), denominator.get()));
+        }
+        Optional<String> overload = arriving
+                ? first.stream()
+                        .flatMap(one -> evidence.served(one, target).flatMap(Served::overload).stream())
+                        .findFirst()
+                : Optional.empty();
+        return Overall.of(pairs)
+                .geometricMean()
+                .map(r -> finding(
+                        r,
+                        r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
+                                + overload.map(", and "::concat).orElse(""),
+                        overload.isPresent()))
+                .orElseGet(() -> evidence.secondRound(this, List.of(target)));
+    }
+
+    private Finding finding(Ratio ratio, String words, boolean overloaded) {
+        return new Finding(
+                ratio.value(),
+                ratio.interval(),
+                words,
+                published -> overloaded
+                        ? new Ruled(Ruling.INCONCLUSIVE, "an overloaded service confirms nothing")
+                        : atMost ? bounded(ratio, published.value()) : RatioMeasure.ruled(ratio, published));
+    }
+
+    private static Ruled bounded(Ratio ratio, double most) {
+        if (ratio.interval().high() <= most) {
+            return new Ruled(Ruling.CONFIRMED, "at most " + most + " times");
+        }
+        return ratio.interval().low() > most
+                ? new Ruled(Ruling.REFUTED, "more than " + most + " times")
+                : new Ruled(Ruling.INCONCLUSIVE, "not sure to be at most " + most + " times");
+    }
+
+    /** The case that stands for itself, by what the other has not, or else the name of its set. */
+    private String name(CaseRef one, CaseRef other, String set) {
+        return TargetName.of(one.of(target)) + " at " + (to == null ? one.beside(other) : set);
+    }
+}

@@ -1,0 +1,160 @@
+package org.docbench.core.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.claim.Finding.Ruled;
+
+/** A measure made of others. */
+sealed interface CombinedMeasure extends Measure
+        permits CombinedMeasure.FirstOfMeasure, CombinedMeasure.AllOfMeasure, CombinedMeasure.AgainstMeasure {
+
+    /** The measures it is made of. */
+    List<Measure> inner();
+
+    @Override
+    default String cases() {
+        return inner().get(0).cases();
+    }
+
+    @Override
+    default Stream<String> sets() {
+        return inner().stream().flatMap(Measure::sets);
+    }
+
+    /**
+     * The first of several measures that the run has: at the published size, or at one that takes minutes instead of hours; of the
+     * published product, or of another in its place.
+     *
+     * @param of the published one first; the last is the one whose command is given when there is none
+     * @param instead what the others have instead of what was published, where it is not their cases: "PostgreSQL in Oracle's place";
+     *     null where it is
+     */
+    record FirstOfMeasure(List<Measure> of, String instead) implements CombinedMeasure {
+        @Override
+        public List<Measure> inner() {
+            return of;
+        }
+
+        @Override
+        public String words() {
+            return of.get(0).words() + "; where the run has not these, "
+                    + (instead == null
+                            ? String.join(
+                                    " or ",
+                                    of.stream().skip(1).map(Measure::cases).toList())
+                            : instead);
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            Finding last = null;
+            for (Measure measure : of) {
+                last = measure.in(evidence);
+                if (last.found()) {
+                    return instead != null && measure == of.get(0)
+                            ? last
+                            : last.noted(instead == null ? "cases " + measure.cases() : instead);
+                }
+            }
+            return last;
+        }
+    }
+
+    /**
+     * Several statements in one sentence, each tested by itself. The number of the claim is that of the first.
+     *
+     * @param of in the order of the sentence
+     */
+    record AllOfMeasure(List<Part> of) implements CombinedMeasure {
+
+        /**
+         * One statement.
+         *
+         * @param holds the statement in words
+         * @param fails its contrary in words
+         */
+        record Part(String holds, String fails, Measure measure) {
+            String words(Ruling ruling) {
+                return switch (ruling) {
+                    case CONFIRMED -> holds;
+                    case SIZE, DIRECTION -> holds + " (of another size)";
+                    case REFUTED -> fails;
+                    case PARTLY, INCONCLUSIVE, NOT_RUN -> "not decided whether " + holds;
+                };
+            }
+        }
+
+        @Override
+        public List<Measure> inner() {
+            return of.stream().map(Part::measure).toList();
+        }
+
+        @Override
+        public String words() {
+            return inner().stream().map(Measure::words).collect(Collectors.joining("; and "));
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            List<Finding> findings =
+                    of.stream().map(part -> part.measure().in(evidence)).toList();
+            Optional<Finding> missing =
+                    findings.stream().filter(one -> !one.found()).findFirst();
+            if (missing.isPresent()) {
+                return missing.get();
+            }
+            String words = findings.stream().map(Finding::words).collect(Collectors.joining("; "));
+            return new Finding(
+                    findings.get(0).value(),
+                    findings.get(0).interval(),
+                    words,
+                    published -> ruled(
+                            findings.stream().map(one -> one.against(published)).toList()));
+        }
+
+        private Ruled ruled(List<Ruled> parts) {
+            List<String> because = new ArrayList<>();
+            for (int i = 0; i < parts.size(); i++) {
+                because.add(of.get(i).words(parts.get(i).ruling()));
+            }
+            return new Ruled(together(parts.stream().map(Ruled::ruling).toList()), String.join("; ", because));
+        }
+
+        private static Ruling together(List<Ruling> parts) {
+            boolean refuted = parts.contains(Ruling.REFUTED);
+            if (refuted) {
+                return parts.stream().anyMatch(Ruling::holds) ? Ruling.PARTLY : Ruling.REFUTED;
+            }
+            return Stream.of(Ruling.NOT_RUN, Ruling.PARTLY, Ruling.INCONCLUSIVE, Ruling.DIRECTION, Ruling.SIZE)
+                    .filter(parts::contains)
+                    .findFirst()
+                    .orElse(Ruling.CONFIRMED);
+        }
+    }
+
+    /**
+     * A measure ruled on by a published number of its own: that of a part of the sentence, or of another size.
+     *
+     * @param published in place of the claim's
+     */
+    record AgainstMeasure(Claim.Published published, Measure measure) implements CombinedMeasure {
+        @Override
+        public List<Measure> inner() {
+            return List.of(measure);
+        }
+
+        @Override
+        public String words() {
+            return measure.words();
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            Finding found = measure.in(evidence);
+            return found.found() ? found.ruled(claim -> found.against(published)) : found;
+        }
+    }
+}
