@@ -29,7 +29,7 @@ final class RunOptions {
             names = "--preset",
             paramLabel = "PRESET",
             description =
-                    "How much is measured: quick (5 minutes a suite on two cores, 8 for the default run), standard (30 minutes) or paper "
+                    "How much is measured: quick (at most 8 minutes a suite on two cores, as the default run), standard (30 minutes) or paper "
                             + "(hours; the published iteration counts). Default: quick.")
     String preset;
 

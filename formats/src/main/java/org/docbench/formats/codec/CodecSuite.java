@@ -41,8 +41,11 @@ import org.docbench.formats.corpus.RealCorpora;
 public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachine> {
     public static final String NAME = "codec";
 
-    /** What surrounds a trial: loading and verification. */
-    private static final long AROUND_MILLIS = 50;
+    /** What surrounds a trial: its part of starting the agent and of loading, warm-up and verification. */
+    private static final long AROUND_MILLIS = 150;
+
+    /** A trial of the published procedure, which is neither warmed up nor repeated. */
+    private static final long COLD_MILLIS = 35;
 
     @Override
     public String name() {
@@ -113,7 +116,18 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
                 targets.ready().stream().map(CodecTargets.CodecTarget::id).toList();
         Plan plan = plan(descriptor, ids, preset, seed);
         var executor = new CodecExecutor(targets, preset, descriptor, seed);
-        return new Suite(descriptor, preset, ids, plan, executor, AROUND_MILLIS + preset.measureMillis());
+        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, preset));
+    }
+
+    /** The mean over warm trials and those of the published procedure. */
+    private static long millisOfTrial(Plan plan, CodecPreset preset) {
+        long trials = Math.max(1, plan.trials());
+        long cold = preset.rounds()
+                * plan.cells()
+                        .filter(cells -> cells.step().phases().stream().allMatch(Published::isCold))
+                        .mapToLong(Plan.Cells::trials)
+                        .sum();
+        return (cold * COLD_MILLIS + (trials - cold) * (AROUND_MILLIS + preset.measureMillis())) / trials;
     }
 
     /** The published procedure is one turn in cold processes; after it, the targets of every case alternate. */
