@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.journal.RecordedRun;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFiles;
 import org.docbench.core.run.SuitePlan;
+import org.docbench.core.scenario.BlockResult;
+import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -39,7 +41,7 @@ class JournalKilledTest {
     /** The latest instant of a kill, in milliseconds after a generation began to measure. */
     private static final int LATEST = Integer.getInteger("docbench.latest", 2_000);
 
-    private static final Pattern PERCENT = Pattern.compile("(?m)^ *(\\d+) %");
+    private static final Pattern PROGRESS = Pattern.compile("(?m)^[a-z]+: round (\\d+) of \\d+, ");
 
     @TempDir
     private Path home;
@@ -87,9 +89,12 @@ class JournalKilledTest {
             RecordedRun journal = JournalFile.read(out).run();
             assertThat(journal.generation()).isEqualTo(generations);
             assertThat(journal.trials()).isGreaterThanOrEqualTo(kept);
-            assertThat(journal.trials() - kept)
-                    .as("killed after %d ms: %s", millis, Files.readString(said))
-                    .isGreaterThanOrEqualTo(told(said, total(journal) - kept));
+            Plan plan = journal.plan().plan().suites().get(0).plan();
+            List<BlockResult> blocks = blocks(journal);
+            told(said)
+                    .forEach(round -> assertThat(hasReached(plan, blocks, round))
+                            .as("killed after %d ms in round %d: %s", millis, round, read(said))
+                            .isTrue());
             kept = journal.trials();
             assertThat(ended(docbench(home.resolve("report"), List.of("report", out.toString()))))
                     .isZero();
@@ -100,6 +105,7 @@ class JournalKilledTest {
             generations++;
             Path said = home.resolve("said");
             assertThat(ended(docbench(said, resume))).as(() -> read(said)).isZero();
+            assertThat(told(said)).as(() -> read(said)).isNotEmpty();
         }
         RecordedRun journal = JournalFile.read(out).run();
         assertThat(journal.generation()).isEqualTo(generations);
@@ -157,13 +163,45 @@ class JournalKilledTest {
         return journal.plan().plan().trials();
     }
 
-    /** How many of {@code left} trials the process said to be done. */
-    private static long told(Path said, long left) throws IOException {
-        long percent = 0;
-        for (Matcher line = PERCENT.matcher(Files.readString(said)); line.find(); ) {
-            percent = Long.parseLong(line.group(1));
+    private static List<BlockResult> blocks(RecordedRun journal) {
+        return journal.blocks(journal.plan().plan().suites().get(0));
+    }
+
+    /** The rounds in which the process said to be, each after it had measured a block there; 0 is before the first one. */
+    private static List<Integer> told(Path said) {
+        return PROGRESS.matcher(read(said))
+                .results()
+                .map(line -> Integer.valueOf(line.group(1)))
+                .filter(round -> round > 0)
+                .toList();
+    }
+
+    /** Whether a stage has every block of the rounds before this one, and one of this round. Which stage it was is not said. */
+    private static boolean hasReached(Plan plan, List<BlockResult> blocks, int round) {
+        return plan.stages().stream().anyMatch(stage -> {
+            List<Block> due = due(plan, stage, round);
+            List<Block> there = blocks.stream().map(Block::of).toList();
+            return there.containsAll(
+                            due.stream().filter(one -> one.round() < round).toList())
+                    && due.stream().anyMatch(one -> one.round() == round && there.contains(one));
+        });
+    }
+
+    private record Block(Case benchCase, String target, int round) {
+        static Block of(BlockResult result) {
+            return new Block(result.benchCase(), result.target(), result.round());
         }
-        return percent * left / 100;
+    }
+
+    /** The blocks of a stage up to a round. */
+    private static List<Block> due(Plan plan, Plan.Stage stage, int last) {
+        return stage.groups().stream()
+                .flatMap(group -> group.cells().stream()
+                        .flatMap(cells -> cells.targets().stream()
+                                .flatMap(target -> IntStream.rangeClosed(1, Math.min(last, plan.rounds(group)))
+                                        .mapToObj(
+                                                round -> new Block(cells.step().benchCase(), target, round)))))
+                .toList();
     }
 
     private Process docbench(Path said, List<String> arguments) throws IOException {
