@@ -34,6 +34,9 @@ import org.docbench.report.view.Table;
 final class RestLayers {
     private static final String ECHO = "bare echo";
 
+    private static final String ABOUT_ECHO =
+            "Bare echo: a message as large as the request's goes from the gateway's process to a backend's and back, without any work.";
+
     private final Cube cube;
     private Map<Case, List<Waterfall>> waterfalls;
 
@@ -166,7 +169,7 @@ final class RestLayers {
         return table(all().toList(), "Time of one request by layer", true);
     }
 
-    private static Grouped table(List<Waterfall> waterfalls, String caption, boolean named) {
+    private Grouped table(List<Waterfall> waterfalls, String caption, boolean named) {
         return new Grouped(
                 caption,
                 new Head(named ? "case" : "target", "layer"),
@@ -175,14 +178,37 @@ final class RestLayers {
                         .map(waterfall -> new Group(
                                 named ? waterfall.name() : waterfall.target(),
                                 steps(waterfall)
-                                        .map(step -> row(waterfall, step))
+                                        .flatMap(step -> rows(waterfall, step))
                                         .toList()))
                         .toList(),
                 "Differences of means in the same rounds [95 % CI]; unclear: not told apart from nothing; "
                         + Headline.MARK
                         + " the way with it carries a warning. The service's clocks see neither the kernel nor what the HTTP"
                         + " library does before a request is read and after its answer is given to the socket: they may say less of"
-                        + " HTTP and of the whole, never more.");
+                        + " HTTP and of the whole, never more."
+                        + (echoes().isEmpty() ? "" : " " + ABOUT_ECHO));
+    }
+
+    /** The row of a layer; that of RPC is followed by the echo, where that was measured. */
+    private Stream<Row> rows(Waterfall waterfall, Step step) {
+        String echo = step.layer().contains(Waterfalls.RPC) ? echo(waterfall.one()) : Figures.NONE;
+        Stream<Row> next = echo.equals(Figures.NONE)
+                ? Stream.of()
+                : Stream.of(new Row(
+                        ECHO,
+                        Stream.of(echo, Figures.NONE, Figures.NONE, Figures.NONE)
+                                .map(Cell::new)
+                                .toList()));
+        return Stream.concat(Stream.of(row(waterfall, step)), next);
+    }
+
+    /** One sentence for each request whose echo was measured. */
+    List<String> echoes() {
+        return byRequest().keySet().stream()
+                .filter(one -> !echo(one).equals(Figures.NONE))
+                .map(one -> RestReport.title(one) + ": a bare echo over the socket of a backend takes " + echo(one)
+                        + ", and RPC includes one such round trip.")
+                .toList();
     }
 
     private static Row row(Waterfall waterfall, Step step) {
@@ -226,8 +252,8 @@ final class RestLayers {
         return List.of(table.table()
                 .noted(
                         "Each layer is the difference of two ways that were measured in the same rounds; unclear: not told apart from"
-                                + " nothing. Bare echo: a message as large as the request's goes from the gateway's process to a backend's and back,"
-                                + " over the same sockets and without any work; RPC cannot take less."));
+                                + " nothing."
+                                + (layers.contains(ECHO) ? " " + ABOUT_ECHO : "")));
     }
 
     /** A chart for each operation and durability. */
@@ -238,7 +264,7 @@ final class RestLayers {
                 .toList();
     }
 
-    private static Chart chart(String asked, List<Waterfall> waterfalls, Points points) {
+    private Chart chart(String asked, List<Waterfall> waterfalls, Points points) {
         String title = "Time of one request by layer, " + asked;
         return Chart.waterfalls(
                 RestReport.LAYERS + "-" + asked.replaceAll("[^A-Za-z0-9]+", "-"),

@@ -129,6 +129,7 @@ final class RestReport implements SuiteReport {
                                         + " its process, HTTP, and RPC to a backend. Each bar is the difference of two measurements in the"
                                         + " same rounds; a difference below 0 goes backwards. The thin bar is what the service's own clocks say.")
                         .with(layers::charts, Output.PAGE)
+                        .with(() -> Text.of(Text.Kind.NOTE, layers.echoes()), Output.PAGE)
                         .withOne(layers::table, Output.MARKDOWN)
                         .with(layers::matrix, Output.CONSOLE),
                 new Panel(

@@ -27,6 +27,7 @@ final class Waterfalls {
     private record Way(Leg leg, ResultRow row, Samples samples, Optional<Stages> stages) {}
 
     static final String HTTP = "HTTP";
+    static final String RPC = "RPC";
 
     private static final String LEG = "leg";
     private static final String ECHO = "echo";
@@ -40,7 +41,7 @@ final class Waterfalls {
         /** Through the gateway, with the store in its process. */
         HTTP(Waterfalls.HTTP),
         /** Through the gateway and a backend's process. */
-        RPC("RPC");
+        RPC(Waterfalls.RPC);
 
         /** The layer that it has and the one before has not. */
         final String layer;

@@ -68,6 +68,24 @@ class RestReportTest {
         assertThat(matrix.columns()).last().extracting(Table.Column::title).isEqualTo("bare echo");
         assertThat(matrix.rows().get(0)).last().asString().isEqualTo("18.0 µs");
         assertThat(layers(rows).cost().sentences()).singleElement().asString().endsWith("; a bare echo 18.0 µs");
+        Grouped table = layers(rows).table();
+        assertThat(table.groups().get(0).rows())
+                .extracting(Grouped.Row::name)
+                .containsExactly("driver and store", "in process", "HTTP", "RPC", "bare echo", "whole request");
+        assertThat(texts(table, 0, 4)).containsExactly("18.0 µs", "–", "–", "–");
+        assertThat(layers(rows).echoes())
+                .containsExactly(
+                        "get: a bare echo over the socket of a backend takes 18.0 µs, and RPC includes one such"
+                                + " round trip.");
+    }
+
+    @Test
+    void withoutAnEchoNothingIsSaidOfIt() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "get", 80, 90, 200, 260);
+        assertThat(layers(rows).echoes()).isEmpty();
+        assertThat(layers(rows).table().groups().get(0).rows())
+                .extracting(Grouped.Row::name)
+                .doesNotContain("bare echo");
     }
 
     @Test
