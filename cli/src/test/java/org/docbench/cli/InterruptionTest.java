@@ -3,6 +3,7 @@ package org.docbench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,12 +26,23 @@ class InterruptionTest {
 
     private final List<Process> started = new ArrayList<>();
 
-    /** The argument is the limit in seconds. */
+    /** Arguments are the limit in seconds, and seconds of processor time that are used after a signal before it ends; none: it hangs. */
     public static void main(String[] args) throws InterruptedException {
         try (var interruption =
                 new Interruption(() -> {}, Duration.ofSeconds(Long.parseLong(args[0])), InterruptionTest::say)) {
             System.out.println("works, interrupted: " + interruption.requested());
-            new CountDownLatch(1).await();
+            if (args.length == 1) {
+                new CountDownLatch(1).await();
+            }
+            while (!interruption.requested()) {
+                Thread.sleep(1);
+            }
+            var threads = ManagementFactory.getThreadMXBean();
+            long end = threads.getCurrentThreadCpuTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[1]));
+            while (threads.getCurrentThreadCpuTime() < end) {
+                Thread.onSpinWait();
+            }
+            System.out.println("done");
         }
     }
 
@@ -58,13 +70,30 @@ class InterruptionTest {
 
     @Test
     void theProcessEndsAtItsLimit() throws Exception {
-        Process process = start(List.of(), 1);
+        Process process = start(List.of(), 3);
         send("TERM", process);
         assertThat(process.waitFor()).isEqualTo(143);
         assertThat(process.inputReader().lines())
                 .containsExactlyInAnyOrder(
-                        "docbench: finishing, at most 1 s; press Ctrl-C again to stop now",
-                        "docbench: not finished after 1 s: stopped");
+                        "docbench: finishing, at most 3 s; press Ctrl-C again to stop now",
+                        "docbench: not finished after 3 s: stopped");
+    }
+
+    /** Three seconds of processor time are longer than the limit of two, however busy the machine is. */
+    @Test
+    void aProcessThatWorksHasLongerThanOneThatHangs() throws Exception {
+        Process process = start(List.of(), 2, "3");
+        send("TERM", process);
+        assertThat(process.inputReader().lines())
+                .contains("docbench: not finished after 2 s, for the machine is busy; going on", "done");
+    }
+
+    @Test
+    void aProcessThatWorksOnAndOnEndsAtTheLastLimit() throws Exception {
+        Process process = start(List.of(), 1, "3600");
+        send("TERM", process);
+        assertThat(process.waitFor()).isEqualTo(143);
+        assertThat(process.inputReader().lines()).last().isEqualTo("docbench: not finished after 10 s: stopped");
     }
 
     /** As nohup(1) starts it. */
@@ -76,7 +105,7 @@ class InterruptionTest {
         assertThat(process.waitFor()).as("ended by SIGTERM").isEqualTo(143);
     }
 
-    private Process start(List<String> prefix, int limit) throws IOException {
+    private Process start(List<String> prefix, int limit, String... work) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -85,6 +114,7 @@ class InterruptionTest {
                 System.getProperty("java.class.path"),
                 InterruptionTest.class.getName(),
                 String.valueOf(limit)));
+        command.addAll(List.of(work));
         Path errors = folder.resolve("errors");
         Process process =
                 new ProcessBuilder(command).redirectError(errors.toFile()).start();
