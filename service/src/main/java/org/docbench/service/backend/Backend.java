@@ -10,6 +10,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -23,8 +25,8 @@ import org.docbench.service.work.Wire;
 import org.docbench.service.work.Workers;
 
 /**
- * The process of a backend. Its standard input names the table that it serves, and ends when the gateway does, however that ends: then the
- * backend ends too.
+ * The process of a backend. The first line of its standard input lists the tables that it serves. The input ends when the gateway does,
+ * however that ends: then the backend ends too.
  */
 public final class Backend {
     /** The line of a backend that can be asked. */
@@ -42,9 +44,13 @@ public final class Backend {
     /** The same with other tables. Ends the process. */
     public static void serve(String[] args, Function<ServiceSpec, Transactions> tables) throws IOException {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        try (Transactions table = tables.apply(Wire.read(in.readLine(), ServiceSpec.class))) {
-            // By how many work together: services that share this backend each have their own.
-            Map<Integer, Workers> workers = new ConcurrentHashMap<>();
+        List<Transactions> open = new ArrayList<>();
+        try {
+            for (ServiceSpec spec : Wire.read(in.readLine(), ServiceSpec[].class)) {
+                open.add(tables.apply(spec));
+            }
+            // By table and by how many work together: services that share this backend each have their own.
+            Map<List<Integer>, Workers> workers = new ConcurrentHashMap<>();
             Vertx vertx = Gateway.oneLoop();
             Context loop = vertx.getOrCreateContext();
             vertx.createNetServer()
@@ -54,7 +60,9 @@ public final class Backend {
                             return;
                         }
                         Frames.Call call = Wire.read(bytes, Frames.Call.class);
-                        workers.computeIfAbsent(call.workers(), count -> new Workers(table, count))
+                        workers.computeIfAbsent(
+                                        List.of(call.table(), call.workers()),
+                                        any -> new Workers(open.get(call.table()), call.workers()))
                                 .run(call.task(), reply -> {
                                     Buffer answer = Frames.frame(number, reply);
                                     loop.runOnContext(here -> socket.write(answer));
@@ -68,6 +76,7 @@ public final class Backend {
                 System.out.println(new String(Wire.bytes(Usage.own()), StandardCharsets.UTF_8));
             }
             workers.values().forEach(Workers::close);
+            open.forEach(Transactions::close);
             leave(Path.of(args[0]));
         } catch (Exception e) {
             System.out.println(e.getMessage());

@@ -37,7 +37,7 @@ import org.docbench.stores.StoreException;
 import org.docbench.stores.servers.OwnFolder;
 
 /**
- * Processes of their own that serve one table together. Their sockets lie in a folder that only this user may enter. Services may share
+ * Processes of their own, each of which serves the same tables. Their sockets lie in a folder that only this user may enter. Services may share
  * them: each asks as many as it wants, and has workers of its own in each.
  */
 public final class Backends implements AutoCloseable {
@@ -53,7 +53,7 @@ public final class Backends implements AutoCloseable {
     private static final long TICK_MILLIS = 100;
 
     private final Class<?> main;
-    private final ServiceSpec spec;
+    private final List<ServiceSpec> specs;
     private final Duration limit;
     private final OwnFolder folder = OwnFolder.temporary("backends");
     private final Vertx vertx = Gateway.oneLoop();
@@ -63,22 +63,23 @@ public final class Backends implements AutoCloseable {
      * None yet.
      *
      * @param main the class whose {@code main} calls {@link Backend#serve}: {@link Backend} itself, unless for other tables
+     * @param specs the tables that each of them serves
      * @param limit of one call: a backend that takes longer hangs, and is ended and started again
      */
-    public Backends(Class<?> main, ServiceSpec spec, Duration limit) {
+    public Backends(Class<?> main, List<ServiceSpec> specs, Duration limit) {
         this.main = main;
-        this.spec = spec;
+        this.specs = List.copyOf(specs);
         this.limit = limit;
     }
 
     /**
-     * The same as {@link #part} for a service that shares them with no other: to close it is to close all of them.
+     * The same as {@link #part} of the first table, for a service that shares them with no other: to close it is to close all of them.
      *
      * @throws org.docbench.stores.StoreException if one cannot start; those that did are ended
      */
     public Upstream whole(int backends, int workers) throws IOException {
         try {
-            return new Upstream(part(backends, workers).places(), this::close);
+            return new Upstream(part(specs.get(0), backends, workers).places(), this::close);
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
@@ -89,17 +90,22 @@ public final class Backends implements AutoCloseable {
      * So many of them, the same ones each time; those that are missing are started, one after the other. To close the part is to close
      * nothing.
      *
+     * @param spec one of their tables
      * @param workers of each
      * @throws org.docbench.stores.StoreException if one cannot start; those that did stay
      */
-    public synchronized Upstream part(int backends, int workers) throws IOException {
+    public synchronized Upstream part(ServiceSpec spec, int backends, int workers) throws IOException {
+        int table = specs.indexOf(spec);
+        if (table < 0) {
+            throw new IllegalArgumentException("no backend serves " + spec);
+        }
         while (processes.size() < backends) {
             Path socket = folder.path().resolve(String.valueOf(processes.size()));
             processes.add(new BackendProcess(socket));
         }
         return new Upstream(
                 processes.subList(0, backends).stream()
-                        .map(process -> process.workers(workers))
+                        .map(process -> process.workers(table, workers))
                         .toList(),
                 () -> {});
     }
@@ -192,7 +198,7 @@ public final class Backends implements AutoCloseable {
             child = ChildJvm.start(OwnSession.command(ChildJvm.command(HEAP_MEGABYTES, main, socket.toString())));
             boolean started = false;
             try {
-                child.order(spec);
+                child.order(specs);
                 String line = firstLine(child);
                 if (!Backend.READY.equals(line)) {
                     throw new StoreException("a backend did not start: " + (line == null ? "it said nothing" : line));
@@ -296,8 +302,8 @@ public final class Backends implements AutoCloseable {
             return now;
         }
 
-        /** Workers of this backend that are asked together. */
-        Place workers(int count) {
+        /** Workers of a table of this backend that are asked together. */
+        Place workers(int table, int count) {
             return new Place() {
                 @Override
                 public int seats() {
@@ -307,7 +313,7 @@ public final class Backends implements AutoCloseable {
                 @Override
                 public void run(Task task, Consumer<Reply> then) {
                     long number = calls.getAndIncrement();
-                    Buffer frame = Frames.frame(number, new Frames.Call(count, task));
+                    Buffer frame = Frames.frame(number, new Frames.Call(table, count, task));
                     Live now = live;
                     loop.runOnContext(here -> {
                         if (now == null || !now.equals(live)) {

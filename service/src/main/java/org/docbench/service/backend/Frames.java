@@ -16,8 +16,13 @@ final class Frames implements Handler<Buffer> {
     private final BiConsumer<Long, byte[]> each;
     private Buffer left = Buffer.buffer();
 
-    /** @param workers how many work together on it: services that share a backend each have their own */
-    record Call(int workers, Task task) {}
+    /**
+     * A task for a backend.
+     *
+     * @param table its place among those that the backend serves
+     * @param workers how many work together on it: services that share a backend each have their own
+     */
+    record Call(int table, int workers, Task task) {}
 
     Frames(BiConsumer<Long, byte[]> each) {
         this.each = each;

@@ -36,7 +36,7 @@ record RestExecutor(
         implements Executor {
     @Override
     public void beginRound(int stage, int round) {
-        syncs.measure();
+        syncs.begin(round);
     }
 
     @Override

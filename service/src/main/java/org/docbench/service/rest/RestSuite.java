@@ -113,13 +113,13 @@ public final class RestSuite {
     private static final long TRIAL_MILLIS = 150;
 
     /** Requests for each operation of a service after which HotSpot has compiled with C1 what they need. */
-    private static final int BRIEFLY = 400;
+    private static final int BRIEFLY = 100;
 
     /** The same with C2. */
     private static final int FULLY = 4_000;
 
     /** What the processes of a round take to start and to settle, on two cores. */
-    private static final long GENERATION_MILLIS = 4_000;
+    private static final long GENERATION_MILLIS = 3_500;
 
     private RestSuite() {}
 

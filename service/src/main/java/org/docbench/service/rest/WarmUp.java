@@ -33,10 +33,10 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
     private static final int CONNECTIONS = 8;
 
     /** Requests for each operation of a service in a later window. */
-    private static final int REQUESTS = 80;
+    private static final int REQUESTS = 40;
 
     /** A create waits for its store: as many of them would be most of a window. */
-    private static final int CREATES = 24;
+    private static final int CREATES = 16;
 
     /**
      * A service with the cases that it will be asked for.

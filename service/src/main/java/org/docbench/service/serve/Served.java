@@ -79,7 +79,7 @@ public final class Served {
             }
         } finally {
             served.running.values().forEach(each -> each.service.close());
-            served.backends.values().forEach(Backends::close);
+            served.backends.values().stream().distinct().forEach(Backends::close);
         }
         System.exit(0);
     }
@@ -97,6 +97,7 @@ public final class Served {
     private String done(Order order) {
         try {
             if (order instanceof Order.Open open) {
+                share(open.services());
                 return text(open.services().stream()
                         .map(one -> CompletableFuture.supplyAsync(() -> opened(one), opening))
                         .toList()
@@ -131,7 +132,8 @@ public final class Served {
     private String opened(Opening one) {
         try {
             Service service = one.backends() > 0
-                    ? Service.over(shared(one.spec()).part(one.backends(), one.workers()), Limits.USUAL, 0)
+                    ? Service.over(
+                            backends.get(one.spec()).part(one.spec(), one.backends(), one.workers()), Limits.USUAL, 0)
                     : Service.start(one.spec(), 0, one.workers(), Limits.USUAL, 0);
             running.put(service.url(), new Running(service, one));
             return service.url();
@@ -148,9 +150,20 @@ public final class Served {
         return text(all);
     }
 
-    /** Services of one table that differ in the number of backends or workers share backends: five are started, not one and two and five. */
-    private Backends shared(ServiceSpec spec) {
-        return backends.computeIfAbsent(spec, none -> new Backends(Backend.class, spec, Limits.USUAL.hung()));
+    /**
+     * Services that are opened together share backends, as they share this process: code is compiled alike for all tables. Services of one
+     * table that differ in the number of backends share them too: five are started, not one and two and five.
+     */
+    private void share(List<Opening> services) {
+        List<ServiceSpec> missing = services.stream()
+                .filter(one -> one.backends() > 0 && !backends.containsKey(one.spec()))
+                .map(Opening::spec)
+                .distinct()
+                .toList();
+        if (!missing.isEmpty()) {
+            var shared = new Backends(Backend.class, missing, Limits.USUAL.hung());
+            missing.forEach(spec -> backends.put(spec, shared));
+        }
     }
 
     private String pids(Opening of) {
@@ -164,11 +177,11 @@ public final class Served {
 
     private String closed(Running which) {
         which.service.close();
-        ServiceSpec spec = which.opened.spec();
-        if (backends.containsKey(spec)
-                && running.values().stream()
-                        .noneMatch(other -> other.opened.spec().equals(spec))) {
-            backends.remove(spec).close();
+        Backends used = backends.get(which.opened.spec());
+        if (used != null
+                && running.values().stream().noneMatch(other -> used.equals(backends.get(other.opened.spec())))) {
+            backends.values().removeIf(used::equals);
+            used.close();
         }
         return NONE;
     }

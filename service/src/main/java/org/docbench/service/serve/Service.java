@@ -1,6 +1,7 @@
 package org.docbench.service.serve;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -34,7 +35,8 @@ public record Service(Gateway gateway, Upstream upstream) implements AutoCloseab
     public static Service start(ServiceSpec spec, int backends, int workers, Limits limits, int port)
             throws IOException {
         if (backends > 0) {
-            return over(new Backends(Backend.class, spec, limits.hung()).whole(backends, workers), limits, port);
+            return over(
+                    new Backends(Backend.class, List.of(spec), limits.hung()).whole(backends, workers), limits, port);
         }
         // Calls that wait for nothing are made where requests are read, without a worker in between.
         int threads = spec.kind().equals(NullTable.ID) ? 0 : workers;

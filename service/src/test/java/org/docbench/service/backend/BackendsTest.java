@@ -39,7 +39,7 @@ class BackendsTest {
     @Test
     void aKilledBackendLosesNothingThatWasAcknowledgedAndComesBack() throws Exception {
         List<Long> children;
-        var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
+        var backends = new Backends(FileTables.Main.class, List.of(FileTables.wanted(folder)), HUNG);
         try (var service = Service.over(backends.whole(2, 2), LIMITS, 0);
                 var users = new Users(service.url(), USERS)) {
             users.acknowledge(200);
@@ -69,10 +69,10 @@ class BackendsTest {
 
     @Test
     void servicesShareBackendsAndEachHasItsWorkers() throws Exception {
-        try (var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
-                var small = Service.over(backends.part(1, 3), LIMITS, 0)) {
+        try (var backends = new Backends(FileTables.Main.class, List.of(FileTables.wanted(folder)), HUNG);
+                var small = Service.over(backends.part(FileTables.wanted(folder), 1, 3), LIMITS, 0)) {
             List<Long> one = backends.pids();
-            try (var large = Service.over(backends.part(2, 1), LIMITS, 0);
+            try (var large = Service.over(backends.part(FileTables.wanted(folder), 2, 1), LIMITS, 0);
                     var users = new Users(large.url(), USERS)) {
                 assertThat(backends.pids()).hasSize(2).containsAll(one);
                 assertThat(new Asking(large.url()).get("/health").body()).contains("\"seats\":2,");
@@ -96,7 +96,7 @@ class BackendsTest {
     @Test
     void whatCannotStartSaysWhyAndLeavesNothing() {
         var wanted = FileTables.wanted(folder.resolve("none"));
-        assertThatThrownBy(() -> new Backends(FileTables.Main.class, wanted, HUNG).whole(2, 2))
+        assertThatThrownBy(() -> new Backends(FileTables.Main.class, List.of(wanted), HUNG).whole(2, 2))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("no folder");
     }
@@ -132,8 +132,8 @@ class BackendsTest {
 
         public static void main(String[] args) throws IOException, InterruptedException {
             ServiceSpec wanted = FileTables.wanted(Path.of(args[0]));
-            try (var backends = new Backends(FileTables.Main.class, wanted, HUNG)) {
-                backends.part(2, 1);
+            try (var backends = new Backends(FileTables.Main.class, List.of(wanted), HUNG)) {
+                backends.part(wanted, 2, 1);
                 backends.pids().forEach(System.out::println);
                 Thread.sleep(TimeUnit.MINUTES.toMillis(5));
             }

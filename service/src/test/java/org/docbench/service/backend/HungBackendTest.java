@@ -33,7 +33,7 @@ class HungBackendTest {
 
     @Test
     void aStoppedBackendIsEndedAndStartedAgainAndLosesNothingThatWasAcknowledged() throws Exception {
-        var backends = new Backends(FileTables.Main.class, FileTables.wanted(folder), HUNG);
+        var backends = new Backends(FileTables.Main.class, List.of(FileTables.wanted(folder)), HUNG);
         try (var service = Service.over(backends.whole(2, 2), LIMITS, 0);
                 var users = new Users(service.url(), 6)) {
             users.acknowledge(100);
@@ -64,8 +64,8 @@ class HungBackendTest {
     @Test
     void aBackendThatDoesNotGetReadyDoesNotKeepTheGatewayFromEnding() throws Exception {
         Set<Long> earlier = children();
-        var backends = new Backends(Sulky.class, FileTables.wanted(folder), HUNG);
-        backends.part(1, 1);
+        var backends = new Backends(Sulky.class, List.of(FileTables.wanted(folder)), HUNG);
+        backends.part(FileTables.wanted(folder), 1, 1);
         try {
             Files.createFile(folder.resolve(Sulky.SULKS));
             long first = backends.pids().get(0);
