@@ -215,6 +215,13 @@ public final class GrownCollection {
                 .orElse(OptionalDouble.empty());
     }
 
+    /** Reads every document, as a server that was started again has an empty cache; not where the cache is too small for them. */
+    void warm(Session session) {
+        if (keeps() && fill.orElse(0) <= 1) {
+            session.scan(name, document -> {});
+        }
+    }
+
     /** From here to {@link #ended} a failure leaves transient documents in the collection. */
     void began(StoreBlock block) {
         unfinished = block;

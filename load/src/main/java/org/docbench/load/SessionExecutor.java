@@ -44,6 +44,9 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         /** Brings a target to its state; it notes failures itself. */
         default void ready(TargetSession target, BooleanSupplier stop) {}
 
+        /** Warms up what {@link #ready} loaded, on a new instance of the target's server. */
+        default void renewed(TargetSession target) {}
+
         /**
          * Measures a block and proves its result.
          *
@@ -166,6 +169,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     /**
      * Joins a suite and its plan. Each case is a group, so that its targets take turns close in time.
      *
+     * @param instances of each server that measure the rounds one after the other
      * @param phases of a case on a target; none where the target does not take part
      * @param setting of the targets that a case needs, so that cases with the same one follow one another in a round; empty for none
      * @param millisOfTrial rough, for the estimate of the time left
@@ -174,6 +178,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
             SuiteDescriptor<P, ?> descriptor,
             P preset,
             int rounds,
+            int instances,
             long seed,
             BiFunction<Case, String, List<String>> phases,
             Function<Case, String> setting,
@@ -183,7 +188,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
                 .map(benchCase -> group(benchCase, phases, setting))
                 .toList();
         List<Plan.Stage> stages = List.of(new Plan.Stage("", sessions.ids(), groups));
-        Plan plan = new Plan(descriptor.name(), seed, rounds, true, stages);
+        Plan plan = new Plan(descriptor.name(), seed, rounds, true, stages).instances(instances);
         return new Suite(descriptor, preset, sessions.ids(), plan, this, millisOfTrial);
     }
 
@@ -215,8 +220,20 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
 
     @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
-        work.ready(sessions.of(target), stop);
+        TargetSession session = sessions.of(target);
+        if (session.isRenewed()) {
+            return session.attempt(() -> {
+                session.session();
+                work.renewed(session);
+            });
+        }
+        work.ready(session, stop);
         return Optional.empty();
+    }
+
+    @Override
+    public Map<String, String> renew(int stage, List<String> targets, int instance) {
+        return sessions.renew(targets, instance);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.docbench.load;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.docbench.core.experiment.Parameter;
@@ -26,6 +27,9 @@ public record StoreEntry(
     /** The scenario on the user's own documents. */
     public static final String USER = "user";
 
+    /** Sets how many instances of each server measure the rounds one after the other. */
+    public static final Parameter<Long> INSTANCES = Parameter.single("instances", 1, 1_000);
+
     /** Makes the plan of a run on targets that are ready. */
     @FunctionalInterface
     public interface Planner {
@@ -44,6 +48,20 @@ public record StoreEntry(
         return request.levels().isEmpty()
                 ? Durability.all()
                 : request.levels().stream().map(Durability::named).toList();
+    }
+
+    /**
+     * Returns the instances of each server that a run asks for, else those of the preset, as far as there are rounds for them.
+     *
+     * @throws IllegalArgumentException if more are asked for than there are rounds
+     */
+    public static int instances(RunRequest request, int usual, int rounds) {
+        OptionalInt asked = request.number(INSTANCES.name());
+        if (asked.orElse(0) > rounds) {
+            throw new IllegalArgumentException("--set instances=" + asked.getAsInt()
+                    + ": each instance measures a round at least, and there are " + rounds);
+        }
+        return Math.min(asked.orElse(usual), rounds);
     }
 
     @Override

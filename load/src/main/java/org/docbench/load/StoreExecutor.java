@@ -65,6 +65,11 @@ record StoreExecutor(
     }
 
     @Override
+    public Map<String, String> renew(int stage, List<String> targets, int instance) {
+        return sessions.renew(targets, instance);
+    }
+
+    @Override
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
         GrownCollection collection = collections.get(target);
         long size = size(stage);
@@ -73,6 +78,9 @@ record StoreExecutor(
             collection.fill(session, size, stop);
             if (!stop.getAsBoolean()) {
                 collection.awaitIndexes(session);
+            }
+            if (!stop.getAsBoolean() && collection.target().isRenewed()) {
+                collection.warm(session);
             }
         });
         collection.fault(why);

@@ -10,6 +10,7 @@ import org.docbench.core.runner.RunRequest;
  * @param documents sizes of the collection, growing
  * @param workers how many at a time, each with a session of its own
  * @param rounds each target has every case once in each, at each size
+ * @param instances of each server that measure the rounds of a size one after the other
  * @param operations of a block, of all workers together; each has at least {@code least}
  * @param least operations of a worker
  * @param scans of a worker where one operation looks at every document
@@ -24,6 +25,7 @@ public record StorePreset(
         List<Long> documents,
         List<Integer> workers,
         int rounds,
+        int instances,
         int operations,
         int least,
         int scans,
@@ -59,7 +61,7 @@ public record StorePreset(
 
     /** Returns the same at the largest number of documents only. */
     StorePreset atLargest() {
-        return on(List.of(largest()), workers, rounds);
+        return on(List.of(largest()), workers, rounds, instances);
     }
 
     /** Returns the same with what a run asks for instead. */
@@ -70,11 +72,24 @@ public record StorePreset(
         return on(
                 sizes.isEmpty() ? documents : sizes,
                 together.isEmpty() ? workers : together,
-                request.number("rounds").orElse(rounds));
+                request.number("rounds").orElse(rounds),
+                StoreEntry.instances(
+                        request, instances, request.number("rounds").orElse(rounds)));
     }
 
-    private StorePreset on(List<Long> sizes, List<Integer> together, int times) {
+    private StorePreset on(List<Long> sizes, List<Integer> together, int times, int instances) {
         return new StorePreset(
-                sizes, together, times, operations, least, scans, rehearsals, samples, everyPair, profiled, limit);
+                sizes,
+                together,
+                times,
+                instances,
+                operations,
+                least,
+                scans,
+                rehearsals,
+                samples,
+                everyPair,
+                profiled,
+                limit);
     }
 }

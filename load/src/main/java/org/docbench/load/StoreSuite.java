@@ -180,7 +180,8 @@ public record StoreSuite(
                                     List.of(one)))
                             .toList()));
         }
-        return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages);
+        return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages)
+                .instances(scope.preset().instances());
     }
 
     /** The scenarios of an open loop have no cases before it runs: its rates depend on what it measures. */

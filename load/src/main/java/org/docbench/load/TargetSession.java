@@ -53,6 +53,7 @@ public final class TargetSession implements AutoCloseable {
     private int silences;
     private String lastWords;
     private boolean serverEnded;
+    private boolean renewed;
 
     /**
      * A target that was not reached yet.
@@ -278,6 +279,19 @@ public final class TargetSession implements AutoCloseable {
 
     public Server server() {
         return target.server();
+    }
+
+    /** Closes all sessions, as the server is started again; what it was set to is set again. */
+    void release() {
+        closeFurther();
+        drop();
+        levels.remove(server().product());
+        renewed = true;
+    }
+
+    /** Tells whether its sessions were closed for a new instance of the server: its collections are there. */
+    public boolean isRenewed() {
+        return renewed;
     }
 
     private void drop() {

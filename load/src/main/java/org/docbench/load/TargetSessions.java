@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +20,10 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
+import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
 import org.docbench.stores.StoreLedger;
 import org.docbench.stores.Stores;
 
@@ -31,11 +35,20 @@ import org.docbench.stores.Stores;
  * @param all one for each target that is ready, in the order of reports
  * @param syncFloor what the device itself takes, in the folders of their servers
  * @param steady tells when the client is warm
+ * @param rehearsed tells when a server that was started again is warm
  */
 public record TargetSessions(
-        String suite, StoreTargets targets, List<TargetSession> all, SyncFloor syncFloor, SteadyStateDetector steady)
+        String suite,
+        StoreTargets targets,
+        List<TargetSession> all,
+        SyncFloor syncFloor,
+        SteadyStateDetector steady,
+        RehearsedTimes rehearsed)
         implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** The setting that says how many instances of its server a target had. */
+    private static final String INSTANCES = "server instances";
 
     /**
      * Prepares sessions of the targets that the suite measures; {@code limit} and {@code ready} are as in {@link TargetSession}.
@@ -53,7 +66,8 @@ public record TargetSessions(
                         .map(target -> new TargetSession(target, suite, limit, ready, levels))
                         .toList(),
                 new SyncFloor(targets.ready()),
-                SteadyStateDetector.ofThisProcess(rehearsals));
+                SteadyStateDetector.ofThisProcess(rehearsals),
+                new RehearsedTimes(rehearsals));
     }
 
     /** Prepares sessions that need no preparation of their own. */
@@ -63,16 +77,81 @@ public record TargetSessions(
 
     /** Tells whether one more round is rehearsed, and notes the end of the rehearsal among the settings of each target. */
     boolean rehearses(int done) {
-        boolean again = steady.again(done);
+        boolean cold = steady.again(done);
+        boolean again = rehearsed.again(done) || cold;
         if (!again) {
-            all.forEach(session -> session.settings().put("warm-up", steady.words()));
+            all.forEach(session -> session.settings().merge("warm-up", steady.words(), TargetSessions::and));
         }
         return again;
     }
 
-    /** Marks what was measured while the client had not settled. */
+    private static String and(String before, String now) {
+        return before.contains(now) ? before : before + "; " + now;
+    }
+
+    /** Marks what was measured while the client, or a server that was started again, had not settled; rehearsed blocks are noted. */
     BlockResult judged(BlockResult block) {
-        return steady.unsettled().map(block::unsettled).orElse(block);
+        if (block.round() < 0) {
+            rehearsed.note(block);
+            return block;
+        }
+        return steady.unsettled()
+                .or(() -> rehearsed.unsettled(block.target()))
+                .map(block::unsettled)
+                .orElse(block);
+    }
+
+    /**
+     * Stops the servers of targets in order, where DocBench started them, and starts them again, each once. Sessions are closed before and opened
+     * when they are needed.
+     *
+     * @param instance the number of the new ones, counted from 1
+     * @return why the server of a target does not answer any more, by target
+     */
+    Map<String, String> renew(List<String> ids, int instance) {
+        List<TargetSession> sessions = ids.stream().map(this::of).toList();
+        sessions.forEach(TargetSession::release);
+        rehearsed.begin();
+        Map<Server, List<TargetSession>> users = new IdentityHashMap<>();
+        List<Server> servers = new ArrayList<>();
+        for (TargetSession session : sessions) {
+            Server server = session.server().behind();
+            users.computeIfAbsent(server, first -> {
+                        servers.add(first);
+                        return new ArrayList<>();
+                    })
+                    .add(session);
+        }
+        Map<String, String> lost = new LinkedHashMap<>();
+        for (Server server : servers) {
+            Optional<String> fault = restarted(server, users.get(server), instance);
+            fault.ifPresent(why ->
+                    users.get(server).forEach(user -> lost.put(user.target().id(), why)));
+        }
+        return lost;
+    }
+
+    private static Optional<String> restarted(Server server, List<TargetSession> users, int instance) {
+        String instances = "1: DocBench did not start the server";
+        try {
+            if (server.process().equals(Optional.of(ProcessHandle.current()))) {
+                instances = "1: a library of this process, whose connections were closed and opened " + (instance - 1)
+                        + " times";
+            } else {
+                server.restart();
+                instances = String.valueOf(instance);
+            }
+        } catch (UnsupportedOperationException notStarted) {
+            // A server of the user's goes on as it is.
+        } catch (StoreException e) {
+            return Optional.of("instance " + instance + " of its server did not start: " + e.getMessage());
+        }
+        for (TargetSession user : users) {
+            if (!user.isNull()) {
+                user.settings().put(INSTANCES, instances);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Lists the ids of the targets that are ready. */

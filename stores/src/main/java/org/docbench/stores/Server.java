@@ -45,10 +45,19 @@ public interface Server extends AutoCloseable {
                 product() + " was not started by this DocBench, which does not kill it");
     }
 
-    /** Starts it again over the data that a kill left, at the same endpoint; waits until it answers. */
+    /**
+     * Starts it again over its data, at the same endpoint, and waits until it answers; one that runs is stopped in order before.
+     *
+     * @throws StoreException if it does not stop or does not answer
+     */
     default void restart() {
         throw new UnsupportedOperationException(
                 product() + " was not started by this DocBench, which does not restart it");
+    }
+
+    /** Returns the server itself, where this one is a way to it, such as over a network: both are restarted at once. */
+    default Server behind() {
+        return this;
     }
 
     @Override

@@ -29,6 +29,7 @@ public final class BareLoopBenchmark {
     /** As many operations as the bare loop has, however long they take. */
     private static final UpdatePreset EFFORT = new UpdatePreset(
             ROUNDS,
+            1,
             OPERATIONS,
             OPERATIONS,
             Duration.ofHours(1),

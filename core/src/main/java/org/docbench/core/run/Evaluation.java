@@ -70,6 +70,7 @@ public record Evaluation(
             }
             rows.add(FamilyRow.of(name, family, outcome, registered ? plan.questionsAsked() - with.size() : 0));
             warnings.addAll(check(name, with, outcome));
+            warnings.addAll(ofInstances(name, with));
         });
         long without = duels.stream()
                 .filter(duel -> duel.log.isEmpty() && duel.settled())
@@ -90,13 +91,24 @@ public record Evaluation(
     private static List<String> check(String family, List<Duel> duels, Family.Decided outcome) {
         long open = IntStream.range(0, duels.size())
                 .filter(i -> outcome.ratios().get(i).verdict().winner()
-                        && duels.get(i).logarithms.length >= LEAST_ROUNDS
-                        && Family.permutationP(duels.get(i).logarithms) > CHECK)
+                        && duels.get(i).counted.length >= LEAST_ROUNDS
+                        && Family.permutationP(duels.get(i).counted) > CHECK)
                 .count();
         return open == 0
                 ? List.of()
                 : List.of(family + ": " + open + " of " + outcome.winners()
                         + " winners have a permutation p above 0.05: outlying rounds decide them");
+    }
+
+    /** Says where the server's instance decides more than the round. */
+    private static List<String> ofInstances(String family, List<Duel> duels) {
+        long by = duels.stream().filter(Duel::byInstance).count();
+        return by == 0
+                ? List.of()
+                : List.of(
+                        "%s: in %d of %d comparisons instances of a server differ more than rounds within one explain (%.0f %% are expected by chance);"
+                                        .formatted(family, by, duels.size(), 100 * Student.ALIKE)
+                                + " their intervals count instances. More of them: --set instances=N");
     }
 
     /** Every pair of targets that did the same work. */
@@ -143,14 +155,18 @@ public record Evaluation(
         private final ResultRow contender;
         private final String family;
         private final double[] logarithms;
+        private final double[] counted;
         private final Optional<Student> log;
 
         private Duel(Side baseline, Side contender, boolean paired, String family) {
             this.baseline = baseline.row;
             this.contender = contender.row;
             this.family = family;
-            logarithms = new Pair("", baseline.times, contender.times).logRatios(paired);
-            log = settled() ? Student.of(logarithms) : Optional.empty();
+            Pair pair = new Pair("", baseline.times, contender.times);
+            logarithms = pair.logRatios(paired);
+            int[] instances = pair.instances();
+            log = settled() ? Student.of(logarithms, instances) : Optional.empty();
+            counted = log.map(found -> found.counted(logarithms, instances)).orElse(logarithms);
         }
 
         static Duel of(Side baseline, Side contender, boolean paired, List<AskedPairs> questions) {
@@ -160,19 +176,24 @@ public record Evaluation(
             return new Duel(baseline, contender, paired, registered ? FamilyRow.REGISTERED : baseline.row.suite());
         }
 
+        /** Whether the interval counts instances of servers and not rounds. */
+        boolean byInstance() {
+            return counted.length < logarithms.length;
+        }
+
         boolean settled() {
             return Results.isComparable(baseline) && Results.isComparable(contender);
         }
 
         ComparisonRow row(Ratio ratio, double tie) {
-            return Evaluation.row(
-                    baseline, baseline.target(), contender.target(), ratio, family, log.orElseThrow(), tie);
+            double rounds = log.orElseThrow().roundsToDecide(Math.log1p(tie)) * logarithms.length / counted.length;
+            return Evaluation.row(baseline, baseline.target(), contender.target(), ratio, family, rounds);
         }
     }
 
     /** Compares two targets, or one in two runs, on the case and phase of a result. */
     static ComparisonRow row(
-            ResultRow on, String baseline, String contender, Ratio ratio, String family, Student log, double tie) {
+            ResultRow on, String baseline, String contender, Ratio ratio, String family, double rounds) {
         boolean open = ratio.verdict() == Verdict.INCONCLUSIVE;
         return new ComparisonRow(
                 on.suite(),
@@ -185,7 +206,7 @@ public record Evaluation(
                 ratio.interval(),
                 ratio.verdict().word(),
                 family,
-                open ? (int) Math.min(Integer.MAX_VALUE, log.roundsToDecide(Math.log1p(tie))) : null);
+                open ? (int) Math.min(Integer.MAX_VALUE, Math.ceil(rounds)) : null);
     }
 
     /** How each target's time grows with the parameter that a scenario sweeps. */

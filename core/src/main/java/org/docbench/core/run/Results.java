@@ -33,14 +33,15 @@ public final class Results {
     /**
      * The samples of a measured row. A row without round numbers has its groups numbered 0, 1, 2 ...
      *
-     * @throws IllegalArgumentException if the row has none or they are malformed
+     * @throws IllegalArgumentException if the row has none, they are malformed, or their instances are not as many
      */
     public static Samples samples(ResultRow row) {
         List<double[]> groups = row.samples().stream()
                 .map(g -> g.stream().mapToDouble(Double::doubleValue).toArray())
                 .toList();
         boolean numbered = row.rounds() != null && !row.rounds().isEmpty();
-        return numbered ? Samples.of(row.rounds(), groups) : Samples.of(groups);
+        Samples samples = numbered ? Samples.of(row.rounds(), groups) : Samples.of(groups);
+        return row.instances() == null ? samples : samples.instances(row.instances());
     }
 
     /** The same as times: rates are inverted, as a ratio is one of times. */

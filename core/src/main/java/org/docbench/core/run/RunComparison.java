@@ -57,8 +57,7 @@ public record RunComparison(List<ComparisonRow> rows, FamilyRow family, List<Str
                 after.target() + " (second run)",
                 decided.ratios().get(rows.size()),
                 FAMILY,
-                log,
-                tie)));
+                log.roundsToDecide(Math.log1p(tie)))));
         List<String> warnings = new ArrayList<>(differences(first, second));
         int without = matched.size() - rows.size();
         if (without > 0) {

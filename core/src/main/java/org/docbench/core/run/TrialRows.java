@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,6 +54,21 @@ public final class TrialRows {
             List<String> targets,
             UnaryOperator<String> harnessBaseline,
             String floor) {
+        return of(trials, order, targets, harnessBaseline, floor, Optional.empty());
+    }
+
+    /**
+     * The same of servers that were restarted between rounds.
+     *
+     * @param instance gives for a round the instance of the servers, counted from 1; empty for one
+     */
+    public static List<ResultRow> of(
+            List<Trial> trials,
+            List<String> order,
+            List<String> targets,
+            UnaryOperator<String> harnessBaseline,
+            String floor,
+            Optional<IntUnaryOperator> instance) {
         Map<Key, List<Trial>> together = together(trials);
         return rows(together, order, targets, (key, all) -> {
             List<Trial> rounds = counted(all);
@@ -61,7 +77,7 @@ public final class TrialRows {
                     .distinct()
                     .collect(Collectors.toCollection(ArrayList::new));
             leftOut(all, rounds).ifPresent(warnings::add);
-            Samples samples = samples(rounds);
+            Samples samples = samples(rounds, instance);
             Double least = floor(key, harnessBaseline, together);
             if (least != null && unit(rounds).equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * least) {
                 warnings.add("at the floor: within %.0f times %s (%.1f ns)".formatted(FLOOR, floor, least));
@@ -219,7 +235,8 @@ public final class TrialRows {
                 histogram,
                 warnings,
                 unsettled(rounds),
-                alternated(rounds));
+                alternated(rounds),
+                samples.instances().orElse(null));
     }
 
     /** How the turns went in all rounds; null if the target did not alternate in one. */
@@ -259,14 +276,15 @@ public final class TrialRows {
                 .toList();
     }
 
-    private static Samples samples(List<Trial> rounds) {
-        return Samples.of(
+    private static Samples samples(List<Trial> rounds, Optional<IntUnaryOperator> instance) {
+        Samples samples = Samples.of(
                 rounds.stream().map(Trial::round).toList(),
                 measured(rounds)
                         .map(round -> round.samples().stream()
                                 .mapToDouble(Double::doubleValue)
                                 .toArray())
                         .toList());
+        return instance.map(samples::instances).orElse(samples);
     }
 
     /** The smallest of the rounds: allocation is exact, and what comes on top of it is the harness waking up. */

@@ -1,6 +1,7 @@
 package org.docbench.core.runner;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -51,10 +52,22 @@ public interface Executor extends AutoCloseable {
     }
 
     /**
+     * Gives the targets new instances of their servers between two rounds of a stage: a server that DocBench started is stopped in order and
+     * started again with its data. The targets are made {@link #ready} next, and rounds are rehearsed.
+     *
+     * @param targets in the order in which their servers are restarted
+     * @param instance the number of the new ones, counted from 1
+     * @return why a target cannot be measured any more, by target
+     */
+    default Map<String, String> renew(int stage, List<String> targets, int instance) {
+        return Map.of();
+    }
+
+    /**
      * Tells whether a round is run now whose results are dropped, so that no measured round is the first one of its process. Asked after
      * the targets are ready, and again after each such round.
      *
-     * @param done how many there were in this stage
+     * @param done how many there were in this stage, of the present instances of the servers
      */
     default boolean rehearses(int stage, int done) {
         return false;

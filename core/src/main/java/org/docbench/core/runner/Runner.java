@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
@@ -17,7 +16,7 @@ import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
 
 /**
- * Carries out a plan on an executor: stages, growth, warm-up, rounds, and at last profiled repetitions, as a process into
+ * Carries out a plan on an executor: stages, growth, warm-up, rounds, new instances of servers between rounds, and at last profiled repetitions, as a process into
  * which a profiler was loaded keeps it. One target is busy at a time, all others rest
  * (rule 8). A cell that an earlier generation measured in a round is not measured again in it; targets that alternate share a
  * measurement, so it is repeated for all of them if one lacks its result.
@@ -30,6 +29,8 @@ public final class Runner {
     private final BooleanSupplier stop;
     private final Set<Done> done = new HashSet<>();
     private final Map<String, String> obstacles = new HashMap<>();
+    private final Map<String, String> lost = new HashMap<>();
+    private int instance;
 
     private record Done(Case benchCase, String target, String phase, int round) {}
 
@@ -61,7 +62,7 @@ public final class Runner {
         for (int stage = 0; stage < plan.stages().size(); stage++) {
             grow(stage);
             ready(stage);
-            rehearse(stage);
+            instance = 0;
             for (int round = 1; round <= plan.rounds(plan.stages().get(stage)) && !ended(); round++) {
                 round(plan, stage, round);
             }
@@ -96,20 +97,41 @@ public final class Runner {
 
     private void ready(int stage) {
         obstacles.clear();
+        obstacles.putAll(lost);
         for (String target : Schedule.targets(plan, stage, "ready", 0)) {
-            if (!ended()) {
+            if (!ended() && !lost.containsKey(target)) {
                 executor.ready(stage, target, stop).ifPresent(why -> obstacles.put(target, why));
             }
         }
     }
 
-    /** Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them and something is left to measure. */
+    /**
+     * Has the servers' instance of a round measure it, if something of it is left. The instance with which this process begins is the one that
+     * runs: a resumed run has started it just now.
+     */
+    private void instanceOf(Plan plan, int stage, int round) {
+        int wanted = this.plan.instance(round);
+        boolean open = Schedule.round(plan, stage, round).stream()
+                .anyMatch(task -> !left(task).cells().isEmpty());
+        if (!open || wanted == instance || ended()) {
+            return;
+        }
+        if (instance != 0) {
+            List<String> targets = Schedule.targets(this.plan, stage, "renew", wanted).stream()
+                    .filter(target -> !lost.containsKey(target))
+                    .toList();
+            lost.putAll(executor.renew(stage, targets, wanted));
+            ready(stage);
+        }
+        instance = wanted;
+        rehearse(stage);
+    }
+
+    /** Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them. */
     private void rehearse(int stage) {
-        boolean open = IntStream.rangeClosed(1, plan.rounds(plan.stages().get(stage)))
-                .anyMatch(round -> Schedule.round(plan, stage, round).stream()
-                        .anyMatch(task -> !left(task).cells().isEmpty()));
-        for (int done = 0; open && !ended() && executor.rehearses(stage, done); done++) {
-            for (Task task : executor.arranged(Schedule.round(plan, stage, -1 - done))) {
+        int before = -1 - (instance - 1) * Rounds.MOST;
+        for (int done = 0; !ended() && executor.rehearses(stage, done); done++) {
+            for (Task task : executor.arranged(Schedule.round(plan, stage, before - done))) {
                 Task possible = task.only(target -> !obstacles.containsKey(target));
                 if (!ended() && !possible.cells().isEmpty()) {
                     executor.run(possible, stop, dropped -> {});
@@ -132,6 +154,7 @@ public final class Runner {
     }
 
     private void round(Plan plan, int stage, int round) {
+        instanceOf(plan, stage, round);
         rounds.begins(stage, round);
         executor.beginRound(stage, round);
         for (Task task : executor.arranged(Schedule.round(plan, stage, round))) {

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param phasesTogether whether one measurement yields all phases of a case
  * @param alternates whether the targets of a case are measured together, in turns of milliseconds: sample i of every target in a round
  *     then belongs to sweep i over the targets
+ * @param instances of each server that measure the rounds one after the other, each as many of them; 0 for one
  * @param stages states of the targets, in the order in which they are reached
  */
 public record Plan(
@@ -27,10 +28,25 @@ public record Plan(
         int rounds,
         boolean phasesTogether,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean alternates,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) int instances,
         List<Stage> stages) {
+    /** @throws IllegalArgumentException if an instance would have no round */
+    public Plan {
+        if (instances > rounds) {
+            throw new IllegalArgumentException(suite + ": " + instances
+                    + " server instances need at least as many rounds, and there are " + rounds);
+        }
+        instances = instances == 1 ? 0 : instances;
+    }
+
+    /** Makes a plan with one instance of each server. */
+    public Plan(String suite, long seed, int rounds, boolean phasesTogether, boolean alternates, List<Stage> stages) {
+        this(suite, seed, rounds, phasesTogether, alternates, 0, stages);
+    }
+
     /** Makes a plan whose targets are measured one after the other. */
     public Plan(String suite, long seed, int rounds, boolean phasesTogether, List<Stage> stages) {
-        this(suite, seed, rounds, phasesTogether, false, stages);
+        this(suite, seed, rounds, phasesTogether, false, 0, stages);
     }
 
     /**
@@ -115,6 +131,19 @@ public record Plan(
         return stage.groups().stream().mapToInt(this::rounds).max().orElse(rounds);
     }
 
+    /** Returns the same with so many instances of each server. */
+    public Plan instances(int number) {
+        return new Plan(suite, seed, rounds, phasesTogether, alternates, number, stages);
+    }
+
+    /**
+     * Returns the instance of a server that measures a round, both counted from 1. Rounds beyond those of the plan have further instances of
+     * as many rounds.
+     */
+    public int instance(int round) {
+        return instances == 0 ? 1 : 1 + (round - 1) * instances / rounds;
+    }
+
     /** Lists the cells of all stages. */
     public Stream<Cells> cells() {
         return stages.stream().flatMap(stage -> stage.groups().stream()).flatMap(group -> group.cells().stream());
@@ -136,7 +165,7 @@ public record Plan(
                                 .filter(group -> !group.cells().isEmpty())
                                 .toList()))
                 .toList();
-        return new Plan(suite, seed, rounds, phasesTogether, alternates, changed);
+        return new Plan(suite, seed, rounds, phasesTogether, alternates, instances, changed);
     }
 
     /** Returns the plan with so many rounds of every cell. */
@@ -149,7 +178,7 @@ public record Plan(
                                 .map(group -> new Group(group.setting(), group.cells()))
                                 .toList()))
                 .toList();
-        return new Plan(suite, seed, number, phasesTogether, alternates, same);
+        return new Plan(suite, seed, number, phasesTogether, alternates, instances, same);
     }
 
     /** Counts the trials of the whole plan. */

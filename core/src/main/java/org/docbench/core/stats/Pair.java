@@ -16,14 +16,24 @@ public record Pair(String name, Samples baseline, Samples contender) {
     public double[] logRatios(boolean alternating) {
         List<Integer> rounds = baseline.rounds();
         List<Integer> others = contender.rounds();
-        return IntStream.range(0, rounds.size())
-                .filter(i -> others.contains(rounds.get(i)))
-                .mapToDouble(i -> {
+        return common().mapToDouble(i -> {
                     double[] own = baseline.values()[i];
                     double[] other = contender.values()[others.indexOf(rounds.get(i))];
                     return alternating ? median(own, other) : Math.log(Sum.mean(own) / Sum.mean(other));
                 })
                 .toArray();
+    }
+
+    /** The instance of the servers in each of these rounds. */
+    public int[] instances() {
+        return common().map(i -> baseline.instance(baseline.rounds().get(i))).toArray();
+    }
+
+    /** The places of the rounds that both have. */
+    private IntStream common() {
+        List<Integer> rounds = baseline.rounds();
+        List<Integer> others = contender.rounds();
+        return IntStream.range(0, rounds.size()).filter(i -> others.contains(rounds.get(i)));
     }
 
     private static double median(double[] left, double[] right) {

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -17,10 +19,12 @@ import java.util.stream.IntStream;
 public final class Samples {
     private final int[] rounds;
     private final double[][] values;
+    private final int[] instances;
 
-    private Samples(int[] rounds, double[][] values) {
+    private Samples(int[] rounds, double[][] values, int[] instances) {
         this.rounds = rounds;
         this.values = values;
+        this.instances = instances;
     }
 
     /** Rounds numbered 0, 1, 2 ... in the order of the list. */
@@ -53,7 +57,43 @@ public final class Samples {
         }
         return new Samples(
                 rounds.stream().mapToInt(Integer::intValue).toArray(),
-                perRound.stream().map(double[]::clone).toArray(double[][]::new));
+                perRound.stream().map(double[]::clone).toArray(double[][]::new),
+                new int[0]);
+    }
+
+    /**
+     * The same samples of servers that were restarted between rounds.
+     *
+     * @param ofRounds the instance of the server in each round, in the order of {@link #rounds()}
+     * @throws IllegalArgumentException if they are not as many as rounds
+     */
+    public Samples instances(List<Integer> ofRounds) {
+        if (ofRounds.size() != rounds.length) {
+            throw new IllegalArgumentException(ofRounds.size() + " instances for " + rounds.length + " rounds");
+        }
+        return new Samples(
+                rounds, values, ofRounds.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    /** The same, where the number of a round gives its instance. */
+    public Samples instances(IntUnaryOperator ofRound) {
+        return new Samples(rounds, values, Arrays.stream(rounds).map(ofRound).toArray());
+    }
+
+    /** The instance of the server in each round; empty where it was not restarted. */
+    public Optional<List<Integer>> instances() {
+        return isOfOneInstance()
+                ? Optional.empty()
+                : Optional.of(Arrays.stream(instances).boxed().toList());
+    }
+
+    private boolean isOfOneInstance() {
+        return instances.length == 0;
+    }
+
+    /** The instance of the server in a round; 1 where it was not restarted. */
+    int instance(int round) {
+        return isOfOneInstance() ? 1 : instances[rounds().indexOf(round)];
     }
 
     /** How many rounds or forks. */
@@ -114,7 +154,11 @@ public final class Samples {
                 groups.add(values[at]);
             }
         }
-        return of(kept, groups);
+        return of(kept, groups).like(this);
+    }
+
+    private Samples like(Samples whole) {
+        return whole.isOfOneInstance() ? this : instances(whole::instance);
     }
 
     /** The same samples, each value divided by {@code operations}. */
@@ -129,10 +173,11 @@ public final class Samples {
 
     private Samples map(DoubleUnaryOperator each) {
         return of(
-                rounds(),
-                Arrays.stream(values)
-                        .map(v -> Arrays.stream(v).map(each).toArray())
-                        .toList());
+                        rounds(),
+                        Arrays.stream(values)
+                                .map(v -> Arrays.stream(v).map(each).toArray())
+                                .toList())
+                .like(this);
     }
 
     /** The values round by round; the caller does not change them. */

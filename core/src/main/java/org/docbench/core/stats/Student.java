@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -13,13 +15,17 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param value the estimate
  * @param error its standard error
- * @param freedom degrees of freedom: rounds less one, or Welch's (1947) for two independent statistics
+ * @param freedom degrees of freedom: rounds less one, server instances less one where rounds of an instance are alike, or Welch's (1947) for
+ *     two independent statistics
  */
 public record Student(double value, double error, double freedom) {
     private static final double NORMAL_95 = 1.96;
 
     /** Rounding alone gives equal values a spread. */
     private static final double ROUNDING = 1e-12;
+
+    /** Rounds count by themselves unless instances of a server differ at this level: a large one, as a few instances show little (Bancroft 1964). */
+    public static final double ALIKE = 0.25;
 
     public Student {
         error = error <= ROUNDING * Math.max(1, Math.abs(value)) ? 0 : error;
@@ -35,9 +41,64 @@ public record Student(double value, double error, double freedom) {
     }
 
     /**
+     * The mean of one number per round, measured on several instances of a server. Where instances differ more than rounds within an instance
+     * explain (one-way analysis of variance, F test at {@value #ALIKE}), the interval counts instances (Kalibera &amp; Jones 2013: the highest
+     * level that varies), else rounds. Empty as in {@link #of(double[])}.
+     *
+     * @param instances that of each round
+     */
+    public static Optional<Student> of(double[] rounds, int[] instances) {
+        return of(rounds).map(log -> log.counting(rounds, instances));
+    }
+
+    /** This statistic with the error that its numbers per round give it where rounds of an instance are alike. */
+    private Student counting(double[] rounds, int[] instances) {
+        int n = rounds.length;
+        int groups = (int) Arrays.stream(instances).distinct().count();
+        if (groups < 2 || groups == n) {
+            return this;
+        }
+        double mean = Sum.mean(rounds);
+        double between = Arrays.stream(instances)
+                .distinct()
+                .mapToObj(instance -> ofInstance(rounds, instances, instance))
+                .mapToDouble(own -> own.length * (Sum.mean(own) - mean) * (Sum.mean(own) - mean))
+                .sum();
+        double within = Math.max(0, squares(rounds, mean) - between) / (n - groups);
+        double ofInstances = between / (groups - 1);
+        boolean differ = ofInstances > 0
+                && (within == 0
+                        || FDistribution.of(groups - 1, n - groups).survivalProbability(ofInstances / within) < ALIKE);
+        return differ ? new Student(value, Math.sqrt(ofInstances / n), groups - 1) : this;
+    }
+
+    /** The numbers of the rounds of an instance. */
+    private static double[] ofInstance(double[] rounds, int[] instances, int instance) {
+        return IntStream.range(0, rounds.length)
+                .filter(i -> instances[i] == instance)
+                .mapToDouble(i -> rounds[i])
+                .toArray();
+    }
+
+    /**
+     * The means of the rounds of each instance if the interval counts instances, else the numbers of the rounds: what the interval counts.
+     *
+     * @param rounds and {@code instances} are those of this statistic
+     */
+    public double[] counted(double[] rounds, int[] instances) {
+        return freedom == rounds.length - 1
+                ? rounds
+                : Arrays.stream(instances)
+                        .distinct()
+                        .mapToDouble(instance -> Sum.mean(ofInstance(rounds, instances, instance)))
+                        .toArray();
+    }
+
+    /**
      * Any statistic of series paired by round, with the jackknife's standard error (Tukey 1958; Efron &amp; Tibshirani 1993,
      * equation 11.5): the statistic without each round in turn. For a mean that is s/√n. Empty with fewer than two
-     * common rounds or where the statistic does not exist.
+     * common rounds or where the statistic does not exist. Where servers were restarted between rounds, the jackknife's pseudo-values are the
+     * numbers of {@link #of(double[], int[])}.
      */
     public static Optional<Student> of(List<Samples> series, Statistic statistic) {
         Set<Integer> common = new TreeSet<>(series.get(0).rounds());
@@ -54,7 +115,16 @@ public record Student(double value, double error, double freedom) {
             left[i] = statistic.of(without(means, i));
         }
         double error = Math.sqrt((n - 1.0) / n * squares(left, Sum.mean(left)));
-        return Double.isFinite(value + error) ? Optional.of(new Student(value, error, n - 1)) : Optional.empty();
+        double[] pseudo = Arrays.stream(left)
+                .map(without -> n * value - (n - 1) * without)
+                .toArray();
+        Samples first = series.get(0);
+        return Double.isFinite(value + error)
+                ? Optional.of(new Student(value, error, n - 1)
+                        .counting(
+                                pseudo,
+                                common.stream().mapToInt(first::instance).toArray()))
+                : Optional.empty();
     }
 
     /** The logarithm of a mean over rounds. */
@@ -132,7 +202,7 @@ public record Student(double value, double error, double freedom) {
      * Estimates how many rounds decide: as many as make the half width of the 95 % interval half of the value's distance from 0
      * (for a winner) or from the edge of the band (for a tie), whichever is larger. Half, because a family's intervals are wider than
      * 95 % ones. Student's quantile costs about two rounds more than the normal one (z²/2). The estimate assumes that spreads
-     * stay as they are.
+     * stay as they are. It counts what the degrees of freedom count.
      *
      * @return more than there are; for a difference of two independent statistics, the rounds of both together
      */

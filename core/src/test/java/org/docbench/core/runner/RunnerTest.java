@@ -1,6 +1,7 @@
 package org.docbench.core.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.docbench.core.run.RegisteredPlan;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -54,6 +56,143 @@ class RunnerTest {
         assertThat(executor.asked).hasSize(5 * 4);
         assertThat(results).allSatisfy(result -> assertThat(result.round()).isBetween(1, 3));
         assertThat(results).hasSize(3 * 6);
+    }
+
+    /** Three rounds on so many instances of the servers, after so many results of an earlier generation: what the executor is asked for. */
+    private static List<String> onInstances(int instances, List<BlockResult> before, Rounds rounds) {
+        List<String> begun = new ArrayList<>();
+        var executor = new Written() {
+            private int round;
+
+            @Override
+            public Map<String, String> renew(int stage, List<String> targets, int instance) {
+                begun.add("instance " + instance);
+                assertThat(targets).containsExactlyInAnyOrder("a", "b");
+                return Map.of();
+            }
+
+            @Override
+            public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+                begun.add("ready " + target);
+                return Optional.empty();
+            }
+
+            @Override
+            public boolean rehearses(int stage, int done) {
+                return done < 2;
+            }
+
+            @Override
+            public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
+                if (round != task.round()) {
+                    round = task.round();
+                    begun.add("round " + round);
+                }
+                super.run(task, stop, each);
+            }
+        };
+        List<BlockResult> results = new ArrayList<>(before);
+        results.addAll(run(plan(true).instances(instances), executor, before, rounds, () -> false));
+        assertThat(results).extracting(BlockResult::round).allMatch(round -> round > 0);
+        assertThat(results).doesNotHaveDuplicates();
+        return begun.stream().filter(what -> !what.equals("ready b")).toList();
+    }
+
+    /** Servers start again between the parts of the rounds; then targets are made ready, and other rounds than before are rehearsed. */
+    @Test
+    void eachInstanceMeasuresItsPartOfTheRoundsWarm() {
+        assertThat(onInstances(1, List.of(), Rounds.PLANNED))
+                .containsExactly("ready a", "round -1", "round -2", "round 1", "round 2", "round 3");
+        assertThat(onInstances(2, List.of(), Rounds.PLANNED))
+                .containsExactly(
+                        "ready a",
+                        "round -1",
+                        "round -2",
+                        "round 1",
+                        "round 2",
+                        "instance 2",
+                        "ready a",
+                        "round -41",
+                        "round -42",
+                        "round 3");
+    }
+
+    @Test
+    void furtherRoundsHaveFurtherInstances() {
+        assertThat(onInstances(3, List.of(), new UpTo(5, new ArrayList<>())))
+                .filteredOn(what -> what.startsWith("instance") || what.matches("round \\d+"))
+                .containsExactly(
+                        "round 1",
+                        "instance 2",
+                        "round 2",
+                        "instance 3",
+                        "round 3",
+                        "instance 4",
+                        "round 4",
+                        "instance 5",
+                        "round 5");
+    }
+
+    /** A resumed run has new servers already: it measures what is left of a part on them, and later parts on further ones. */
+    @Test
+    void aResumedRunKeepsThePartsOfTheRounds() {
+        List<BlockResult> whole = run(plan(true).instances(2), new Written(), List.of(), () -> false);
+        assertThat(whole).containsExactlyElementsOf(run(plan(true), new Written(), List.of(), () -> false));
+        List<BlockResult> first =
+                whole.stream().filter(result -> result.round() == 1).toList();
+        assertThat(onInstances(2, first, Rounds.PLANNED))
+                .containsExactly(
+                        "ready a",
+                        "round -1",
+                        "round -2",
+                        "round 2",
+                        "instance 2",
+                        "ready a",
+                        "round -41",
+                        "round -42",
+                        "round 3");
+        List<BlockResult> two =
+                whole.stream().filter(result -> result.round() <= 2).toList();
+        assertThat(onInstances(2, two, Rounds.PLANNED)).containsExactly("ready a", "round -41", "round -42", "round 3");
+    }
+
+    /** What was lost stays so: nobody asks for it again, and each of its results says why. */
+    @Test
+    void aTargetWhoseServerDoesNotComeBackFailsInAllLaterRounds() {
+        List<String> ready = new ArrayList<>();
+        var executor = new Written() {
+            @Override
+            public Map<String, String> renew(int stage, List<String> targets, int instance) {
+                ready.add("instance " + instance + " of "
+                        + String.join("+", targets.stream().sorted().toList()));
+                return instance == 2 ? Map.of("b", "does not start") : Map.of();
+            }
+
+            @Override
+            public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
+                ready.add(target);
+                return Optional.empty();
+            }
+        };
+        List<BlockResult> results = run(plan(true).instances(3), executor, List.of(), () -> false);
+        assertThat(results.stream().mapToInt(result -> result.outcomes().size()).sum())
+                .isEqualTo(plan(true).trials());
+        assertThat(results.stream().filter(result -> result.target().equals("b")))
+                .allSatisfy(result -> assertThat(result.outcomes().values())
+                        .allMatch(
+                                outcome -> outcome.equals(new Trial.Failed("does not start")) == (result.round() > 1)));
+        assertThat(results.stream().filter(result -> result.target().equals("a")))
+                .allSatisfy(
+                        result -> assertThat(result.outcomes().values()).hasOnlyElementsOfType(Trial.Measured.class));
+        assertThat(ready.subList(2, ready.size())).containsExactly("instance 2 of a+b", "a", "instance 3 of a", "a");
+    }
+
+    @Test
+    void roundsAreSplitInEqualPartsAsFarAsTheyGo() {
+        Plan plan = new Plan("suite", 1, 10, true, List.of()).instances(3);
+        assertThat(IntStream.rangeClosed(1, 12).map(plan::instance))
+                .containsExactly(1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4);
+        assertThatThrownBy(() -> plan.instances(11)).hasMessageContaining("at least as many rounds");
     }
 
     @Test

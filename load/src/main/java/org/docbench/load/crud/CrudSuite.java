@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.docbench.core.experiment.Parameter;
 import org.docbench.load.OpenScenarios;
+import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreSuite;
 
@@ -36,7 +37,8 @@ public final class CrudSuite {
                                 Arrays.stream(KeyOrder.values())
                                         .map(KeyOrder::id)
                                         .toList()),
-                        Parameter.single("rounds", 1, 1_000)),
+                        Parameter.single("rounds", 1, 1_000),
+                        StoreEntry.INSTANCES),
                 documents,
                 Optional.of(Insert::loading),
                 OpenScenarios.of(NAME, "operation"),

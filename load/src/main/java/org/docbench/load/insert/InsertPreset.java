@@ -3,12 +3,14 @@ package org.docbench.load.insert;
 import java.time.Duration;
 import java.util.List;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.load.StoreEntry;
 import org.docbench.stores.Durability;
 
 /**
  * How much is measured.
  *
  * @param rounds each target has every case once in each
+ * @param instances of each server that measure the rounds one after the other
  * @param documents of a block, as far as they fit into memory
  * @param acknowledgements of a block at most: blocks of small batches have fewer documents
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
@@ -16,12 +18,20 @@ import org.docbench.stores.Durability;
  * @param limit after which an operation has failed
  */
 public record InsertPreset(
-        int rounds, int documents, int acknowledgements, int rehearsals, boolean everyLevel, Duration limit) {
+        int rounds,
+        int instances,
+        int documents,
+        int acknowledgements,
+        int rehearsals,
+        boolean everyLevel,
+        Duration limit) {
 
     /** Returns the same with what a run asks for instead. */
     InsertPreset with(RunRequest request) {
         return new InsertPreset(
                 request.number("rounds").orElse(rounds),
+                StoreEntry.instances(
+                        request, instances, request.number("rounds").orElse(rounds)),
                 request.number("documents").orElse(documents),
                 acknowledgements,
                 rehearsals,

@@ -95,7 +95,8 @@ public final class InsertSuite {
             Parameter.words("index", List.of(InsertCases.NONE, InsertCases.ONE, InsertCases.THREE)),
             Parameter.single("links", 1, 10_000),
             Parameter.single("documents", 1, 100_000_000),
-            Parameter.single("rounds", 1, 1_000));
+            Parameter.single("rounds", 1, 1_000),
+            StoreEntry.INSTANCES);
 
     private InsertSuite() {}
 
@@ -176,6 +177,7 @@ public final class InsertSuite {
                         descriptor,
                         preset,
                         preset.rounds(),
+                        preset.instances(),
                         seed,
                         (benchCase, target) -> target.equals(NullStore.ID) ? PHASES : phases,
                         benchCase -> benchCase.parameters().get(ServerCounts.DURABILITY),

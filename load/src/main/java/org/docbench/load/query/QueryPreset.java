@@ -2,11 +2,13 @@ package org.docbench.load.query;
 
 import java.time.Duration;
 import org.docbench.core.runner.RunRequest;
+import org.docbench.load.StoreEntry;
 
 /**
  * How much is measured. Numbers of queries are fixed: the same work for every target, and the same digest in every round.
  *
  * @param rounds each target has every case once in each
+ * @param instances of each server that measure the rounds one after the other
  * @param documents to find something in, where they are DocBench's own
  * @param queries of a block
  * @param scans queries of a block without an index: each looks at every document
@@ -17,6 +19,7 @@ import org.docbench.core.runner.RunRequest;
  */
 public record QueryPreset(
         int rounds,
+        int instances,
         int documents,
         int queries,
         int scans,
@@ -29,6 +32,8 @@ public record QueryPreset(
     QueryPreset with(RunRequest request) {
         return new QueryPreset(
                 request.number("rounds").orElse(rounds),
+                StoreEntry.instances(
+                        request, instances, request.number("rounds").orElse(rounds)),
                 request.number("documents").orElse(documents),
                 queries,
                 scans,

@@ -81,7 +81,8 @@ public final class QuerySuite {
             Parameter.words(INDEX, List.of(NONE, ELEMENTS, VALUE)),
             Parameter.single("links", 1, 10_000),
             Parameter.single("documents", 1, 100_000_000),
-            Parameter.single("rounds", 1, 1_000));
+            Parameter.single("rounds", 1, 1_000),
+            StoreEntry.INSTANCES);
 
     private QuerySuite() {}
 
@@ -138,6 +139,7 @@ public final class QuerySuite {
                         descriptor,
                         preset,
                         preset.rounds(),
+                        preset.instances(),
                         request.seed(),
                         (benchCase, target) -> List.of(PHASE),
                         benchCase -> "",

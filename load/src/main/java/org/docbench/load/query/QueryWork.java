@@ -67,6 +67,16 @@ final class QueryWork implements SessionExecutor.Work {
                 .forEach(query -> target.attempt(() -> plan(target, target.session(), query)));
     }
 
+    @Override
+    public void renewed(TargetSession target) {
+        Session session = target.session();
+        for (Stock stock : stocks()) {
+            String collection = target.collection(stock.collection());
+            session.awaitIndexes(collection);
+            session.scan(collection, document -> {});
+        }
+    }
+
     /** Every collection that a case queries. */
     private Collection<Stock> stocks() {
         Map<String, Stock> stocks = new LinkedHashMap<>();

@@ -3,13 +3,16 @@ package org.docbench.load.update;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.load.StoreEntry;
 import org.docbench.stores.Durability;
 
 /**
  * How much is measured.
  *
  * @param rounds each target has every case once in each
+ * @param instances of each server that measure the rounds one after the other
  * @param operations of a block, unless time runs out
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
@@ -22,6 +25,7 @@ import org.docbench.stores.Durability;
  */
 public record UpdatePreset(
         int rounds,
+        int instances,
         int operations,
         int least,
         Duration block,
@@ -45,6 +49,22 @@ public record UpdatePreset(
      */
     public record Arrays(int warmUp, int operations) {}
 
+    /** Returns the same with what a run asks for instead. */
+    UpdatePreset with(RunRequest request) {
+        return new UpdatePreset(
+                rounds,
+                StoreEntry.instances(request, instances, rounds),
+                operations,
+                least,
+                block,
+                warmUp,
+                arrays,
+                rehearsals,
+                largest,
+                everyLevel,
+                limit);
+    }
+
     /** Returns the preset for the operations of a case. */
     UpdatePreset of(UpdateCase benchCase) {
         return ARRAYS.contains(benchCase.scenario())
@@ -53,12 +73,13 @@ public record UpdatePreset(
     }
 
     private UpdatePreset on(int most, int fewest, int before) {
-        return new UpdatePreset(rounds, most, fewest, block, before, arrays, rehearsals, largest, everyLevel, limit);
+        return new UpdatePreset(
+                rounds, instances, most, fewest, block, before, arrays, rehearsals, largest, everyLevel, limit);
     }
 
     /** Returns the preset of a block in which the kernel counts syncs: every operation is counted and none is timed. */
     UpdatePreset watched() {
-        return new UpdatePreset(1, WATCHED, WATCHED, block, 0, arrays, 0, false, everyLevel, limit);
+        return new UpdatePreset(1, 1, WATCHED, WATCHED, block, 0, arrays, 0, false, everyLevel, limit);
     }
 
     /**

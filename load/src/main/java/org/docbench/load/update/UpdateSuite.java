@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.docbench.core.experiment.Parameter;
 import org.docbench.core.experiment.SuiteDescriptor;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
@@ -76,6 +77,8 @@ public final class UpdateSuite {
 
     static final List<Scenario> PUBLISHED = List.of(BASELINE, SINGLE, MULTI, LARGE, PUSH, DELETE, LARGE_ARRAY);
 
+    private static final List<Parameter<?>> PARAMETERS = List.of(StoreEntry.INSTANCES);
+
     private UpdateSuite() {}
 
     /** Describes the suite to the command. */
@@ -84,13 +87,13 @@ public final class UpdateSuite {
                 NAME,
                 PUBLISHED,
                 List.of(),
-                List.of(),
+                PARAMETERS,
                 Set.of(Ability.SERVERS, Ability.STORES, Ability.DURABILITY, Ability.DOCUMENTS, Ability.PATHS),
                 (request, targets, observer) -> planned(targets, request));
     }
 
     private static Suite planned(StoreTargets targets, RunRequest request) {
-        UpdatePreset preset = request.preset().of(NAME, UpdatePreset.class);
+        UpdatePreset preset = request.preset().of(NAME, UpdatePreset.class).with(request);
         List<Durability> levels = StoreEntry.levels(request);
         List<UpdateCase> cases = UpdateCases.all(
                         preset.largest(), request.documents().byPath())
@@ -128,9 +131,10 @@ public final class UpdateSuite {
                 Map.of(LARGE, LARGE.parameters().get(0)));
         return new SessionExecutor(sessions, new UpdateWork(preset, levels, cases, planned), Observer.NOBODY, true)
                 .planned(
-                        new SuiteDescriptor<>(NAME, experiments, List.of(), NullStore.ID, phase -> true),
+                        new SuiteDescriptor<>(NAME, experiments, PARAMETERS, NullStore.ID, phase -> true),
                         preset,
                         preset.rounds(),
+                        preset.instances(),
                         seed,
                         (benchCase, target) -> UpdateCases.has(target, benchCase) ? List.of(PHASE) : List.of(),
                         // To change the level takes some servers time, and leaves work to the next block.

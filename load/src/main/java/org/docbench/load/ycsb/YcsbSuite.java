@@ -10,6 +10,7 @@ import org.docbench.core.experiment.Parameter;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.OpenScenarios;
+import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreExperiment;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StorePreset;
@@ -39,7 +40,8 @@ public final class YcsbSuite {
                 List.of(
                         Parameter.growing(StoreCase.DOCUMENTS, 1, 100_000_000),
                         Parameter.number(StoreCase.WORKERS, 1, 1_000),
-                        Parameter.single("rounds", 1, 1_000)),
+                        Parameter.single("rounds", 1, 1_000),
+                        StoreEntry.INSTANCES),
                 records,
                 Optional.empty(),
                 OpenScenarios.of(NAME, "workload"),

@@ -34,7 +34,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class AddingAStoreTest {
     private static final UpdatePreset SMALL = new UpdatePreset(
-            1, 2, 2, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 2), 0, false, true, Duration.ofSeconds(10));
+            1,
+            1,
+            2,
+            2,
+            Duration.ofMillis(20),
+            1,
+            new UpdatePreset.Arrays(1, 2),
+            0,
+            false,
+            true,
+            Duration.ofSeconds(10));
 
     @Test
     void everyPublishedCaseIsMeasuredAndProved(@TempDir Path data, @TempDir Path classes) throws Exception {

@@ -21,7 +21,7 @@ final class SmallRun {
 
     static UpdatePreset effort(Duration limit) {
         return new UpdatePreset(
-                2, 3, 3, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 1, false, true, limit);
+                2, 1, 3, 3, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 1, false, true, limit);
     }
 
     /** The rows of a whole run. */

@@ -32,7 +32,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class UpdateRunTest {
     private static final UpdatePreset SMALL = new UpdatePreset(
-            2, 3, 2, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 0, false, true, Duration.ofSeconds(10));
+            2,
+            1,
+            3,
+            2,
+            Duration.ofMillis(20),
+            1,
+            new UpdatePreset.Arrays(1, 3),
+            0,
+            false,
+            true,
+            Duration.ofSeconds(10));
 
     @TempDir
     Path folder;
@@ -53,6 +63,7 @@ class UpdateRunTest {
     @Test
     void whereTimeIsShortTheMiddleLevelIsLeftToTheCasesThatAskForIt() {
         var brief = new UpdatePreset(
+                1,
                 1,
                 1,
                 1,

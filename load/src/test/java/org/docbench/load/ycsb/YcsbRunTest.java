@@ -45,8 +45,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The whole suite on SQLite and the null store, and on stores that answer well and do wrong. */
 @Tag("slow")
 class YcsbRunTest {
-    private static final StorePreset PRESET =
-            new StorePreset(List.of(400L, 900L), List.of(1, 3), 2, 90, 1, 1, 0, 20, false, 2, Duration.ofSeconds(20));
+    private static final StorePreset PRESET = new StorePreset(
+            List.of(400L, 900L), List.of(1, 3), 2, 1, 90, 1, 1, 0, 20, false, 2, Duration.ofSeconds(20));
 
     @TempDir
     Path folder;

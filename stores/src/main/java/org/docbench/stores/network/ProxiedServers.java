@@ -118,6 +118,11 @@ public final class ProxiedServers implements AutoCloseable {
         }
 
         @Override
+        public Server behind() {
+            return near.behind();
+        }
+
+        @Override
         public void close() {
             proxy.close();
         }

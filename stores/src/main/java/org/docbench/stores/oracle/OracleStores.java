@@ -48,6 +48,9 @@ public final class OracleStores {
     /** The published tests' size of the driver's cache of statements. */
     private static final String STATEMENTS = "20";
 
+    /** What the database may take to stop in order. */
+    private static final int STOP_SECONDS = 300;
+
     /** What the driver's OSON loses, and what is lost when the server itself makes a number. */
     static final Set<Loss> LOSSES = EnumSet.of(
             Loss.FIELD_ORDER,
@@ -227,7 +230,12 @@ public final class OracleStores {
 
         @Override
         public void restart() {
-            docker().startContainerCmd(container.getContainerId()).exec();
+            String id = container.getContainerId();
+            if (Boolean.TRUE.equals(
+                    docker().inspectContainerCmd(id).exec().getState().getRunning())) {
+                docker().stopContainerCmd(id).withTimeout(STOP_SECONDS).exec();
+            }
+            docker().startContainerCmd(id).exec();
             Wait.until("oracle to answer", this::ask);
         }
 

@@ -86,6 +86,17 @@ public final class Processes {
         kill(Stream.concat(before.stream(), family(process)));
     }
 
+    /** Asks a process to end and waits; tells whether it has. What it started and left is killed then. */
+    static boolean end(ProcessHandle process, String signal, Duration patience) {
+        List<ProcessHandle> family = family(process).toList();
+        send(process, signal);
+        boolean ended = await(process, patience);
+        if (ended) {
+            kill(family.stream());
+        }
+        return ended;
+    }
+
     /** Kills (SIGKILL) and waits until nothing of it is left. */
     static void kill(ProcessHandle process) {
         kill(family(process));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ final class StartedServer implements Server {
     private static final int LINES = 4;
 
     private static final int LETTERS = 600;
+
+    /** What an orderly stop may take before a start: a server writes back what it holds in memory. */
+    private static final Duration STOP = Duration.ofMinutes(5);
 
     private final ServerLauncher launcher;
     private final ServerLauncher.Site site;
@@ -192,7 +196,7 @@ final class StartedServer implements Server {
 
     @Override
     public void restart() {
-        kill();
+        process().filter(ProcessHandle::isAlive).ifPresent(this::stopInOrder);
         try {
             launch();
         } catch (IOException e) {
@@ -237,6 +241,13 @@ final class StartedServer implements Server {
             if (watchdog != null) {
                 watchdog.close();
             }
+        }
+    }
+
+    /** A server that is killed instead would recover when it starts, and be another one. */
+    private void stopInOrder(ProcessHandle running) {
+        if (!Processes.end(running, launcher.stopSignal(), STOP)) {
+            throw new StoreException(launcher.product() + " did not stop within " + STOP.toSeconds() + " s");
         }
     }
 
