@@ -44,9 +44,14 @@ public final class JavaAgent {
     private JavaAgent() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
+        serve(args[0], Codecs.named(args[0]));
+    }
+
+    /** Answers the requests for a codec until there are no more. */
+    static void serve(String id, Codec<?> codec) throws IOException, InterruptedException {
         PrintStream answers = System.out;
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
-        serve(args[0], Codecs.named(args[0]), requests(System.in), answers);
+        serve(id, codec, requests(System.in), answers);
     }
 
     /**
