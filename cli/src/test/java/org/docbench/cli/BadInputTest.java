@@ -116,8 +116,8 @@ class BadInputTest {
     @ParameterizedTest
     @CsvSource({"postgres.table, postgresql", "mysql.json, mysql", "mongodb.document, mongodb"})
     void aServerThatIsNotThereIsOneLine(String table, String scheme) {
-        CommandResult said = CommandResult.docbench(
-                    "serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
+        CommandResult said =
+                CommandResult.docbench("serve", "--store", table, "--server", scheme + "://ann:secret@127.0.0.1:1/x");
         assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
         String address = scheme + "://ann:***@127.0.0.1:1/x";
         assertThat(said.err().lines())

@@ -37,7 +37,9 @@ class NamedServersTest {
     private void endsBeforeAnything(CommandResult said, int exit) {
         assertThat(said.exit()).as(said.toString()).isEqualTo(exit);
         assertThat(said.out()).isEmpty();
-        assertThat(said.errorLines()).filteredOn(line -> line.startsWith("docbench: ")).hasSize(1);
+        assertThat(said.errorLines())
+                .filteredOn(line -> line.startsWith("docbench: "))
+                .hasSize(1);
         assertThat(said.errorLines()).last().asString().startsWith("docbench: ");
         assertThat(said.toString()).doesNotContain(SECRET);
         assertThat(folder.resolve("out")).doesNotExist();

@@ -15,8 +15,8 @@ class PresetOptionTest {
     private static final String HINT = "--profile is now called --preset";
 
     private static List<String> linesOf(String options) {
-        CommandResult output = CommandResult.docbench(
-                ("run crud --store mysql=mysql://127.0.0.1:1/x " + options).split(" "));
+        CommandResult output =
+                CommandResult.docbench(("run crud --store mysql=mysql://127.0.0.1:1/x " + options).split(" "));
         assertThat(output.exit()).as(output.err()).isEqualTo(ExitCode.FAILED);
         assertThat(output.out()).isEmpty();
         return output.err().lines().toList();
@@ -41,7 +41,9 @@ class PresetOptionTest {
 
     @Test
     void helpAndCompletionShowTheNewNameAlone() {
-        assertThat(CommandResult.docbench("run", "--help").out()).contains("--preset").doesNotContain("--profile");
+        assertThat(CommandResult.docbench("run", "--help").out())
+                .contains("--preset")
+                .doesNotContain("--profile");
         assertThat(CommandResult.docbench("generate-completion").out())
                 .contains("'--preset'")
                 .doesNotContain("'--profile'");

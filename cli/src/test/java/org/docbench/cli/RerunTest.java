@@ -69,7 +69,7 @@ class RerunTest {
     void anotherCommandIsNotRun(String name) throws IOException {
         Path mine = Files.writeString(folder.resolve("mine.ndjson"), "mine");
         CommandResult said =
-                    rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
+                rerun(file(name, "orders", "--docs", "1", "--port", "x", "--out", mine.toString()), "--trust");
         assertThat(said.exit()).as(said.err()).isEqualTo(ExitCode.FAILED);
         assertThat(said.err().lines()).singleElement().asString().contains("repeats only docbench run");
         assertThat(said.out()).isEmpty();

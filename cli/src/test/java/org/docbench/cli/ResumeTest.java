@@ -160,7 +160,8 @@ class ResumeTest {
                         .exit())
                 .isZero();
         assertThat(CommandResult.docbench("claims", folder.toString()).exit()).isZero();
-        assertThat(CommandResult.docbench("rerun", folder.toString(), "--baseline", "x").err())
+        assertThat(CommandResult.docbench("rerun", folder.toString(), "--baseline", "x")
+                        .err())
                 .contains("docbench run access");
     }
 }

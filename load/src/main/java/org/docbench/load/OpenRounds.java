@@ -218,8 +218,7 @@ final class OpenRounds {
                     phases,
                     () -> outcomes(
                             phases,
-                            List.of(window(
-                                    known, step.rate(), length, needed, benchCase, phases.get(0), block))));
+                            List.of(window(known, step.rate(), length, needed, benchCase, phases.get(0), block))));
             give(new Place(known.group, 1, step.rate()), benchCase, known, round, outcomes);
         }
 
@@ -322,8 +321,8 @@ final class OpenRounds {
             outcomes.keySet()
                     .forEach(phase -> places.computeIfAbsent(place, none -> new LinkedHashSet<>())
                             .add(benchCase.place(phase)));
-            outcomes.forEach((phase, outcome) -> each.accept(
-                    BlockResult.of(new Trial(benchCase, known.subject.collection().id(), phase, round, outcome))));
+            outcomes.forEach((phase, outcome) -> each.accept(BlockResult.of(
+                    new Trial(benchCase, known.subject.collection().id(), phase, round, outcome))));
         }
     }
 }

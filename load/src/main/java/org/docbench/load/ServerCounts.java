@@ -64,8 +64,8 @@ public final class ServerCounts {
     /** Returns what was noted of a case on a target: for a block, whose counts are added to those of other blocks later. */
     public List<BlockCounts> of(Case benchCase, String target) {
         return noted.entrySet().stream()
-                .filter(one ->
-                        one.getKey().benchCase().equals(benchCase) && one.getKey().target().equals(target))
+                .filter(one -> one.getKey().benchCase().equals(benchCase)
+                        && one.getKey().target().equals(target))
                 .map(Map.Entry::getValue)
                 .toList();
     }

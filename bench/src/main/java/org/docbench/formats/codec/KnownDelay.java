@@ -86,7 +86,10 @@ public final class KnownDelay {
 
     private static List<ComparisonRow> comparisons(long seed) {
         var targets = new CodecTargets(
-                List.of(target(TARGET, JavaAgent.class), target(SAME, JavaAgent.class), target(SLOWER, SlowerAgent.class)),
+                List.of(
+                        target(TARGET, JavaAgent.class),
+                        target(SAME, JavaAgent.class),
+                        target(SLOWER, SlowerAgent.class)),
                 Map.of(),
                 List.of());
         List<String> ids = List.of(TARGET, SAME, SLOWER);
@@ -108,7 +111,8 @@ public final class KnownDelay {
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), agent.getName()));
         Ledger ledger = Codecs.named(TARGET).ledger();
         return new CodecTargets.CodecTarget(
-                new AgentTarget(id, "Java", ledger.about(), Path.of("").toAbsolutePath(), command), Optional.of(ledger));
+                new AgentTarget(id, "Java", ledger.about(), Path.of("").toAbsolutePath(), command),
+                Optional.of(ledger));
     }
 
     /** Opens and writes one document in ten twice. */

@@ -48,8 +48,10 @@ public final class Registration {
                     .toList();
             asked.addAll(found.size() == ratio.size() ? found : List.of());
         }
-        List<AskedPairs> all =
-                asked.stream().filter(pairs -> pairs.targets().size() > 1).distinct().toList();
+        List<AskedPairs> all = asked.stream()
+                .filter(pairs -> pairs.targets().size() > 1)
+                .distinct()
+                .toList();
         return all.stream()
                 .filter(one -> all.stream().noneMatch(other -> !other.equals(one) && other.holds(one)))
                 .toList();

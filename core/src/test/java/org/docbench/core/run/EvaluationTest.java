@@ -70,8 +70,8 @@ class EvaluationTest {
     void targetsWithoutACommonRoundHaveNoComparison() {
         Case of = new Case("access", "flat", CASE);
         ResultRow even = ExampleRun.row(of, "a", "get", List.of(new double[] {1}, new double[] {2}));
-        ObjectNode later = RunFiles.JSON.valueToTree(
-                ExampleRun.row(of, "b", "get", List.of(new double[] {1}, new double[] {2})));
+        ObjectNode later =
+                RunFiles.JSON.valueToTree(ExampleRun.row(of, "b", "get", List.of(new double[] {1}, new double[] {2})));
         later.putArray("rounds").add(7).add(8);
         Evaluation evaluation = Evaluation.of(
                 List.of(even, RunFiles.JSON.convertValue(later, ResultRow.class)), Map.of(), RegisteredPlan.NONE);
@@ -83,7 +83,9 @@ class EvaluationTest {
     void aWinnerThatRandomSignsDoNotConfirmIsAWarning() {
         // one of six rounds points the other way: of 64 signs, 4 give a sum as far from 0
         assertThat(warnings(0.5, 0.52, 0.48, 0.5, 0.51, 0.49)).isEmpty();
-        assertThat(warnings(0.5, 0.52, 0.48, 0.5, 0.51)).as("too few rounds to check").isEmpty();
+        assertThat(warnings(0.5, 0.52, 0.48, 0.5, 0.51))
+                .as("too few rounds to check")
+                .isEmpty();
         assertThat(warnings(3, 3, 3, 3, 3, -0.01)).singleElement().asString().contains("1 of 1 winners");
     }
 
@@ -93,9 +95,8 @@ class EvaluationTest {
         List<double[]> baseline = DoubleStream.of(logarithms)
                 .mapToObj(log -> new double[] {Math.exp(log)})
                 .toList();
-        List<double[]> contender = DoubleStream.of(logarithms)
-                .mapToObj(log -> new double[] {1})
-                .toList();
+        List<double[]> contender =
+                DoubleStream.of(logarithms).mapToObj(log -> new double[] {1}).toList();
         Evaluation evaluation = Evaluation.of(
                 List.of(ExampleRun.row(of, "a", "get", baseline), ExampleRun.row(of, "b", "get", contender)),
                 Map.of(),

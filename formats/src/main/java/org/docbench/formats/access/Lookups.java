@@ -32,8 +32,8 @@ final class Lookups {
 
     /** One field of a flat document, at the five published positions. */
     static final class Flat implements AccessExperiment {
-        private static final Scenario SCENARIO = lookup(
-                "flat", "What does one field of a flat document cost, by its position?", "fields", "position");
+        private static final Scenario SCENARIO =
+                lookup("flat", "What does one field of a flat document cost, by its position?", "fields", "position");
 
         @Override
         public Scenario scenario() {
