@@ -15,6 +15,7 @@ import numpy as np
 from scipy import stats
 
 CLOSE = 1e-6
+DIFFER, SHOWN, MOST_BY_CHANCE = 0.05, 0.25, 0.4
 
 
 def times(row):
@@ -27,21 +28,39 @@ def times(row):
 def log_ratios(baseline, contender, alternating):
     """One number for each round that both have."""
     numbers = []
-    for r in baseline.keys() & contender.keys():
+    for r in sorted(baseline.keys() & contender.keys()):
         a, b = baseline[r], contender[r]
         n = min(len(a), len(b))
         numbers.append(np.median(np.log(a[:n] / b[:n])) if alternating else np.log(a.mean() / b.mean()))
     return np.array(numbers)
 
 
-def p_value(x, band):
+def squares(x, instances):
+    """Mean square between server instances and p of the F test that these are alike; None where there is nothing to test."""
+    groups = [x[instances == i] for i in np.unique(instances)]
+    n, k = len(x), len(groups)
+    if not 1 < k < n:
+        return None
+    between = sum(len(g) * (g.mean() - x.mean()) ** 2 for g in groups) / (k - 1)
+    within = max(0, ((x - x.mean()) ** 2).sum() - between * (k - 1)) / (n - k)
+    p = float(between == 0) if between == 0 or within == 0 else stats.f.sf(between / within, k - 1, n - k)
+    return between, p, k
+
+
+def counted(x, instances, always):
+    """Mean, standard error and degrees of freedom: of rounds, or of server instances if always or if these differ."""
+    of = squares(x, instances)
+    if of and (always or of[1] < DIFFER):
+        return x.mean(), np.sqrt(of[0] / len(x)), of[2] - 1
+    return x.mean(), stats.sem(x), len(x) - 1
+
+
+def p_value(mean, error, freedom, band):
     """The smaller p of: no difference; a tie, by two one-sided tests, doubled as an interval has two sides."""
-    if np.ptp(x) <= 1e-12:
+    if error <= 1e-12:
         return 0.0  # equal rounds: a difference is one, and none is a tie
-    differs = stats.ttest_1samp(x, 0).pvalue
-    above = stats.ttest_1samp(x, -band, alternative="greater").pvalue
-    below = stats.ttest_1samp(x, band, alternative="less").pvalue
-    return min(differs, 2 * max(above, below))
+    differs = 2 * stats.t.sf(abs(mean) / error, freedom)
+    return min(differs, 2 * stats.t.sf((band - abs(mean)) / error, freedom))
 
 
 def threshold(p, method, rate):
@@ -75,27 +94,39 @@ def main(file):
     alternating = {s["name"] for s in plan.get("suites", []) if s.get("plan", {}).get("alternates")}
     key = lambda row: (row["suite"], row["scenario"], json.dumps(row["case"], sort_keys=True), row["phase"])
     rows = {key(r) + (r["target"],): times(r) for r in run["results"] if r["status"] == "measured"}
+    instances = {key(r) + (r["target"],): dict(zip(r["rounds"], r.get("instances") or [1] * len(r["rounds"])))
+                 for r in run["results"] if r["status"] == "measured" and r.get("rounds")}
     unsettled = {key(r) + (r["target"],) for r in run["results"] if r.get("unsettled")}
 
-    numbers, members, found = [], defaultdict(list), []
+    numbers, of, members, found = [], [], defaultdict(list), []
     for i, row in enumerate(run["comparisons"]):
         a, b = rows[key(row) + (row["baseline"],)], rows[key(row) + (row["contender"],)]
         numbers.append(log_ratios(a, b, row["suite"] in alternating))
+        place = instances.get(key(row) + (row["baseline"],), {})
+        of.append(np.array([place.get(r, 1) for r in sorted(a.keys() & b.keys())]))
         members[row["family"]].append(i)
         found += [f"{key(row)} {row[side]}: compared, but had not settled"
                   for side in ("baseline", "contender") if key(row) + (row[side],) in unsettled]
 
+    # A suite counts instances throughout if more of its comparisons show a difference between them than chance explains.
+    crowded = set()
+    for suite in {row["suite"] for row in run["comparisons"]}:
+        own = [i for i, row in enumerate(run["comparisons"]) if row["suite"] == suite]
+        by = sum((squares(numbers[i], of[i]) or (0, 1))[1] < SHOWN for i in own)
+        crowded |= {suite} if by > MOST_BY_CHANCE * len(own) else set()
+    means = [counted(numbers[i], of[i], row["suite"] in crowded) for i, row in enumerate(run["comparisons"])]
+
     for family in run["families"]:
         mine = members.pop(family["name"], [])
-        p = np.array([p_value(numbers[i], np.log1p(tie)) for i in mine])
+        p = np.array([p_value(*means[i], np.log1p(tie)) for i in mine])
         alpha = threshold(p, family["method"], family["errorRate"])
         counts = defaultdict(int)
         if differs(alpha, 1 - family["level"]):
             found.append(f"{family['name']}: level {1 - alpha}, written {family['level']}")
         for i in mine:
-            row, x = run["comparisons"][i], numbers[i]
-            half = stats.t.isf(alpha / 2, len(x) - 1) * stats.sem(x)
-            ratio, low, high = np.exp([x.mean(), x.mean() - half, x.mean() + half])
+            row, (mean, error, freedom) = run["comparisons"][i], means[i]
+            half = stats.t.isf(alpha / 2, freedom) * error
+            ratio, low, high = np.exp([mean, mean - half, mean + half])
             says = verdict(low, high, tie)
             counts[says] += 1
             written = row["ratio"], row["interval"]["low"], row["interval"]["high"]

@@ -109,7 +109,11 @@ public record TargetSessions(
      * @return why the server of a target does not answer any more, by target
      */
     Map<String, String> renew(List<String> ids, int instance) {
-        List<TargetSession> sessions = ids.stream().map(this::of).toList();
+        List<TargetSession> sessions = ids.stream()
+                .map(this::of)
+                // It has no server, and its session holds its collections.
+                .filter(session -> !session.isNull())
+                .toList();
         sessions.forEach(TargetSession::release);
         rehearsed.begin();
         Map<Server, List<TargetSession>> users = new IdentityHashMap<>();
@@ -147,9 +151,7 @@ public record TargetSessions(
             return Optional.of("instance " + instance + " of its server did not start: " + e.getMessage());
         }
         for (TargetSession user : users) {
-            if (!user.isNull()) {
-                user.settings().put(INSTANCES, instances);
-            }
+            user.settings().put(INSTANCES, instances);
         }
         return Optional.empty();
     }

@@ -41,13 +41,23 @@ public record Evaluation(
     private static final double CHECK = 0.05;
 
     /**
+     * A suite counts instances of servers throughout if more of its comparisons show a difference between them at {@link #SHOWN}. Three
+     * instances show little by themselves, and all comparisons of a suite together much.
+     */
+    private static final double MOST_BY_CHANCE = 0.4;
+
+    /** A large level, as usual where a test decides what is pooled (Bancroft 1964): by chance a quarter of the comparisons is below. */
+    private static final double SHOWN = 0.25;
+
+    /**
      * Evaluates the rows that are measured and whose targets had settled.
      *
      * @param sweeps scenario name to the parameter it sweeps, for example {@code growth -> fields}
      * @param plan which suites alternate and which comparisons are registered, with the tie band
      */
     public static Evaluation of(List<ResultRow> results, Map<String, String> sweeps, RegisteredPlan plan) {
-        List<Duel> duels = duels(results.stream().filter(Results::isMeasured).toList(), plan);
+        List<Duel> duels =
+                byInstance(duels(results.stream().filter(Results::isMeasured).toList(), plan));
         Map<String, List<Duel>> families = new LinkedHashMap<>();
         if (!plan.asked().isEmpty()) {
             families.put(FamilyRow.REGISTERED, new ArrayList<>());
@@ -70,8 +80,8 @@ public record Evaluation(
             }
             rows.add(FamilyRow.of(name, family, outcome, registered ? plan.questionsAsked() - with.size() : 0));
             warnings.addAll(check(name, with, outcome));
-            warnings.addAll(ofInstances(name, with));
         });
+        warnings.addAll(ofInstances(duels));
         long without = duels.stream()
                 .filter(duel -> duel.log.isEmpty() && duel.settled())
                 .count();
@@ -100,15 +110,33 @@ public record Evaluation(
                         + " winners have a permutation p above 0.05: outlying rounds decide them");
     }
 
-    /** Says where the server's instance decides more than the round. */
-    private static List<String> ofInstances(String family, List<Duel> duels) {
-        long by = duels.stream().filter(Duel::byInstance).count();
-        return by == 0
-                ? List.of()
-                : List.of(
-                        "%s: in %d of %d comparisons instances of a server differ more than rounds within one explain (%.0f %% are expected by chance);"
-                                        .formatted(family, by, duels.size(), 100 * Student.ALIKE)
-                                + " their intervals count instances. More of them: --set instances=N");
+    /** Has all comparisons of a suite count instances of servers if those that differ by them are more than chance explains. */
+    private static List<Duel> byInstance(List<Duel> duels) {
+        Map<String, List<Duel>> suites =
+                duels.stream().filter(duel -> duel.log.isPresent()).collect(Collectors.groupingBy(Duel::suite));
+        suites.values()
+                .removeIf(all -> all.stream().filter(Duel::showsInstances).count() <= MOST_BY_CHANCE * all.size());
+        return duels.stream()
+                .map(duel -> suites.containsKey(duel.suite()) ? duel.countingInstances() : duel)
+                .toList();
+    }
+
+    /** Says where intervals count instances of servers. */
+    private static List<String> ofInstances(List<Duel> duels) {
+        Map<String, List<Duel>> suites =
+                duels.stream().collect(Collectors.groupingBy(Duel::suite, LinkedHashMap::new, Collectors.toList()));
+        suites.values().removeIf(all -> all.stream().noneMatch(Duel::byInstance));
+        return suites.entrySet().stream()
+                .map(suite ->
+                        "%s: the intervals of %d of %d comparisons count server instances, for these differ more than rounds of an instance do"
+                                        .formatted(
+                                                suite.getKey(),
+                                                suite.getValue().stream()
+                                                        .filter(Duel::byInstance)
+                                                        .count(),
+                                                suite.getValue().size())
+                                + " (by chance in one of 20); more instances: --set instances=N")
+                .toList();
     }
 
     /** Every pair of targets that did the same work. */
@@ -155,25 +183,52 @@ public record Evaluation(
         private final ResultRow contender;
         private final String family;
         private final double[] logarithms;
+        private final int[] instances;
         private final double[] counted;
         private final Optional<Student> log;
 
-        private Duel(Side baseline, Side contender, boolean paired, String family) {
-            this.baseline = baseline.row;
-            this.contender = contender.row;
+        private Duel(
+                ResultRow baseline,
+                ResultRow contender,
+                String family,
+                double[] logarithms,
+                int[] instances,
+                boolean byInstance) {
+            this.baseline = baseline;
+            this.contender = contender;
             this.family = family;
-            Pair pair = new Pair("", baseline.times, contender.times);
-            logarithms = pair.logRatios(paired);
-            int[] instances = pair.instances();
-            log = settled() ? Student.of(logarithms, instances) : Optional.empty();
-            counted = log.map(found -> found.counted(logarithms, instances)).orElse(logarithms);
+            this.logarithms = logarithms;
+            this.instances = instances;
+            Optional<Student> found =
+                    byInstance ? Student.ofInstances(logarithms, instances) : Student.of(logarithms, instances);
+            log = found.filter(any -> settled());
+            counted = log.map(any -> any.counted(logarithms, instances)).orElse(logarithms);
         }
 
         static Duel of(Side baseline, Side contender, boolean paired, List<AskedPairs> questions) {
             boolean registered = questions.stream()
                     .anyMatch(asked -> asked.targets().contains(baseline.row.target())
                             && asked.targets().contains(contender.row.target()));
-            return new Duel(baseline, contender, paired, registered ? FamilyRow.REGISTERED : baseline.row.suite());
+            Pair pair = new Pair("", baseline.times, contender.times);
+            return new Duel(
+                    baseline.row,
+                    contender.row,
+                    registered ? FamilyRow.REGISTERED : baseline.row.suite(),
+                    pair.logRatios(paired),
+                    pair.instances(),
+                    false);
+        }
+
+        Duel countingInstances() {
+            return new Duel(baseline, contender, family, logarithms, instances, true);
+        }
+
+        boolean showsInstances() {
+            return Student.instancesP(logarithms, instances) < SHOWN;
+        }
+
+        String suite() {
+            return baseline.suite();
         }
 
         /** Whether the interval counts instances of servers and not rounds. */

@@ -24,8 +24,8 @@ public record Student(double value, double error, double freedom) {
     /** Rounding alone gives equal values a spread. */
     private static final double ROUNDING = 1e-12;
 
-    /** Rounds count by themselves unless instances of a server differ at this level: a large one, as a few instances show little (Bancroft 1964). */
-    public static final double ALIKE = 0.25;
+    /** Intervals count rounds unless instances of a server differ at this level. */
+    private static final double DIFFER = 0.05;
 
     public Student {
         error = error <= ROUNDING * Math.max(1, Math.abs(value)) ? 0 : error;
@@ -42,34 +42,59 @@ public record Student(double value, double error, double freedom) {
 
     /**
      * The mean of one number per round, measured on several instances of a server. Where instances differ more than rounds within an instance
-     * explain (one-way analysis of variance, F test at {@value #ALIKE}), the interval counts instances (Kalibera &amp; Jones 2013: the highest
-     * level that varies), else rounds. Empty as in {@link #of(double[])}.
+     * explain ({@link #instancesP} below {@value #DIFFER}), the interval counts instances (Kalibera &amp; Jones 2013: the highest level that
+     * varies), else rounds. Empty as in {@link #of(double[])}.
      *
      * @param instances that of each round
      */
     public static Optional<Student> of(double[] rounds, int[] instances) {
-        return of(rounds).map(log -> log.counting(rounds, instances));
+        return instancesP(rounds, instances) < DIFFER ? ofInstances(rounds, instances) : of(rounds);
     }
 
-    /** This statistic with the error that its numbers per round give it where rounds of an instance are alike. */
-    private Student counting(double[] rounds, int[] instances) {
-        int n = rounds.length;
-        int groups = (int) Arrays.stream(instances).distinct().count();
-        if (groups < 2 || groups == n) {
-            return this;
+    /** The same with an interval that counts instances, whether they differ or not; with one instance it counts rounds. */
+    public static Optional<Student> ofInstances(double[] rounds, int[] instances) {
+        return of(rounds)
+                .map(log -> Squares.of(rounds, instances).map(log::counting).orElse(log));
+    }
+
+    /** The p value of the test that instances of a server are alike (one-way analysis of variance, F test); 1 where there is nothing to test. */
+    public static double instancesP(double[] rounds, int[] instances) {
+        return Squares.of(rounds, instances).map(Squares::p).orElse(1.0);
+    }
+
+    private Student counting(Squares squares) {
+        return new Student(value, Math.sqrt(squares.between / squares.rounds), squares.instances - 1);
+    }
+
+    /**
+     * Mean squares of one number per round.
+     *
+     * @param between instances
+     * @param within instances
+     */
+    private record Squares(int rounds, int instances, double between, double within) {
+        /** Empty with one instance, or with one round of each. */
+        static Optional<Squares> of(double[] rounds, int[] instances) {
+            int groups = (int) Arrays.stream(instances).distinct().count();
+            if (groups < 2 || groups == rounds.length) {
+                return Optional.empty();
+            }
+            double mean = Sum.mean(rounds);
+            double between = Arrays.stream(instances)
+                    .distinct()
+                    .mapToObj(instance -> ofInstance(rounds, instances, instance))
+                    .mapToDouble(own -> own.length * (Sum.mean(own) - mean) * (Sum.mean(own) - mean))
+                    .sum();
+            double within = Math.max(0, squares(rounds, mean) - between);
+            return Optional.of(
+                    new Squares(rounds.length, groups, between / (groups - 1), within / (rounds.length - groups)));
         }
-        double mean = Sum.mean(rounds);
-        double between = Arrays.stream(instances)
-                .distinct()
-                .mapToObj(instance -> ofInstance(rounds, instances, instance))
-                .mapToDouble(own -> own.length * (Sum.mean(own) - mean) * (Sum.mean(own) - mean))
-                .sum();
-        double within = Math.max(0, squares(rounds, mean) - between) / (n - groups);
-        double ofInstances = between / (groups - 1);
-        boolean differ = ofInstances > 0
-                && (within == 0
-                        || FDistribution.of(groups - 1, n - groups).survivalProbability(ofInstances / within) < ALIKE);
-        return differ ? new Student(value, Math.sqrt(ofInstances / n), groups - 1) : this;
+
+        double p() {
+            return between == 0 || within == 0
+                    ? (between == 0 ? 1 : 0)
+                    : FDistribution.of(instances - 1, rounds - instances).survivalProbability(between / within);
+        }
     }
 
     /** The numbers of the rounds of an instance. */
@@ -118,13 +143,14 @@ public record Student(double value, double error, double freedom) {
         double[] pseudo = Arrays.stream(left)
                 .map(without -> n * value - (n - 1) * without)
                 .toArray();
-        Samples first = series.get(0);
-        return Double.isFinite(value + error)
-                ? Optional.of(new Student(value, error, n - 1)
-                        .counting(
-                                pseudo,
-                                common.stream().mapToInt(first::instance).toArray()))
-                : Optional.empty();
+        int[] instances = common.stream().mapToInt(series.get(0)::instance).toArray();
+        Student ofRounds = new Student(value, error, n - 1);
+        return !Double.isFinite(value + error)
+                ? Optional.empty()
+                : Optional.of(Squares.of(pseudo, instances)
+                        .filter(squares -> squares.p() < DIFFER)
+                        .map(ofRounds::counting)
+                        .orElse(ofRounds));
     }
 
     /** The logarithm of a mean over rounds. */

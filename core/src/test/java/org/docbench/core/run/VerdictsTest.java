@@ -58,7 +58,13 @@ class VerdictsTest {
                                             : Trial.Measured.rate(1e9 / level, List.of())));
                         }
                     }
-                    rows.addAll(TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS));
+                    rows.addAll(TrialRows.of(
+                            trials,
+                            List.of(),
+                            List.of(),
+                            other -> other,
+                            TrialRows.HARNESS,
+                            suite.equals("served") ? Optional.of(round -> 1 + (round - 1) / 3) : Optional.empty()));
                 }
             }
         }
