@@ -21,12 +21,16 @@ final class RehearsedTimes {
     /** Of the two-sided interval of the gain: a gain is sure at 5 %. */
     private static final double LEVEL = 0.9;
 
+    /** Rounds that a judgement needs. */
+    private static final int JUDGED = 2;
+
     private record Cell(Case of, String phase) {}
 
     private final int most;
     private Map<String, Map<Cell, Double>> before = new HashMap<>();
     private Map<String, Map<Cell, Double>> last = new HashMap<>();
     private boolean restarted;
+    private int round;
 
     /** @param most rehearsed rounds of an instance */
     RehearsedTimes(int most) {
@@ -36,11 +40,15 @@ final class RehearsedTimes {
     /** Servers were started again: from here on they are judged. */
     void begin() {
         restarted = true;
-        last.clear();
     }
 
     /** Notes a block of a rehearsed round. */
     void note(BlockResult block) {
+        if (block.round() != round) {
+            round = block.round();
+            before = last;
+            last = new HashMap<>();
+        }
         block.trials().forEach(trial -> {
             if (trial.outcome() instanceof Trial.Measured measured) {
                 double mean = measured.samples().stream()
@@ -56,18 +64,18 @@ final class RehearsedTimes {
     }
 
     /**
-     * Tells whether one more round is rehearsed, and begins it.
+     * Tells whether one more round is rehearsed.
      *
      * @param done rounds of the present instances
      */
     boolean again(int done) {
-        boolean again =
-                restarted && done < most && (done == 0 || last.keySet().stream().anyMatch(this::gains));
-        if (again || done == 0) {
-            before = done == 0 ? new HashMap<>() : last;
+        if (done == 0) {
+            before = new HashMap<>();
             last = new HashMap<>();
         }
-        return again;
+        return restarted
+                && done < most
+                && (done < JUDGED || last.keySet().stream().anyMatch(this::gains));
     }
 
     /** Returns why the numbers of a target on its present server are compared with none, if they are not. */
