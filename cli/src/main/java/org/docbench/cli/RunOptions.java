@@ -67,8 +67,9 @@ final class RunOptions {
             paramLabel = "NETWORK",
             description =
                     "Stores on a server once more from afar, as TARGET@NETWORK in the same rounds, through a proxy that shapes: lan (1 "
-                            + "Gbit/s, 0.5 ms), 100mbit (100 Mbit/s, 1 ms), wan (100 Mbit/s, 30 ms), mobile (12 Mbit/s, 70 ms), "
-                            + "or BANDWIDTH,ROUNDTRIP as 100mbit,1ms. The round trip is what a ping shows. Default: none.")
+                            + "Gbit/s, 0.5 ms), 100mbit (100 Mbit/s, 1 ms), published-id and published-key (100 "
+                            + "Mbit/s, 0.34 and 0.57 ms), wan (100 Mbit/s, 30 ms), mobile (12 Mbit/s, 70 ms), or "
+                            + "BANDWIDTH,ROUNDTRIP as 100mbit,1ms. The round trip is what a ping shows. Default: none.")
     String network;
 
     @Option(

@@ -18,6 +18,7 @@ import org.docbench.core.runner.RunRequest;
  * @param samples documents that are read back after a block
  * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
  *     next to the first of the others
+ * @param published whether cases have the published order and numbers of operations as well
  * @param profiled so many times the operations of a block a profiled one has
  * @param limit after which an operation has failed
  */
@@ -32,6 +33,7 @@ public record StorePreset(
         int rehearsals,
         int samples,
         boolean everyPair,
+        boolean published,
         int profiled,
         Duration limit) {
 
@@ -89,6 +91,7 @@ public record StorePreset(
                 rehearsals,
                 samples,
                 everyPair,
+                published,
                 profiled,
                 limit);
     }

@@ -52,6 +52,9 @@ public final class Answers {
             return items.computeIfAbsent(element.array(), path -> inverse(document -> itemsOf(document, path)))
                     .getOrDefault(element.item(), List.of());
         }
+        if (find instanceof Find.First first) {
+            return to(first.all()).stream().limit(1).toList();
+        }
         Find.Equal equal = (Find.Equal) find;
         return values.computeIfAbsent(equal.path(), path -> inverse(document -> path.in(document).stream()))
                 .getOrDefault(equal.value(), List.of());

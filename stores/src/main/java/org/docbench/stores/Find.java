@@ -16,6 +16,15 @@ public sealed interface Find {
     /** Those with this value at a path. */
     record Equal(Path path, Value value) implements Find {}
 
+    /** One document with this value at a path: the first that the product finds, after which it looks no further. */
+    record First(Path path, Value value) implements Find {
+
+        /** Returns the same without an end. */
+        public Equal all() {
+            return new Equal(path, value);
+        }
+    }
+
     /** Those with one of these {@code _id}s ({@code $in}, {@code in}). Finds of one shape have as many of them. */
     record In(List<String> ids) implements Find {
         public In {
@@ -54,11 +63,11 @@ public sealed interface Find {
     /**
      * A shape that documents can be removed by.
      *
-     * @throws UnsupportedOperationException if it is a scan: SQL has no limit to a delete
+     * @throws UnsupportedOperationException if it has a limit: SQL has none to a delete
      */
     static Find removed(Find shape) {
-        if (shape instanceof From) {
-            throw new UnsupportedOperationException("documents from an _id on are asked for and not deleted");
+        if (shape instanceof From || shape instanceof First) {
+            throw new UnsupportedOperationException("a number of documents is asked for and not deleted");
         }
         return shape;
     }

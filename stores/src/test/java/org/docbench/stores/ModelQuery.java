@@ -17,6 +17,9 @@ final class ModelQuery {
             matching = matching.sorted(Comparator.comparing(ModelQuery::id, Find.From.ORDER))
                     .limit(from.count());
         }
+        if (query.find() instanceof Find.First) {
+            matching = matching.limit(1);
+        }
         return matching.map(query::of).toList();
     }
 
@@ -27,6 +30,9 @@ final class ModelQuery {
         }
         if (find instanceof Find.Equal equal) {
             return equal.path().in(document).equals(Optional.of(equal.value()));
+        }
+        if (find instanceof Find.First first) {
+            return matches(first.all(), document, all);
         }
         if (find instanceof Find.In in) {
             return in.ids().contains(id);

@@ -213,6 +213,14 @@ public final class StoreContract {
             assertThat(found(session, new Find.ById("d7"))).isEqualTo(1);
             assertThat(found(session, new Find.Equal(Path.ofNames("whole"), new Value.Int32(2))))
                     .isEqualTo(10);
+            Find first = new Find.First(Path.ofNames("whole"), new Value.Int32(2));
+            assertThat(found(session, first)).isEqualTo(1);
+            session.take(
+                    COLLECTION,
+                    new Query(first),
+                    one -> assertThat(one.fields()).containsEntry("whole", new Value.Int32(2)));
+            assertThat(found(session, new Find.First(Path.ofNames("whole"), new Value.Int32(9))))
+                    .isZero();
             assertThat(found(session, new Find.Equal(Path.parse("inner.deep.field"), text("old"))))
                     .isEqualTo(30);
             assertThat(found(session, new Find.Equal(Path.ofNames("whole"), new Value.Int32(9))))

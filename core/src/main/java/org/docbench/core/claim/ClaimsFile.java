@@ -62,6 +62,11 @@ public record ClaimsFile(
         }
     }
 
+    /** Lists the cases that a claim is ruled on, without those of its objection; none where nothing can be measured. */
+    public List<CaseRef> cases(Claim claim) {
+        return claim.measure().sets().flatMap(set -> caseSets.get(set).stream()).toList();
+    }
+
     private void check(Claim claim) {
         Stream.concat(Stream.of(claim.measure()), claim.remarks().map(Claim.Remark::measure))
                 .flatMap(Measure::sets)

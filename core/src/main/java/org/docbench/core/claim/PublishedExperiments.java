@@ -37,6 +37,7 @@ public record PublishedExperiments(String schema, List<Publication> publications
      * @param source place in the publication, or in the code that it names
      * @param parameters by name: a number or a list
      * @param cells cases that measure it with the preset {@code paper}; none where it is no measurement
+     * @param claimed cases by which claims of it are found, where those differ from its cells
      * @param differs how DocBench deviates; null if it does not
      */
     public record Experiment(
@@ -46,9 +47,24 @@ public record PublishedExperiments(String schema, List<Publication> publications
             String source,
             Map<String, JsonNode> parameters,
             List<Cells> cells,
+            List<Cells> claimed,
             String differs) {
         public Experiment {
             cells = List.copyOf(cells);
+            claimed = claimed == null ? cells : List.copyOf(claimed);
+        }
+
+        /** Tells whether a claim that is ruled on a case is one of it: what both name is the same. */
+        public boolean isClaimed(CaseRef ref) {
+            return claimed.stream()
+                    .anyMatch(one -> one.suite().equals(ref.suite())
+                            && one.scenario().equals(ref.scenario())
+                            && one.values().entrySet().stream()
+                                    .allMatch(value -> value.getValue()
+                                            .contains(ref.parameters()
+                                                    .getOrDefault(
+                                                            value.getKey(),
+                                                            value.getValue().get(0)))));
         }
 
         /** Returns a parameter that is one number. */
@@ -99,6 +115,9 @@ public record PublishedExperiments(String schema, List<Publication> publications
             String suite,
             String scenario,
             @JsonProperty("case") Map<String, List<String>> values) {
+        public Cells {
+            values = values == null ? Map.of() : Map.copyOf(values);
+        }
 
         /** Tells whether a case is among them. */
         public boolean names(String ofSuite, String ofScenario, Map<String, String> parameters) {

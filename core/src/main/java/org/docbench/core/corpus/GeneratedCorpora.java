@@ -2,6 +2,7 @@ package org.docbench.core.corpus;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The corpora that are made here, out of nothing but a seed. */
 public final class GeneratedCorpora {
@@ -49,8 +50,27 @@ public final class GeneratedCorpora {
                         () -> new Replay(List.copyOf(TypeDocuments.all().values()))));
     }
 
+    /** Lists the ten documents whose insertion seed 001 publishes, with the same bytes in all documents of a corpus. */
+    public static List<CorpusSource> published() {
+        return Stream.of(
+                        LinkedDocuments.flat(10, 1),
+                        LinkedDocuments.flat(200, 1),
+                        LinkedDocuments.flat(1000, 1),
+                        LinkedDocuments.flat(2000, 1),
+                        LinkedDocuments.flat(4000, 1),
+                        LinkedDocuments.flat(10, 10),
+                        LinkedDocuments.flat(200, 10),
+                        LinkedDocuments.flat(1000, 50),
+                        LinkedDocuments.flat(2000, 100),
+                        LinkedDocuments.flat(4000, 200))
+                .map(shape -> shape.of(LinkedDocuments.Content.SHARED).source())
+                .toList();
+    }
+
     /** The corpus of this name. */
     public static Optional<CorpusSource> named(String name) {
-        return all().stream().filter(corpus -> corpus.name().equals(name)).findFirst();
+        return Stream.concat(all().stream(), published().stream())
+                .filter(corpus -> corpus.name().equals(name))
+                .findFirst();
     }
 }

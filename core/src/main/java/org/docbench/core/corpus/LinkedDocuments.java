@@ -41,7 +41,19 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         /** Text, the same in all documents: what is compressed across documents likes it. */
         SAME,
         /** Bytes, different in every document. */
-        BINARY;
+        BINARY,
+        /** Bytes, the same in all documents: as published. */
+        SHARED;
+
+        /** Tells whether all documents have the same payload. */
+        public boolean alike() {
+            return this == SAME || this == SHARED;
+        }
+
+        /** Tells whether the payload is bytes. */
+        public boolean binary() {
+            return this == BINARY || this == SHARED;
+        }
 
         /** As in cases and run files. */
         public String id() {
@@ -54,7 +66,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
         boolean flat = shape == Shape.FLAT;
         require(flat ? attributes > 0 && bytes >= attributes : attributes == 0, "a byte for each attribute");
         require(flat || bytes >= NestedPayload.LEAST, "at least " + NestedPayload.LEAST + " bytes of nested payload");
-        require(flat || content != Content.BINARY, "mixed types in a nested payload, not binary data alone");
+        require(flat || !content.binary(), "mixed types in a nested payload, not binary data alone");
         require(links >= 0 && links < documents, "more documents than a document has links");
     }
 
@@ -139,7 +151,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
             sink.string(ID, number(index));
             random.start(seed, index);
             links(index, sink);
-            if (shape.content() == LinkedDocuments.Content.SAME) {
+            if (shape.content().alike()) {
                 random.start(seed, 0);
             }
             sink.startDocument(DATA);
@@ -191,7 +203,7 @@ public record LinkedDocuments(int bytes, int attributes, Shape shape, Content co
             }
             least = shape.bytes() / names.length;
             longer = shape.bytes() % names.length;
-            binary = shape.content() == LinkedDocuments.Content.BINARY;
+            binary = shape.content().binary();
         }
 
         @Override

@@ -69,7 +69,7 @@ public record Target(String id, Optional<String> version, Optional<String> netwo
 
     /** What {@code --network} is given for this target's network: the comma of {@code 100mbit,1ms} is a dash in a target. */
     public Optional<String> networkOption() {
-        return network.map(name -> name.replace('-', ','));
+        return network.map(name -> Character.isDigit(name.charAt(0)) ? name.replace('-', ',') : name);
     }
 
     /** The same target as another copy of itself. */

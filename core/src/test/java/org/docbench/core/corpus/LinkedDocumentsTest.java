@@ -117,6 +117,14 @@ class LinkedDocumentsTest {
         }
     }
 
+    @Test
+    void theSharedPayloadIsTheSameBytesInAllDocuments() {
+        List<Value.Obj> shared = documents(LinkedDocuments.flat(300, 3).of(Content.SHARED), 20);
+        assertThat(shared.stream().map(LinkedDocumentsTest::data)).containsOnly(data(shared.get(0)));
+        assertThat(data(shared.get(0)).fields().values()).hasSize(3).allMatch(Value.Binary.class::isInstance);
+        assertThat(shared.stream().map(LinkedDocumentsTest::links).distinct()).hasSize(20);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {200, 1000, 4000, 100_000})
     void aNestedPayloadHasEveryType(int bytes) {

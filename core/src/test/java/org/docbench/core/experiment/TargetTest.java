@@ -42,6 +42,7 @@ class TargetTest {
         assertThat(near.over("wan").near()).isEqualTo(near);
         assertThat(near.over("wan").networkOption()).contains("wan");
         assertThat(near.over("100mbit-1ms").networkOption()).contains("100mbit,1ms");
+        assertThat(near.over("published-id").networkOption()).contains("published-id");
         assertThat(near.networkOption()).isEmpty();
     }
 

@@ -96,8 +96,9 @@ public record CodecSuite(Supplier<Path> home) implements SuiteEntry<FormatMachin
      * @param real the corpora that are fetched, which may fail
      */
     static SuiteDescriptor<CodecPreset, CorpusFiles.Work> descriptor(List<Value.Obj> user, List<CorpusSource> real) {
-        List<CorpusSource> sources =
-                Stream.concat(GeneratedCorpora.all().stream(), real.stream()).toList();
+        List<CorpusSource> sources = Stream.of(GeneratedCorpora.all(), GeneratedCorpora.published(), real)
+                .flatMap(List::stream)
+                .toList();
         List<CodecExperiment> experiments = new ArrayList<>(
                 List.of(new CodecExperiment.FileSizes(), new Published(), new CodecExperiment.DocumentShapes(sources)));
         if (!user.isEmpty()) {

@@ -5,15 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.StoreExperiment;
+import org.docbench.load.StorePreset;
 import org.docbench.load.StoreSuite;
 import org.docbench.stores.Durability;
 
 /** An operation on small documents: its phases are its own name, {@code latency} and, without acknowledgement, {@code drained}. */
 interface CrudExperiment extends StoreExperiment {
+    /** The part of the collection that is searched, updated and deleted as published. */
+    int TENTH = 10;
 
     /** Describes a scenario of this suite. */
     static Scenario describe(String name, String question, boolean writes, String... parameters) {
@@ -60,6 +64,18 @@ interface CrudExperiment extends StoreExperiment {
             }
         }
         return cases;
+    }
+
+    /**
+     * Returns the published calls of each worker: one for each document of a tenth of the collection. The publication waited for no
+     * acknowledgement, so writes at other levels have the usual number.
+     */
+    static OptionalInt ofTenth(Case benchCase, StorePreset preset) {
+        StoreCase at = StoreCase.of(benchCase);
+        boolean waits = at.level().filter(level -> level != Durability.NONE).isPresent();
+        return preset.published() && !waits
+                ? OptionalInt.of(Math.toIntExact(Math.max(1, at.documents() / TENTH / at.workers())))
+                : OptionalInt.empty();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.BlockContext;
+import org.docbench.load.StorePreset;
 import org.docbench.load.WorkerTask;
 import org.docbench.stores.Find;
 import org.docbench.stores.Prepared;
@@ -23,6 +24,11 @@ record Delete(Documents documents) implements CrudExperiment {
     @Override
     public List<Case> cases(StoreScope scope) {
         return CrudExperiment.combined(SCENARIO, scope, List.of(List.of()), true);
+    }
+
+    @Override
+    public int calls(Case benchCase, StorePreset preset) {
+        return CrudExperiment.ofTenth(benchCase, preset).orElseGet(() -> CrudExperiment.super.calls(benchCase, preset));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.docbench.load.crud;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
@@ -27,6 +28,9 @@ record Find(Documents documents) implements CrudExperiment {
     private static final String KEY = "key";
     private static final String VALUE = "value";
 
+    /** Searches by value, as published. */
+    private static final int SEARCHES = 1_000;
+
     @Override
     public Scenario scenario() {
         return SCENARIO;
@@ -34,7 +38,7 @@ record Find(Documents documents) implements CrudExperiment {
 
     @Override
     public List<Case> cases(StoreScope scope) {
-        List<KeyOrder> orders = KeyOrder.of(scope.orders());
+        List<KeyOrder> orders = KeyOrder.of(scope.orders(), scope.preset().published());
         List<KeyOrder> first = scope.preset().everyPair() ? orders : orders.subList(0, 1);
         List<Case> cases = new ArrayList<>(CrudExperiment.combined(SCENARIO, scope, variants(ID, orders), true));
         cases.addAll(CrudExperiment.combined(SCENARIO, scope, variants(KEY, first), true));
@@ -51,6 +55,10 @@ record Find(Documents documents) implements CrudExperiment {
         return "find " + by(benchCase) + " " + benchCase.parameters().get("order");
     }
 
+    private static KeyOrder order(Case benchCase) {
+        return KeyOrder.named(benchCase.parameters().get("order"));
+    }
+
     private static String by(Case benchCase) {
         return benchCase.parameters().get("by");
     }
@@ -58,7 +66,12 @@ record Find(Documents documents) implements CrudExperiment {
     /** Without an index every call looks at all documents, so there are few. */
     @Override
     public int calls(Case benchCase, StorePreset preset) {
-        return by(benchCase).equals(VALUE) ? preset.scans() : CrudExperiment.super.calls(benchCase, preset);
+        boolean range = order(benchCase) == KeyOrder.RANGE;
+        if (by(benchCase).equals(VALUE)) {
+            return range && preset.published() ? SEARCHES : preset.scans();
+        }
+        OptionalInt published = range ? CrudExperiment.ofTenth(benchCase, preset) : OptionalInt.empty();
+        return published.orElseGet(() -> CrudExperiment.super.calls(benchCase, preset));
     }
 
     @Override
@@ -68,7 +81,7 @@ record Find(Documents documents) implements CrudExperiment {
 
     @Override
     public Work block(Case benchCase, long seed) {
-        KeyOrder order = KeyOrder.named(benchCase.parameters().get("order"));
+        KeyOrder order = order(benchCase);
         return context -> new Block(context, documents, by(benchCase), order);
     }
 
@@ -87,7 +100,11 @@ record Find(Documents documents) implements CrudExperiment {
                     switch (by) {
                         case ID -> new org.docbench.stores.Find.ById(text);
                         case KEY -> new org.docbench.stores.Find.Equal(Documents.KEY, new Value.Str(text));
-                        default -> new org.docbench.stores.Find.Equal(Documents.VALUE, new Value.Str(text));
+                        // The published driver asked for the first one; the others ask for all.
+                        default ->
+                            order == KeyOrder.RANGE
+                                    ? new org.docbench.stores.Find.First(Documents.VALUE, new Value.Str(text))
+                                    : new org.docbench.stores.Find.Equal(Documents.VALUE, new Value.Str(text));
                     });
         }
 

@@ -1,5 +1,6 @@
 package org.docbench.load.crud;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
@@ -35,6 +36,14 @@ public enum KeyOrder {
             var shuffled = new Permutation(size, PLACES);
             return position -> shuffled.at((long) (size * Math.pow(Mix.fraction(seed, position), EXPONENT)));
         }
+    },
+    /** As published: from the middle of the collection on, as they were inserted, the same ones in every block. */
+    RANGE {
+        @Override
+        LongUnaryOperator over(long size, long seed) {
+            long begin = size / 2;
+            return position -> begin + position % (size - begin);
+        }
     };
 
     private static final double FIFTH = 0.2;
@@ -64,10 +73,16 @@ public enum KeyOrder {
         return valueOf(id.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns the orders of these words, all of them for none. */
-    static List<KeyOrder> of(List<String> ids) {
+    /**
+     * Returns the orders of these words, all of them for none.
+     *
+     * @param published whether the published order is among all
+     */
+    static List<KeyOrder> of(List<String> ids, boolean published) {
         return ids.isEmpty()
-                ? List.of(values())
+                ? Arrays.stream(values())
+                        .filter(order -> published || order != RANGE)
+                        .toList()
                 : ids.stream().map(KeyOrder::named).toList();
     }
 

@@ -2,11 +2,13 @@ package org.docbench.load.crud;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.LongUnaryOperator;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.value.Value;
 import org.docbench.load.BlockContext;
+import org.docbench.load.StorePreset;
 import org.docbench.load.WorkerTask;
 import org.docbench.stores.Change;
 import org.docbench.stores.Prepared;
@@ -14,7 +16,7 @@ import org.docbench.stores.Session;
 
 /**
  * Base documents with an odd index get another value of the same length, a different one in each operation. Where several workers
- * changed the same document, any of them may have been the last.
+ * changed the same document, any of them may have been the last. In the published order all documents of the range get a short value.
  */
 record Update(Documents documents) implements CrudExperiment {
     private static final Scenario SCENARIO =
@@ -27,7 +29,7 @@ record Update(Documents documents) implements CrudExperiment {
 
     @Override
     public List<Case> cases(StoreScope scope) {
-        List<List<Object>> variants = KeyOrder.of(scope.orders()).stream()
+        List<List<Object>> variants = KeyOrder.of(scope.orders(), scope.preset().published()).stream()
                 .map(order -> List.<Object>of(order.id()))
                 .toList();
         return CrudExperiment.combined(SCENARIO, scope, variants, true);
@@ -39,33 +41,56 @@ record Update(Documents documents) implements CrudExperiment {
     }
 
     @Override
+    public int calls(Case benchCase, StorePreset preset) {
+        OptionalInt published =
+                order(benchCase) == KeyOrder.RANGE ? CrudExperiment.ofTenth(benchCase, preset) : OptionalInt.empty();
+        return published.orElseGet(() -> CrudExperiment.super.calls(benchCase, preset));
+    }
+
+    private static KeyOrder order(Case benchCase) {
+        return KeyOrder.named(benchCase.parameters().get("order"));
+    }
+
+    @Override
     public Work block(Case benchCase, long seed) {
-        KeyOrder order = KeyOrder.named(benchCase.parameters().get("order"));
+        KeyOrder order = order(benchCase);
         return context -> new Block(context, documents, order);
     }
 
     private record Block(BlockContext context, Documents documents, KeyOrder order) implements StoreBlock {
+        private boolean isPublished() {
+            return order == KeyOrder.RANGE;
+        }
+
         private LongUnaryOperator indexOfPlace() {
+            if (isPublished()) {
+                return order.over(context.base(), context.seed());
+            }
             LongUnaryOperator odd = order.over(context.base() / 2, context.seed());
             return place -> 2 * odd.applyAsLong(place) + 1;
         }
 
-        private Value value(long place) {
-            return new Value.Str(Documents.guid(context.seed(), place));
+        /** As published, the index in decimal digits. */
+        private Value value(long place, long index) {
+            return new Value.Str(isPublished() ? Long.toString(index) : Documents.guid(context.seed(), place));
         }
 
-        private org.docbench.stores.Update update(long place) {
-            return new org.docbench.stores.Update.Set(Map.of(Documents.VALUE, value(place)));
+        private Change change(long index, Value value) {
+            return new Change(documents.id(index), new org.docbench.stores.Update.Set(Map.of(Documents.VALUE, value)));
         }
 
         @Override
         public WorkerTask worker(Session session, int number) {
             LongUnaryOperator index = indexOfPlace();
-            Prepared<Change> prepared = session.update(context.collection(), update(0));
-            return context.task(
-                    number,
-                    1,
-                    place -> prepared.with(new Change(documents.id(index.applyAsLong(place)), update(place))));
+            Prepared<Change> prepared = prepared(session);
+            return context.task(number, 1, place -> {
+                long document = index.applyAsLong(place);
+                return prepared.with(change(document, value(place, document)));
+            });
+        }
+
+        private Prepared<Change> prepared(Session session) {
+            return session.update(context.collection(), change(0, value(0, 0)).update());
         }
 
         /** Where nobody acknowledged, a document that is read back and was not updated is a loss; the others are not looked at. */
@@ -78,8 +103,29 @@ record Update(Documents documents) implements CrudExperiment {
                     .distinct()
                     .filter(document -> context.differs(session, models(document, index)))
                     .count();
-            documents.untouched(session, context);
+            if (isPublished()) {
+                context.some(context.base() / 2).forEach(n -> context.same(session, List.of(documents.at(n))));
+            } else {
+                documents.untouched(session, context);
+            }
             return lost;
+        }
+
+        /** Sets published values back, so that the next update shortens a value again. The count waits until the server has done it. */
+        @Override
+        public void tearDown(Session session) {
+            if (isPublished() && context.keeps()) {
+                LongUnaryOperator index = indexOfPlace();
+                long end = Math.min(context.places(), context.base() - context.base() / 2);
+                try (Prepared<Change> prepared = prepared(session)) {
+                    for (long place = 0; place < end; place++) {
+                        long document = index.applyAsLong(place);
+                        prepared.with(change(document, new Value.Str(documents.id(document))))
+                                .execute();
+                    }
+                }
+                context.count(session, context.base());
+            }
         }
 
         /** Lists what the document may be: with the last value that each worker wrote. */
@@ -89,7 +135,7 @@ record Update(Documents documents) implements CrudExperiment {
                             .filter(place -> index.applyAsLong(place) == document)
                             .max())
                     .filter(last -> last.isPresent())
-                    .map(last -> documents.with(document, value(last.getAsLong())))
+                    .map(last -> documents.with(document, value(last.getAsLong(), document)))
                     .toList();
         }
     }

@@ -30,6 +30,7 @@ interface CaseShape {
         Map<String, String> parameters = benchCase.parameters();
         return switch (benchCase.scenario()) {
             case "payload" -> flat(number(parameters, "bytes"), number(parameters, "attributes"), Content.RANDOM);
+            case "published" -> flat(number(parameters, "bytes"), number(parameters, "attributes"), Content.SHARED);
             case "nested" -> nested(number(parameters, "bytes"));
             case "content" -> flat(number(parameters, "bytes"), 1, content(parameters.get("content")));
             case "batch" -> flat(BATCH_BYTES, 1, Content.RANDOM);
@@ -53,7 +54,7 @@ interface CaseShape {
     }
 
     private static CaseShape flat(int bytes, int attributes, Content content) {
-        Class<?> type = content == Content.BINARY ? Value.Binary.class : Value.Str.class;
+        Class<?> type = content.binary() ? Value.Binary.class : Value.Str.class;
         var first = new Value[1];
         return document -> {
             Map<String, Value> data = data(document);
@@ -67,9 +68,9 @@ interface CaseShape {
             }
             Value payload = document.fields().get("data");
             boolean same = payload.equals(first[0]);
-            boolean known = first[0] != null && (bytes >= DISTINCT || content == Content.SAME);
+            boolean known = first[0] != null && (bytes >= DISTINCT || content.alike());
             first[0] = payload;
-            return known && same != (content == Content.SAME)
+            return known && same != content.alike()
                     ? Optional.of((same ? "the same payload as" : "another payload than")
                             + " the document before, where the content is " + content.id())
                     : Optional.empty();

@@ -59,6 +59,7 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
     static List<InsertCase> of(InsertPreset preset, RunRequest request) {
         var all = new InsertCases(preset, request, new ArrayList<>());
         all.payload();
+        all.published();
         all.nested();
         all.content();
         all.batch();
@@ -88,10 +89,23 @@ record InsertCases(InsertPreset preset, RunRequest request, List<InsertCase> cas
 
     private void payload() {
         for (int[] shape : shapes()) {
-            LinkedDocuments documents = LinkedDocuments.flat(shape[0], shape[1]);
-            for (String index : indexes(NONE, ONE)) {
-                add(InsertSuite.PAYLOAD, List.of("" + shape[0], "" + shape[1], index), documents, BATCH, index);
+            flat(InsertSuite.PAYLOAD, shape, Content.RANDOM);
+        }
+    }
+
+    /** As published: the bytes are drawn once and the same in all documents. */
+    private void published() {
+        if (preset.published() || request.scenarios().contains(InsertSuite.PUBLISHED.name())) {
+            for (int[] shape : shapes()) {
+                flat(InsertSuite.PUBLISHED, shape, Content.SHARED);
             }
+        }
+    }
+
+    private void flat(Scenario scenario, int[] shape, Content content) {
+        LinkedDocuments documents = LinkedDocuments.flat(shape[0], shape[1]).of(content);
+        for (String index : indexes(NONE, ONE)) {
+            add(scenario, List.of("" + shape[0], "" + shape[1], index), documents, BATCH, index);
         }
     }
 

@@ -15,6 +15,7 @@ import org.docbench.stores.Durability;
  * @param acknowledgements of a block at most: blocks of small batches have fewer documents
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param everyLevel whether all cases are measured at all levels, not only those of batches
+ * @param published whether the published documents are among the cases
  * @param limit after which an operation has failed
  */
 public record InsertPreset(
@@ -24,6 +25,7 @@ public record InsertPreset(
         int acknowledgements,
         int rehearsals,
         boolean everyLevel,
+        boolean published,
         Duration limit) {
 
     /** Returns the same with what a run asks for instead. */
@@ -36,6 +38,7 @@ public record InsertPreset(
                 acknowledgements,
                 rehearsals,
                 everyLevel,
+                published,
                 limit);
     }
 

@@ -66,6 +66,13 @@ public final class InsertSuite {
             "attributes",
             "index");
 
+    static final Scenario PUBLISHED = scenario(
+            "published",
+            "What does an insert of the published documents cost: the same bytes in each, without and with an index?",
+            "bytes",
+            "attributes",
+            "index");
+
     static final Scenario NESTED =
             scenario("nested", "What does an insert of nested data with mixed types cost, by size?", "bytes", "index");
 
@@ -139,7 +146,7 @@ public final class InsertSuite {
 
     /** Lists the experiments on documents that come with DocBench, in the order of reports. */
     public static List<Scenario> scenarios() {
-        return List.of(PAYLOAD, NESTED, CONTENT, BATCH, INDEX);
+        return List.of(PAYLOAD, PUBLISHED, NESTED, CONTENT, BATCH, INDEX);
     }
 
     static Suite planned(StoreTargets targets, InsertPreset usual, RunRequest request, Observer observer) {

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import java.util.Map;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
+import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
+import org.docbench.load.Publications;
 import org.docbench.load.Requests;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Index;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InsertCasesTest {
     private static final InsertPreset PAPER = Preset.named("paper").of(InsertSuite.NAME, InsertPreset.class);
@@ -26,9 +31,53 @@ class InsertCasesTest {
     @Test
     void thePublishedShapes() {
         assertThat(names(Requests.all()))
-                .hasSize(20 + 6 + 3 + 4 + 3)
+                .hasSize(20 + 20 + 6 + 3 + 4 + 3)
                 .contains("payload[10, 1, none]", "payload[4000, 200, one]", "nested[1000, one]")
                 .contains("content[same, 4000]", "batch[1]", "index[three]");
+    }
+
+    /** The documents of seed 001: their number, their bytes and attributes, their links, and one payload in all of them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"001.insert.single", "001.insert.multi"})
+    void thePublishedDocuments(String id) {
+        Experiment published = Publications.experiment(id);
+        for (int i = 0; i < published.counts("bytes").size(); i++) {
+            int bytes = published.counts("bytes").get(i);
+            int attributes = published.counts("attributes").get(i);
+            for (String index : List.of("none", "one")) {
+                InsertCase planned = InsertCases.of(PAPER, Requests.all()).stream()
+                        .filter(of -> of.scenario().equals(InsertSuite.PUBLISHED)
+                                && of.parameters().equals(List.of("" + bytes, "" + attributes, index)))
+                        .findFirst()
+                        .orElseThrow();
+                assertThat(planned.count()).isEqualTo(published.count("documents"));
+                assertThat(planned.batch()).isEqualTo(published.count("batch"));
+                List<Value.Obj> documents = LinkedDocuments.flat(bytes, attributes)
+                        .of(LinkedDocuments.Content.SHARED)
+                        .source()
+                        .documents(30, published.count("seed"))
+                        .documents();
+                documents.forEach(
+                        document -> assertThat(((Value.Arr) document.fields().get("targets")).items())
+                                .hasSize(published.count("links")));
+                assertThat(documents.stream().map(document -> document.fields().get("data")))
+                        .containsOnly(documents.get(0).fields().get("data"));
+                assertThat(((Value.Obj) documents.get(0).fields().get("data"))
+                                .fields()
+                                .values())
+                        .hasSize(attributes)
+                        .allMatch(Value.Binary.class::isInstance);
+            }
+        }
+    }
+
+    @Test
+    void theOtherPresetsHaveThemWhenTheyAreAskedFor() {
+        InsertPreset quick = Preset.named("quick").of(InsertSuite.NAME, InsertPreset.class);
+        assertThat(InsertCases.of(quick, Requests.all()))
+                .isNotEmpty()
+                .noneMatch(of -> of.scenario().equals(InsertSuite.PUBLISHED));
+        assertThat(InsertCases.of(quick, Requests.of(Map.of(), "published"))).hasSize(20);
     }
 
     @Test
@@ -47,7 +96,7 @@ class InsertCasesTest {
     @Test
     void largeItemsComeInSmallerBatchesAndAreFewer() {
         List<InsertCase> cases = InsertCases.of(PAPER, Requests.largeItems());
-        assertThat(cases).hasSize(36 + 12).allSatisfy(of -> {
+        assertThat(cases).hasSize(36 + 20 + 12 + 12).allSatisfy(of -> {
             assertThat(of.count()).isPositive();
             if (of.scenario().equals(InsertSuite.PAYLOAD)) {
                 long bytes = Long.parseLong(of.parameters().get(0));

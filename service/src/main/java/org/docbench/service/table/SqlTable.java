@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
@@ -34,7 +35,7 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
      * @param together prepares one statement for all rows of a batch, which the server refuses as a whole if one id is taken; empty where
      *     a batch is one of JDBC, and what that is on the wire is the driver's
      * @param batch what a batch is in the store
-     * @param purge behind a {@code DROP TABLE}
+     * @param dropping drops a table that may not be there
      * @param insertFree inserts a row unless its id is taken, together with {@code free} behind the row
      * @param newest limits a list
      */
@@ -44,7 +45,7 @@ record SqlTable(TableLedger ledger, Product product, String name, List<String> m
             Predicate<SQLException> taken,
             Optional<Preparation> together,
             String batch,
-            String purge,
+            UnaryOperator<String> dropping,
             String insertFree,
             String free,
             String newest) {

@@ -36,7 +36,7 @@ final class SqlTables {
             e -> POSTGRES_TAKEN.equals(e.getSQLState()),
             Optional.empty(),
             "one transaction; its rows follow one another on the wire without waiting for answers",
-            "",
+            SqlTables::dropping,
             "INSERT",
             " ON CONFLICT (id) DO NOTHING",
             " LIMIT ?");
@@ -52,7 +52,7 @@ final class SqlTables {
             Optional.of((connection, text) ->
                     connection.unwrap(JdbcConnection.class).clientPrepareStatement(text)),
             "one transaction; one statement if no id is taken, a second round with one for each row if some are",
-            "",
+            SqlTables::dropping,
             "INSERT IGNORE",
             "",
             " LIMIT ?");
@@ -68,7 +68,7 @@ final class SqlTables {
             SqlTables::takenInSqlite,
             Optional.empty(),
             "one transaction",
-            "",
+            SqlTables::dropping,
             "INSERT",
             " ON CONFLICT (id) DO NOTHING",
             " LIMIT ?");
@@ -94,7 +94,7 @@ final class SqlTables {
             e -> e.getErrorCode() == ORACLE_TAKEN,
             Optional.empty(),
             "one transaction; one array of values",
-            " PURGE",
+            OracleStores::dropping,
             "INSERT /*+ IGNORE_ROW_ON_DUPKEY_INDEX(" + NAME + "(id)) */",
             "",
             " FETCH FIRST ? ROWS ONLY");
@@ -263,9 +263,13 @@ final class SqlTables {
                 new Rows.Json(decimals));
     }
 
+    private static String dropping(String table) {
+        return "DROP TABLE IF EXISTS " + table;
+    }
+
     private static List<String> make(Product product, String name, String columns, List<String> indexed) {
         return new ArrayList<>(List.of(
-                "DROP TABLE IF EXISTS " + name + product.purge(),
+                product.dropping().apply(name),
                 "CREATE TABLE " + name + columns,
                 "CREATE INDEX " + name + "_type ON " + name + " (" + indexed.get(0) + ")",
                 "CREATE INDEX " + name + "_status ON " + name + " (" + indexed.get(1) + ")",

@@ -55,8 +55,10 @@ sealed interface Question {
         if (query.find() instanceof Find.Linked linked) {
             return new Pipeline(joined(collection, linked, part));
         }
-        int most = query.find() instanceof Find.From from ? from.count() : ALL;
-        return new Filter(filter(query.find()), part, most);
+        if (query.find() instanceof Find.From from) {
+            return new Filter(filter(from), part, from.count(), true);
+        }
+        return new Filter(filter(query.find()), part, query.find() instanceof Find.First ? 1 : ALL, false);
     }
 
     private static BsonDocument part(Path path) {
@@ -86,9 +88,10 @@ sealed interface Question {
     /**
      * {@code find}.
      *
-     * @param most so many, the first in order of {@code _id}; {@link #ALL} of them in no order
+     * @param most so many, or {@link #ALL} of them
+     * @param ordered whether they are the first in order of {@code _id}, or come in no order
      */
-    record Filter(BsonDocument filter, Optional<BsonDocument> part, int most) implements Question {
+    record Filter(BsonDocument filter, Optional<BsonDocument> part, int most, boolean ordered) implements Question {
         private static final BsonDocument IN_ORDER = new BsonDocument("_id", new BsonInt32(1));
 
         @Override
@@ -103,7 +106,7 @@ sealed interface Question {
 
         private <T> FindIterable<T> find(MongoCollection<T> collection) {
             FindIterable<T> found = collection.find(filter).projection(part.orElse(null));
-            return most == ALL ? found : found.sort(IN_ORDER).limit(most);
+            return ordered ? found.sort(IN_ORDER).limit(most) : found.limit(most);
         }
     }
 
@@ -166,6 +169,9 @@ sealed interface Question {
     static BsonDocument filter(Find find) {
         if (find instanceof Find.Equal equal) {
             return equal(equal);
+        }
+        if (find instanceof Find.First first) {
+            return equal(first.all());
         }
         if (find instanceof Find.Element element) {
             return element(element);

@@ -97,6 +97,9 @@ final class MysqlSql {
         if (find instanceof Find.Equal equal) {
             return equal(equal);
         }
+        if (find instanceof Find.First first) {
+            return equal(first.all()).then(" LIMIT 1");
+        }
         return find instanceof Find.Element element ? element(element) : SqlSession.byId(find);
     }
 

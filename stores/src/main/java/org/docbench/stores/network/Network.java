@@ -24,6 +24,8 @@ public record Network(String name, double bitsPerSecond, Duration roundTrip) {
     public static final List<Network> PROFILES = List.of(
             new Network("lan", 1e9, Duration.ofNanos(500_000)),
             new Network("100mbit", 1e8, Duration.ofMillis(1)),
+            new Network("published-id", 1e8, Duration.ofNanos(340_000)),
+            new Network("published-key", 1e8, Duration.ofNanos(570_000)),
             new Network("wan", 1e8, Duration.ofMillis(30)),
             new Network("mobile", 12e6, Duration.ofMillis(70)));
 

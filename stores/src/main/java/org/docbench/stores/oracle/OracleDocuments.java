@@ -98,8 +98,7 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
     public String dropping(String collection) {
         String table = OracleSql.dropTable(table(collection));
         return layout == Layout.DUALITY // both in one call
-                ? "BEGIN EXECUTE IMMEDIATE " + OracleSql.literal("DROP VIEW IF EXISTS " + name(collection))
-                        + "; EXECUTE IMMEDIATE " + OracleSql.literal(table) + "; END;"
+                ? "BEGIN " + OracleSql.dropping("VIEW " + name(collection)) + " " + table + " END;"
                 : table;
     }
 
@@ -136,6 +135,9 @@ record OracleDocuments(Link link, Layout layout) implements OracleSession {
         String id = id("");
         if (find instanceof Find.Equal equal) {
             return equal(equal.path(), equal.value());
+        }
+        if (find instanceof Find.First first) {
+            return equal(first.path(), first.value()).then(" FETCH FIRST 1 ROWS ONLY");
         }
         if (find instanceof Find.Element element) {
             return layout == Layout.SEARCH

@@ -204,14 +204,10 @@ interface OracleSession extends SqlSession {
         }
     }
 
-    /** Nothing where the user may not ask. */
+    /** Fails with the server's words where the user may not ask: a report that is missing has a reason. */
     @Override
     default Optional<OwnReport> ownReport() {
-        try {
-            return link().first(new Sql(Awr.INSTANCE), row -> new Awr(link(), row.getLong(1), row.getLong(2)));
-        } catch (StoreException e) {
-            return Optional.empty();
-        }
+        return link().first(new Sql(Awr.INSTANCE), row -> new Awr(link(), row.getLong(1), row.getLong(2)));
     }
 
     /**

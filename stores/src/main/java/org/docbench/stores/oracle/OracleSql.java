@@ -46,7 +46,17 @@ final class OracleSql {
     // Collections
 
     static String dropTable(String table) {
-        return "DROP TABLE IF EXISTS " + table + " PURGE";
+        return dropping("TABLE " + table + " PURGE");
+    }
+
+    /**
+     * Drops what is there. Versions before 23 have no {@code IF EXISTS}: the error that says that it is not there is ignored instead.
+     *
+     * @see <a href="https://docs.oracle.com/en/error-help/db/ora-00942/">ORA-00942</a>
+     */
+    static String dropping(String what) {
+        return "BEGIN EXECUTE IMMEDIATE " + literal("DROP " + what)
+                + "; EXCEPTION WHEN OTHERS THEN IF SQLCODE <> -942 THEN RAISE; END IF; END;";
     }
 
     // Documents

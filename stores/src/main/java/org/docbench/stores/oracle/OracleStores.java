@@ -5,7 +5,11 @@ import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -36,6 +40,7 @@ import org.docbench.stores.servers.Wait;
 import org.docbench.stores.sql.Link;
 import org.docbench.stores.sql.SqlStore;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.oracle.OracleContainer;
 
 /** Every way of keeping documents in Oracle Database that is measured. */
@@ -72,6 +77,11 @@ public final class OracleStores {
             OracleStores::all);
 
     private OracleStores() {}
+
+    /** Drops a table that may not be there, in every version that the driver connects to. */
+    public static String dropping(String table) {
+        return OracleSql.dropTable(table);
+    }
 
     public static List<Store> all() {
         return List.of(
@@ -163,9 +173,12 @@ public final class OracleStores {
      * Oracle Database Free in a container, where Docker answers. Testcontainers starts it and removes it, also when DocBench is
      * killed: a container of its own watches for that.
      */
-    private static final class ContainerServer implements ServerSource.Startable {
+    static final class ContainerServer implements ServerSource.Startable {
         /** The flavour with the components that search indexes need, its data files made beforehand. */
         static final String IMAGE = "gvenzl/oracle-free:23.9-faststart";
+
+        /** Run by the image when the user has been made, as SYS in the root container. */
+        static final String SCRIPT = "published.sql";
 
         private final int port = Loopback.freePort();
         private final OracleContainer container;
@@ -174,11 +187,21 @@ public final class OracleStores {
             container = new OracleContainer(IMAGE)
                     .withUsername("docbench")
                     .withPassword(PrivateFiles.password())
+                    .withCopyToContainer(Transferable.of(script()), "/container-entrypoint-initdb.d/" + SCRIPT)
                     .withCreateContainerCmdModifier(command ->
                             command.withHostConfig(Optional.ofNullable(command.getHostConfig())
                                     .orElseGet(HostConfig::new)
                                     .withPortBindings(new PortBinding(
                                             Ports.Binding.bindIpAndPort("127.0.0.1", port), new ExposedPort(PORT)))));
+        }
+
+        /** Returns the published settings and rights as SQL*Plus runs them. */
+        static String script() {
+            try (InputStream in = OracleStores.class.getResourceAsStream(SCRIPT)) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         /** One that can be started with {@link #start}; empty where Docker does not answer. */
@@ -217,7 +240,9 @@ public final class OracleStores {
 
         @Override
         public List<String> settings() {
-            return List.of("the image's own");
+            return List.of(
+                    "the image's own; three redo logs of 500 MB, session_cached_cursors 200, open_cursors 500, and the rights to"
+                            + " AWR, as published");
         }
 
         /** Kills the container, whose file system stays. */

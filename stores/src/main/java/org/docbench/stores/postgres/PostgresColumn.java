@@ -200,6 +200,9 @@ record PostgresColumn(String type, String toJsonb, String open, String close, St
         if (find instanceof Find.Equal equal) {
             return new Sql(" where " + part(equal.path()) + " = ").then(value(equal.value()));
         }
+        if (find instanceof Find.First first) {
+            return condition(table, first.all()).then(" limit 1");
+        }
         if (find instanceof Find.Element element) {
             return element(element);
         }

@@ -94,6 +94,9 @@ record SqliteSession(Link link) implements SqlSession {
         if (find instanceof Find.Equal equal) {
             return new Sql(" WHERE " + at(equal.path()) + " = json(?)", Parameter.json(equal.value()));
         }
+        if (find instanceof Find.First first) {
+            return condition(collection, first.all()).then(" LIMIT 1");
+        }
         if (find instanceof Find.Element element) {
             return new Sql(
                     " WHERE EXISTS (SELECT 1" + SqliteItems.items("doc", element.array()) + " AND "

@@ -3,9 +3,14 @@ package org.docbench.stores.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.docbench.core.claim.PublishedExperiments;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +39,7 @@ class NetworkTest {
     void whatIsNoneIsAnsweredWithWhatThereIs(String written) {
         assertThatThrownBy(() -> Network.of(written))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("lan, 100mbit, wan, mobile")
+                .hasMessageContaining("lan, 100mbit, published-id, published-key, wan, mobile")
                 .hasMessageContaining("100mbit,1ms");
     }
 
@@ -46,11 +51,28 @@ class NetworkTest {
                 .hasMessageContaining("1mbit to 10gbit");
     }
 
+    /** The remote line of the publication, by its own rates. */
+    @Test
+    void thePublishedRoundTripsAreNetworks() throws IOException {
+        Experiment published = PublishedExperiments.parse(
+                        Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "published.json")))
+                .experiment("004.network");
+        double bits = published.number("megabitsPerSecond") * 1e6;
+        assertThat(Network.of("published-id")).isEqualTo(network("published-id", bits, published, "roundTripMillisId"));
+        assertThat(Network.of("published-key"))
+                .isEqualTo(network("published-key", bits, published, "roundTripMillisKey"));
+        assertThat(Network.isName("published-id")).isTrue();
+    }
+
+    private static Network network(String name, double bits, Experiment published, String roundTrip) {
+        return new Network(name, bits, Duration.ofNanos(Math.round(published.number(roundTrip) * 1e6)));
+    }
+
     /** So that an alias survives {@code --targets a,b} and names of files. */
     @Test
     void namesAreOneWord() {
         Set<String> names = Network.PROFILES.stream().map(Network::name).collect(Collectors.toSet());
         names.add(Network.of("1.5gbit,0.5ms").name());
-        assertThat(names).hasSize(5).allMatch(name -> name.matches("[a-z0-9.-]+"));
+        assertThat(names).hasSize(7).allMatch(name -> name.matches("[a-z0-9.-]+"));
     }
 }

@@ -3,11 +3,15 @@ package org.docbench.stores.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.docbench.core.claim.PublishedExperiments;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Change;
@@ -42,7 +46,7 @@ class OracleSqlTest {
     void publishedTable() {
         assertThat(json.creation("server_update_test", List.of()))
                 .containsExactly(
-                        "DROP TABLE IF EXISTS \"server_update_test\" PURGE",
+                        dropped("\"server_update_test\""),
                         "CREATE TABLE \"server_update_test\" (id VARCHAR2(100) PRIMARY KEY, doc JSON)");
     }
 
@@ -111,6 +115,7 @@ class OracleSqlTest {
                 new Find.In(List.of()),
                 new Find.From("1", 100),
                 new Find.Equal(ITEMS, NEW),
+                new Find.First(ITEMS, NEW),
                 new Find.Element(ITEMS, NEW),
                 new Find.Linked("1", ITEMS));
         for (SqlSession dialect : List.of(json, collection, search, duality)) {
@@ -138,7 +143,7 @@ class OracleSqlTest {
     void publishedCollection() {
         assertThat(collection.creation("indexed", List.of(new Index("i", Path.ofNames("targets"), false))))
                 .containsExactly(
-                        "DROP TABLE IF EXISTS \"indexed\" PURGE",
+                        dropped("\"indexed\""),
                         "CREATE JSON COLLECTION TABLE \"indexed\"",
                         "CREATE MULTIVALUE INDEX \"indexed i\" ON \"indexed\" t (t.data.\"targets\"[*].string())");
         assertThat(collection
@@ -146,6 +151,10 @@ class OracleSqlTest {
                         .text())
                 .isEqualTo("SELECT data FROM \"indexed\""
                         + " WHERE JSON_EXISTS(data, '$.targets?(@ == $val)' PASSING ? AS \"val\")");
+        assertThat(collection
+                        .finding("t", new Query(new Find.First(Path.ofNames("value"), NEW)))
+                        .text())
+                .endsWith(" PASSING ? AS \"val\") FETCH FIRST 1 ROWS ONLY");
         assertThat(collection.finding("t", new Query(new Find.ById("1"))).text())
                 .isEqualTo("SELECT data FROM \"t\" WHERE JSON_VALUE(data, '$._id') = ?");
     }
@@ -158,7 +167,7 @@ class OracleSqlTest {
                         + " (t.data.\"targets\"[*].string())");
         assertThat(search.creation("indexed", List.of(targets)))
                 .containsExactly(
-                        "DROP TABLE IF EXISTS \"indexed\" PURGE",
+                        dropped("\"indexed\""),
                         "CREATE JSON COLLECTION TABLE \"indexed\"",
                         "CREATE SEARCH INDEX \"indexed idx_targets\" ON \"indexed\" (data) FOR JSON");
         assertThat(json.creation("indexed", List.of(targets)))
@@ -241,8 +250,8 @@ class OracleSqlTest {
     void documentedDualityView() {
         assertThat(duality.creation("t", List.of(new Index("i", Path.ofNames("a"), true))))
                 .containsExactly(
-                        "BEGIN EXECUTE IMMEDIATE 'DROP VIEW IF EXISTS \"t\"';"
-                                + " EXECUTE IMMEDIATE 'DROP TABLE IF EXISTS \"t rows\" PURGE'; END;",
+                        "BEGIN BEGIN EXECUTE IMMEDIATE 'DROP VIEW \"t\"'; EXCEPTION WHEN OTHERS THEN IF SQLCODE <> -942"
+                                + " THEN RAISE; END IF; END; " + dropped("\"t rows\"") + " END;",
                         "CREATE TABLE \"t rows\" (id VARCHAR2(100) PRIMARY KEY, doc JSON(OBJECT))",
                         "CREATE JSON RELATIONAL DUALITY VIEW \"t\" AS SELECT JSON {'_id' : t.id, t.doc AS FLEX COLUMN}"
                                 + " FROM \"t rows\" t WITH INSERT UPDATE DELETE",
@@ -259,6 +268,47 @@ class OracleSqlTest {
         assertThat(OracleSql.path(Path.ofNames("it's", "a\"b\\c", "", "größe", "1a"), "[2]"))
                 .isEqualTo("'$.\"it''s\".\"a\\\"b\\\\c\".\"\".\"größe\".\"1a\"[2]'");
         assertThatThrownBy(() -> OracleSql.name("a\"b")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** As every version has it: {@code IF EXISTS} came with 23. */
+    private static String dropped(String table) {
+        return "BEGIN EXECUTE IMMEDIATE 'DROP TABLE " + table + " PURGE'; EXCEPTION WHEN OTHERS THEN IF SQLCODE <> -942"
+                + " THEN RAISE; END IF; END;";
+    }
+
+    @Test
+    void noStatementHasTheSyntaxOf23() {
+        for (SqlSession dialect : List.of(json, collection, search, duality)) {
+            assertThat(dialect.creation("t", List.of())).noneMatch(text -> text.contains("IF EXISTS"));
+            assertThat(dialect.dropping("t")).doesNotContain("IF EXISTS");
+        }
+        assertThat(OracleStores.dropping("t")).doesNotContain("IF EXISTS");
+    }
+
+    /** The container has the settings and rights that the publication states. */
+    @Test
+    void theContainerIsSetUpAsPublished() throws IOException {
+        Experiment published = PublishedExperiments.parse(Files.readString(
+                        java.nio.file.Path.of(System.getProperty("docbench.home"), "claims", "published.json")))
+                .experiment("000.setup.oracle");
+        String script = OracleStores.ContainerServer.script();
+        assertThat(script.lines()
+                        .filter(line -> line.matches("ALTER DATABASE ADD LOGFILE GROUP \\d+ SIZE "
+                                + published.count("redoLogMegabytes") + "M;")))
+                .hasSize(published.count("redoLogs"));
+        assertThat(script)
+                .contains("session_cached_cursors = " + published.count("sessionCachedCursors"))
+                .contains("open_cursors = " + published.count("openCursors"));
+        assertThat(script.lines())
+                .containsAll(published.words("privileges").stream()
+                        .map(right -> "GRANT " + right + " TO docbench;")
+                        .toList())
+                .containsAll(published.words("views").stream()
+                        .map(view -> "GRANT SELECT ON " + view + " TO docbench;")
+                        .toList())
+                .containsAll(published.words("packages").stream()
+                        .map(name -> "GRANT EXECUTE ON " + name + " TO docbench;")
+                        .toList());
     }
 
     @Test

@@ -1,0 +1,196 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.docbench.core.claim.Claim;
+import org.docbench.core.claim.ClaimsFile;
+import org.docbench.core.claim.PublishedExperiments;
+import org.docbench.core.claim.PublishedExperiments.Cells;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
+import org.docbench.core.runner.Suite;
+import org.docbench.core.runner.SuiteEntry.Ability;
+import org.docbench.core.scenario.Case;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** Writes docs/published.md, and holds it and the preset {@code paper} to {@code claims/published.json}. */
+class PublishedPageTest {
+    private static final Path HOME = Path.of(System.getProperty("docbench.home"));
+
+    private static final String INTRODUCTION = """
+            # The published experiments, and where they are here
+
+            Each experiment of the five publications with the parameters that its publication states, and the cases that measure it.
+            `docbench run SUITE --preset paper` has these parameters; `--scenario NAME` chooses one scenario. `docbench run SUITE --preset paper
+            --dry-run` states the time. [claims/published.json](../claims/published.json) holds the parameters, and tests read them from it. This page
+            is written by `PublishedPageTest`; `./docbench test -Ddocbench.update=true` renews it.
+            """;
+
+    private static PublishedExperiments published() {
+        try {
+            return PublishedExperiments.parse(Files.readString(HOME.resolve("claims/published.json")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void thePageHasEveryExperiment() throws IOException {
+        Path page = HOME.resolve("docs/published.md");
+        String written = page();
+        if (Boolean.getBoolean("docbench.update")) {
+            Files.writeString(page, written);
+        }
+        assertThat(Files.readString(page)).isEqualTo(written);
+    }
+
+    private static String page() {
+        var page = new StringBuilder(INTRODUCTION);
+        PublishedExperiments all = published();
+        for (PublishedExperiments.Publication publication : all.publications()) {
+            page.append("\n## Seed ")
+                    .append(publication.seed())
+                    .append("\n\n")
+                    .append(publication.title())
+                    .append(
+                            "\n\n| experiment | published parameters | suite, scenario, case | claims |\n|---|---|---|---|\n");
+            List<Experiment> own = all.experiments().stream()
+                    .filter(one -> one.seed().equals(publication.seed()))
+                    .toList();
+            own.forEach(one -> page.append("| **")
+                    .append(one.id())
+                    .append("** ")
+                    .append(one.what())
+                    .append(" (")
+                    .append(one.source())
+                    .append(") | ")
+                    .append(parameters(one))
+                    .append(" | ")
+                    .append(places(one))
+                    .append(" | ")
+                    .append(String.join(" ", claims(one)))
+                    .append(" |\n"));
+            List<String> differs = own.stream()
+                    .filter(one -> one.differs() != null)
+                    .map(one -> "* **" + one.id() + "**: " + one.differs() + "\n")
+                    .toList();
+            if (!differs.isEmpty()) {
+                page.append("\nWhat differs:\n\n").append(String.join("", differs));
+            }
+        }
+        return page.toString();
+    }
+
+    private static String parameters(Experiment one) {
+        return new TreeMap<>(one.parameters())
+                .entrySet().stream()
+                        .map(parameter -> parameter.getKey() + " " + words(parameter.getValue()))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String words(JsonNode value) {
+        return value.isArray()
+                ? StreamSupport.stream(value.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining(", "))
+                : value.asText();
+    }
+
+    private static String places(Experiment one) {
+        return one.cells().isEmpty()
+                ? "-"
+                : one.cells().stream()
+                        .map(cells -> "`" + cells.suite() + "` `" + cells.scenario() + "`"
+                                + new TreeMap<>(cells.values())
+                                        .entrySet().stream()
+                                                .map(value -> ", " + value.getKey() + " "
+                                                        + String.join(", ", value.getValue()))
+                                                .collect(Collectors.joining()))
+                        .collect(Collectors.joining("<br>"));
+    }
+
+    private static Set<String> claims(Experiment one) {
+        Set<String> ids = new LinkedHashSet<>();
+        for (ClaimsFile file : ClaimsCommand.PublishedClaims.files()) {
+            if (file.seed().startsWith(one.seed())) {
+                file.claims().stream()
+                        .filter(claim -> file.cases(claim).stream().anyMatch(one::isClaimed))
+                        .map(Claim::id)
+                        .forEach(ids::add);
+            }
+        }
+        return ids;
+    }
+
+    /** A claim that is ruled on a case belongs to an experiment, so that a reader of the page finds it. */
+    @ParameterizedTest
+    @MethodSource("claimsFiles")
+    void everyClaimIsOfAnExperiment(ClaimsFile file) {
+        List<Experiment> experiments = published().experiments().stream()
+                .filter(one -> file.seed().startsWith(one.seed()))
+                .toList();
+        assertThat(file.claims().stream()
+                        .filter(claim -> !file.cases(claim).isEmpty())
+                        .filter(claim -> file.cases(claim).stream()
+                                .noneMatch(ref -> experiments.stream().anyMatch(one -> one.isClaimed(ref))))
+                        .map(Claim::id))
+                .isEmpty();
+    }
+
+    static Stream<ClaimsFile> claimsFiles() {
+        return ClaimsCommand.PublishedClaims.files().stream();
+    }
+
+    /** Every case that the page names is one that the preset plans. Codecs would write files of a million documents: their own test has them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"access", "update", "insert", "query", "crud", "rest"})
+    void paperPlansTheCases(String suite) {
+        Set<Case> planned = cases(suite);
+        List<Cells> named = published().experiments().stream()
+                .flatMap(one -> one.cells().stream())
+                .filter(cells -> cells.suite().equals(suite))
+                .toList();
+        assertThat(named).isNotEmpty().allSatisfy(cells -> {
+            List<Map<String, String>> found = planned.stream()
+                    .filter(one -> cells.names(one.suite(), one.scenario(), one.parameters()))
+                    .map(Case::parameters)
+                    .toList();
+            assertThat(found).isNotEmpty();
+            cells.values()
+                    .forEach((parameter, values) -> assertThat(found)
+                            .extracting(parameters -> parameters.get(parameter))
+                            .containsAll(values));
+        });
+    }
+
+    private static Set<Case> cases(String suite) {
+        var options =
+                CommandLine.populateCommand(new RunOptions(), suite, "--preset", "paper", "--durability", "none,sync");
+        if (!Suites.named(suite).described().abilities().contains(Ability.DURABILITY)) {
+            options = CommandLine.populateCommand(new RunOptions(), suite, "--preset", "paper");
+        }
+        try (Suite whole = Suites.named(suite)
+                .prepared(
+                        new RunPlan(options).request(suite),
+                        DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()))) {
+            return whole.plan().cells().map(cells -> cells.step().benchCase()).collect(Collectors.toSet());
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package org.docbench.load.crud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
+import org.docbench.core.experiment.Preset;
+import org.docbench.core.run.Observer;
+import org.docbench.core.runner.Suite;
+import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Trial;
+import org.docbench.core.value.Value;
+import org.docbench.load.LoadGenerator;
+import org.docbench.load.OpenPreset;
+import org.docbench.load.Publications;
+import org.docbench.load.Requests;
+import org.docbench.load.StoreExperiment.StoreCase;
+import org.docbench.load.StoreExperiment.StoreScope;
+import org.docbench.load.StorePreset;
+import org.docbench.load.StoreTarget;
+import org.docbench.load.StoreTargets;
+import org.docbench.stores.Change;
+import org.docbench.stores.Durability;
+import org.docbench.stores.FolderServer;
+import org.docbench.stores.Prepared;
+import org.docbench.stores.RealServers;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With the preset {@code paper} the suite has the published searches, updates and deletes, with the numbers of {@code claims/published.json}. */
+class PublishedCrudTest {
+    private static final StorePreset PAPER = Preset.named("paper").of(CrudSuite.NAME, StorePreset.class);
+    private static final Documents DOCUMENTS = new Documents(1);
+
+    @TempDir
+    Path folder;
+
+    private static StoreScope scope(StorePreset preset) {
+        return new StoreScope(preset, List.of(), List.of(Durability.NONE, Durability.SYNC), true);
+    }
+
+    private static Stream<Case> cases(CrudExperiment experiment) {
+        return experiment.cases(scope(PAPER)).stream();
+    }
+
+    private static Stream<Case> range(CrudExperiment experiment) {
+        return cases(experiment).filter(one -> "range".equals(one.parameters().get("order")));
+    }
+
+    private static void hasSizesAndThreads(Stream<Case> cases, Experiment published) {
+        Set<List<Integer>> planned = new HashSet<>();
+        cases.map(StoreCase::of).forEach(at -> planned.add(List.of((int) at.documents(), at.workers())));
+        for (int documents : published.counts("documents")) {
+            for (int threads : published.counts("threads")) {
+                assertThat(planned).contains(List.of(documents, threads));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"_id", "key"})
+    void aTenthOfTheCollectionIsSearched(String by) {
+        Experiment published = Publications.experiment("004.search." + by.replace("_", ""));
+        Find find = new Find(DOCUMENTS);
+        List<Case> cases =
+                range(find).filter(one -> by.equals(one.parameters().get("by"))).toList();
+        hasSizesAndThreads(cases.stream(), published);
+        assertThat(cases).allSatisfy(one -> {
+            StoreCase at = StoreCase.of(one);
+            assertThat(find.calls(one, PAPER))
+                    .isEqualTo((int) (published.number("share") * at.documents() / at.workers()));
+        });
+    }
+
+    @Test
+    void theRangeBeginsInTheMiddleAndFollowsTheInsertion() {
+        double from = Publications.experiment("004.search.id").number("from");
+        double share = Publications.experiment("004.search.id").number("share");
+        long size = 10_000;
+        for (long seed : new long[] {1, 2}) {
+            assertThat(LongStream.range(0, (long) (share * size)).map(KeyOrder.RANGE.over(size, seed)))
+                    .containsExactlyElementsOf(LongStream.range((long) (from * size), (long) ((from + share) * size))
+                            .boxed()
+                            .toList());
+        }
+    }
+
+    @Test
+    void aThousandSearchesByValueAskForOneDocument() {
+        Experiment published = Publications.experiment("004.search.value");
+        Find find = new Find(DOCUMENTS);
+        List<Case> cases = range(find)
+                .filter(one -> "value".equals(one.parameters().get("by")))
+                .toList();
+        hasSizesAndThreads(cases.stream(), published);
+        assertThat(cases).allMatch(one -> find.calls(one, PAPER) == published.count("searches"));
+    }
+
+    @Test
+    void unacknowledgedWritesHaveATenthOfTheCollection() {
+        Update update = new Update(DOCUMENTS);
+        Delete delete = new Delete(DOCUMENTS);
+        writes(range(update).toList(), update, Publications.experiment("004.update"));
+        writes(cases(delete).toList(), delete, Publications.experiment("004.delete"));
+        hasSizesAndThreads(cases(new Insert(DOCUMENTS)), Publications.experiment("004.insert"));
+    }
+
+    private static void writes(List<Case> cases, CrudExperiment experiment, Experiment published) {
+        hasSizesAndThreads(
+                cases.stream().filter(one -> "none".equals(one.parameters().get("durability"))), published);
+        assertThat(cases).isNotEmpty().allSatisfy(one -> {
+            StoreCase at = StoreCase.of(one);
+            int tenth = (int) (published.number("share") * at.documents() / at.workers());
+            boolean waits = at.level().orElseThrow() != Durability.NONE;
+            assertThat(experiment.calls(one, PAPER))
+                    .isEqualTo(waits ? Math.max(PAPER.least(), PAPER.operations() / at.workers()) : tenth);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "standard", "default"})
+    void theOtherPresetsHaveWhatTheyHad(String name) {
+        StorePreset preset = Preset.named(name).of(CrudSuite.NAME, StorePreset.class);
+        Stream.of(new Find(DOCUMENTS), new Update(DOCUMENTS))
+                .flatMap(experiment -> experiment.cases(scope(preset)).stream())
+                .forEach(one -> assertThat(one.parameters()).doesNotContainValue("range"));
+    }
+
+    /** Every round shortens values of 36 characters to at most 7, of all documents of the range, and proves that it did. */
+    @Test
+    void updatesShortenTheValuesInEveryRoundOnSqlite() {
+        Experiment published = Publications.experiment("004.update");
+        var sqlite = new Noting(RealServers.store("sqlite.jsonb"), new ArrayList<>());
+        int documents = 2_000;
+        int operations = documents / 10;
+        var preset = new StorePreset(
+                List.of((long) documents),
+                List.of(1),
+                2,
+                1,
+                operations,
+                1,
+                2,
+                0,
+                20,
+                false,
+                true,
+                2,
+                Duration.ofSeconds(20));
+        List<Trial> trials = new ArrayList<>();
+        try (Suite run = CrudSuite.of(1)
+                .planned(
+                        new StoreTargets(
+                                List.of(new StoreTarget("sqlite.jsonb", sqlite, new FolderServer(folder))), Map.of()),
+                        preset,
+                        Preset.named("quick").of(OpenPreset.PART, OpenPreset.class),
+                        Requests.at(
+                                List.of(Durability.OS),
+                                Map.of("order", List.of("range")),
+                                null,
+                                null,
+                                1,
+                                "update",
+                                "find"),
+                        Observer.NOBODY,
+                        LoadGenerator.measured())) {
+            run.run(() -> false, trials::add);
+        }
+        assertThat(trials)
+                .isNotEmpty()
+                .allSatisfy(trial ->
+                        assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
+        List<Integer> lengths = sqlite.values().stream().map(String::length).toList();
+        assertThat(lengths.stream()
+                        .filter(length -> length == published.count("lengthBefore"))
+                        .count())
+                .as("set back, once for each that was shortened")
+                .isEqualTo(lengths.size() / 2);
+        assertThat(lengths.stream().filter(length -> length != published.count("lengthBefore")))
+                .hasSizeGreaterThanOrEqualTo(2 * operations)
+                .allMatch(length -> length <= published.count("lengthAfter"));
+        assertThat(sqlite.values()).contains("1000", "1199");
+    }
+
+    /** Notes the values that updates set. */
+    private record Noting(Store store, List<String> values) implements Store {
+        @Override
+        public StoreLedger ledger() {
+            return store.ledger();
+        }
+
+        @Override
+        public Optional<String> without(Durability level) {
+            return store.without(level);
+        }
+
+        @Override
+        public Session open(Server server, Duration limit) {
+            Session session = store.open(server, limit);
+            return (Session) Proxy.newProxyInstance(
+                    Session.class.getClassLoader(), new Class<?>[] {Session.class}, (proxy, method, arguments) -> {
+                        Object result = invoked(method, session, arguments);
+                        return method.getName().equals("update") ? noting((Prepared<?>) result) : result;
+                    });
+        }
+
+        private static Object invoked(Method method, Object object, Object[] arguments) throws Throwable {
+            try {
+                return method.invoke(object, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private Prepared<Change> noting(Prepared<?> prepared) {
+            var changes = (Prepared<Change>) prepared;
+            return (Prepared<Change>) Proxy.newProxyInstance(
+                    Prepared.class.getClassLoader(), new Class<?>[] {Prepared.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("with")) {
+                            var set = (org.docbench.stores.Update.Set) ((Change) arguments[0]).update();
+                            values.add(((Value.Str) set.values().get(Documents.VALUE)).value());
+                        }
+                        return invoked(method, changes, arguments);
+                    });
+        }
+    }
+}
