@@ -27,9 +27,10 @@ import picocli.CommandLine.Spec;
 final class ClaimsCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RUN",
-            arity = "0..1",
-            description = "A run's folder or its run.json; without it, the claims alone.")
-    private Path run;
+            arity = "0..2",
+            description = "A run's folder or its run.json; without it, the claims and the commands that measure them."
+                    + " With a second run, of another machine, the claims on two machines are ruled on too.")
+    private List<Path> runs = List.of();
 
     @Option(names = "--fail-on", paramLabel = "GATE", description = "Exit with 3 when: refuted (a claim is).")
     private String failOn;
@@ -42,12 +43,18 @@ final class ClaimsCommand implements Callable<Integer> {
         if (failOn != null) {
             Words.among("gate", List.of(failOn), List.of("refuted"));
         }
-        RunFile file = run == null ? null : Reports.read(run);
-        List<RunFile.ClaimRow> rows = file == null ? PublishedClaims.notRun() : file.claims();
         int width = Terminal.width();
-        spec.commandLine()
-                .getOut()
-                .print(file == null ? RulingsTable.text(rows, width) : RulingsTable.text(file, width));
+        List<RunFile> files = runs.stream().map(Reports::read).toList();
+        List<ClaimRow> rows =
+                switch (files.size()) {
+                    case 0 -> PublishedClaims.notRun();
+                    case 1 -> files.get(0).claims();
+                    default -> Rulings.of(PublishedClaims.files(), files.get(0), files.get(1));
+                };
+        String text = files.size() == 1
+                ? RulingsTable.text(files.get(0), width)
+                : RulingsTable.text(rows, width) + RulingsTable.commands(rows, width);
+        spec.commandLine().getOut().print(text);
         spec.commandLine().getOut().flush();
         boolean refuted = rows.stream().anyMatch(row -> "refuted".equals(row.ruling()));
         return failOn != null && refuted ? ExitCode.GATE : ExitCode.DONE;

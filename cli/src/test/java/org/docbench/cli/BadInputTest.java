@@ -188,7 +188,7 @@ class BadInputTest {
                 .contains("D16.4MB")
                 .contains("100 Mbit/s, round trip 30 ms")
                 .contains("growth");
-        assertThat(CommandResult.docbench("claims").out()).contains("not-run").contains("D26");
+        assertThat(CommandResult.docbench("claims").out()).contains("not run").contains("D26");
     }
 
     @ParameterizedTest

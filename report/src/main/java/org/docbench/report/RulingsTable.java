@@ -3,6 +3,7 @@ package org.docbench.report;
 import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.report.view.PlainText;
 import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
@@ -20,18 +21,38 @@ public final class RulingsTable {
             String why = claim.id() + ", " + Rulings.words(claim.ruling()) + ": " + claim.why();
             text.append('\n').append(lines(why, width));
         }
+        text.append(commands(Rulings.open(view), width));
         Rulings.ofOtherSuites(view).ifPresent(others -> text.append('\n').append(lines(others + ".", width)));
         return text.toString();
     }
 
-    /** A table that fits {@code width}; the objections follow it, one paragraph each. */
+    /** A table for each publication that fits {@code width}; the objections follow, one paragraph each, and then the commands. */
     public static String text(List<ClaimRow> claims, int width) {
-        StringBuilder text = new StringBuilder(TextTable.of(brief(claims), width));
+        StringBuilder text = new StringBuilder();
+        Rulings.bySource(claims).forEach((source, own) -> {
+            boolean allWithdrawn = own.stream().allMatch(claim -> Rulings.withdrawn(claim).isPresent());
+            String whole = allWithdrawn ? "; " + Rulings.withdrawn(own.get(0)).get() : "";
+            if (!source.isEmpty()) {
+                text.append(text.isEmpty() ? "" : "\n").append(lines(source + whole, width));
+            }
+            text.append(TextTable.of(brief(own, allWithdrawn), width));
+        });
         for (ClaimRow claim : claims) {
             if (claim.objection() != null) {
                 text.append('\n').append(lines(claim.id() + ", objection: " + claim.objection(), width));
             }
         }
+        return text.toString();
+    }
+
+    /** The commands that measure what no run has ruled on, each with its claims. Commands are not wrapped: they are there to be copied. */
+    public static String commands(List<ClaimRow> claims, int width) {
+        StringBuilder text = new StringBuilder();
+        Rulings.commands(claims).forEach((command, ids) -> text.append('\n')
+                .append(lines("To rule on " + String.join(", ", ids) + ":", width))
+                .append("  ")
+                .append(PlainText.of(command))
+                .append('\n'));
         return text.toString();
     }
 
@@ -52,15 +73,17 @@ public final class RulingsTable {
     }
 
     /** Without the reasons, which do not fit a terminal next to the numbers. */
-    private static Table brief(List<ClaimRow> claims) {
+    private static Table brief(List<ClaimRow> claims, boolean allWithdrawn) {
         Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [CI]", "ruling");
         for (ClaimRow claim : claims) {
+            String withdrawn =
+                    allWithdrawn ? "" : Rulings.withdrawn(claim).map("; "::concat).orElse("");
             table.row(
                     claim.id(),
                     claim.statement(),
-                    claim.published(),
+                    claim.published() + withdrawn,
                     Rulings.measured(claim),
-                    claim.ruling() == null ? "not-run" : claim.ruling());
+                    Rulings.words(claim.ruling()));
         }
         return table.table();
     }

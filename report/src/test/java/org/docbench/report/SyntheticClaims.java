@@ -104,7 +104,7 @@ final class SyntheticClaims {
                                 "8 January 2026",
                                 "https://example.org/published",
                                 "the table",
-                                "withdrawn two hours later"),
+                                "by its author two hours later"),
                         "sum of the eight cases, bson.document over oson.object, phase read",
                         0.07,
                         Interval.at95(0.066, 0.075),

@@ -1,6 +1,7 @@
 package org.docbench.core.claim;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -101,8 +102,10 @@ sealed interface CombinedMeasure extends Measure
         public Finding in(Evidence evidence) {
             List<Finding> findings =
                     of.stream().map(part -> part.measure().in(evidence)).toList();
-            Optional<Finding> missing =
-                    findings.stream().filter(one -> !one.found()).findFirst();
+            // The longest command names most targets and sizes, and measures the other parts too.
+            Optional<Finding> missing = findings.stream()
+                    .filter(one -> !one.found())
+                    .max(Comparator.comparingInt(one -> one.command() == null ? 0 : one.command().length()));
             if (missing.isPresent()) {
                 return missing.get();
             }

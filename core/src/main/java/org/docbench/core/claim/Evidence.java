@@ -213,9 +213,11 @@ final class Evidence {
         Set<String> durabilities = new LinkedHashSet<>();
         Set<String> networks = new LinkedHashSet<>();
         Set<Long> documents = new TreeSet<>();
+        Set<String> options = new LinkedHashSet<>();
         for (Cell cell : cells) {
             CaseRef c = cell.benchCase();
             suites.add(c.suite());
+            Optional.ofNullable(c.option()).ifPresent(options::add);
             // asking for a target measures it over the network, too, if there is one
             Target target = Target.parse(c.of(cell.target()));
             measured.add(target.near().toString());
@@ -239,6 +241,7 @@ final class Evidence {
                         ? ""
                         : " --set documents="
                                 + documents.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                + options.stream().map(" "::concat).collect(Collectors.joining())
                 + networks.stream().map(network -> " --network " + network).collect(Collectors.joining())
                 + stores;
     }

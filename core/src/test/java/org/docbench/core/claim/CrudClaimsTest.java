@@ -23,9 +23,14 @@ class CrudClaimsTest {
     /** As printed, documents a second. */
     private static final double[] INSERT = {32_210, 29_540, 27_160, 22_100, 20_530};
 
+    private static final double[] UPDATE = {18_560, 18_160, 18_010, 17_900, 17_540};
+    private static final double[] DELETE = {12_660, 12_510, 11_980, 11_610, 11_550};
+    private static final double[] ID = {13_340, 13_330, 13_350, 12_990, 12_130};
     private static final double[] KEY = {9_190, 9_280, 9_300, 9_110, 9_010};
     private static final double[] VALUE = {7.2, 3.6, 1.8, 0.9, 0.7};
 
+    private static final Map<String, String> UPDATES =
+            Map.of("order", "random", "workers", "1", "durability", "none");
     private static final String SENT = "mongodb.unacknowledged";
     private static final String FAR = "@100mbit-1ms";
 
@@ -37,17 +42,28 @@ class CrudClaimsTest {
             rows.add(find(SIZES[i], "key", 1, "mongodb", "find", KEY[i]));
             rows.add(find(SIZES[i], "value", 1, "mongodb", "find", VALUE[i]));
         }
+        for (int i = 0; i < SIZES.length; i++) {
+            rows.add(row("update", SIZES[i], UPDATES, SENT, "update", UPDATE[i]));
+            rows.add(row("delete", SIZES[i], Map.of("workers", "1", "durability", "none"), SENT, "delete", DELETE[i]));
+            rows.add(find(SIZES[i], "_id", 1, "mongodb", "find", ID[i]));
+        }
         rows.addAll(fastest(SIZES[0], 32_210));
-        rows.add(find(SIZES[0], "_id", 1, "mongodb", "find", 13_340));
+        rows.add(insert(SIZES[0], SENT + FAR, "insert", 31_450));
+        rows.add(insert(SIZES[4], SENT + FAR, "insert", 17_600));
+        rows.add(find(SIZES[0], "value", 1, "mongodb" + FAR, "find", 7.2));
         rows.addAll(writes(SENT + FAR, 31_450, 18_180, 12_550));
         rows.add(find(SIZES[0], "_id", 1, "mongodb" + FAR, "find", 2_410));
         rows.add(find(SIZES[0], "key", 1, "mongodb" + FAR, "find", 1_470));
         rows.add(find(SIZES[0], "_id", 8, "mongodb", "find", 13_340));
         Map<String, ClaimRow> rulings = rule(rows);
         assertThat(rulings)
-                .hasSize(8)
-                .allSatisfy(
-                        (id, row) -> assertThat(row.ruling()).as(row.toString()).isEqualTo("confirmed"));
+                .hasSize(22)
+                .allSatisfy((id, row) -> assertThat(row.ruling())
+                        .as(row.toString())
+                        .isEqualTo(id.startsWith("W9") ? "size" : "confirmed"));
+        assertThat(rulings.get("W5.index").measured()).isEqualTo(1_276, within(20.0));
+        assertThat(rulings.get("W3.far").measured()).isEqualTo(1.64, within(0.03));
+        assertThat(rulings.get("W2.far").measured()).isEqualTo(1.79, within(0.03));
         assertThat(rulings.get("W1").measured()).isEqualTo(4);
         assertThat(rulings.get("W2").measured()).isEqualTo(32_210.0 / 20_530, within(0.03));
         assertThat(rulings.get("W3").measured()).isEqualTo(13_340.0 / 9_190, within(0.03));
@@ -84,6 +100,21 @@ class CrudClaimsTest {
                         insert(50_000, SENT, "insert", 1_000 / fifty),
                         insert(200_000, SENT, "insert", 1_000 / twoHundred)))
                 .get("W2");
+    }
+
+    /** 255 times at 200,000 documents are 1,276 times at a million; 1,276 times there would be another size. */
+    @Test
+    void aScanIsComparedByTheNumberOfDocuments() throws IOException {
+        assertThat(scan(255).ruling()).isEqualTo("confirmed");
+        assertThat(scan(1_276).ruling()).isEqualTo("direction");
+        assertThat(scan(1).ruling()).isEqualTo("refuted");
+    }
+
+    private static ClaimRow scan(double times) throws IOException {
+        return rule(List.of(
+                        find(200_000, "key", 1, "mongodb", "find", 9_190),
+                        find(200_000, "value", 1, "mongodb", "find", 9_190 / times)))
+                .get("W5.index");
     }
 
     @Test

@@ -90,12 +90,16 @@ class PublishedClaimsTest {
     private static String suiteOf(ClaimRow row) {
         return switch (row.seed()) {
             case "001" ->
-                row.id().equals("E12") ? "codec" : row.id().matches("E6.*|E9|E11.lookup") ? "query" : "insert";
+                row.id().matches("E12|E13.warmup")
+                        ? "codec"
+                        : row.id().matches("E6.*|E9|E11.lookup") ? "query" : "insert";
             case "002" -> "codec";
             case "003" -> "rest";
             case "004" -> "crud";
             default ->
-                row.id().equals("D2") ? "access update" : row.id().matches("D(1[3-9]|2\\d).*") ? "update" : "access";
+                row.id().equals("D2")
+                        ? "access update"
+                        : row.id().matches("D(1[3-9]|2\\d|2\\.).*") ? "update" : "access";
         };
     }
 

@@ -46,6 +46,7 @@ final class ClaimsSection {
         page.open("tr", "role", "row")
                 .leaf("th", claim.id(), "scope", "row", "role", "rowheader", "id", "claim-" + claim.id());
         page.open("td", "role", "cell").open("p").text(claim.statement()).close();
+        source(page, claim);
         page.leaf("p", claim.why(), "class", "why");
         if (claim.objection() != null) {
             page.open("p", "class", "objection")
@@ -63,5 +64,15 @@ final class ClaimsSection {
                 .leaf("span", Rulings.words(claim.ruling()), "class", "ruling")
                 .close();
         page.close().line();
+    }
+
+    private static void source(Markup page, ClaimRow claim) {
+        if (claim.publication() != null) {
+            String words = "Published by " + Rulings.source(claim) + ": "
+                    + claim.publication().place();
+            page.open("p", "class", "why").text(words);
+            Rulings.withdrawn(claim).ifPresent(withdrawn -> page.text("; ").leaf("b", withdrawn));
+            page.close();
+        }
     }
 }

@@ -1,12 +1,15 @@
 package org.docbench.report.view;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.PublicationRow;
 import org.docbench.core.stats.Interval;
 
 /** What a ruling says, in words: a colour alone would say nothing on paper. */
@@ -18,7 +21,9 @@ public final class Rulings {
         return ruling == null
                 ? "not run"
                 : switch (ruling) {
-                    case "direction" -> "right in direction, not in size";
+                    case "size" -> "within 2x of the published size";
+                    case "direction" -> "right direction, other size";
+                    case "partly" -> "holds in part";
                     case "not-run" -> "not run";
                     default -> ruling;
                 };
@@ -94,15 +99,53 @@ public final class Rulings {
                 + (ci == null ? " (no interval)" : " [" + Figures.range(ci.low(), ci.high()) + "]");
     }
 
+    /** Who published it, when and where; empty in a file of a version that did not write it. */
+    public static String source(ClaimRow claim) {
+        PublicationRow of = claim.publication();
+        return of == null
+                ? ""
+                : Stream.of(of.author(), of.date(), of.link()).filter(Objects::nonNull).collect(Collectors.joining(", "));
+    }
+
+    /** That and when it was withdrawn; empty if it was not. */
+    public static Optional<String> withdrawn(ClaimRow claim) {
+        return Optional.ofNullable(claim.publication()).map(PublicationRow::withdrawn).map("withdrawn: "::concat);
+    }
+
+    /** The claims by who published them, in the order of the file. */
+    public static Map<String, List<ClaimRow>> bySource(List<ClaimRow> claims) {
+        return claims.stream()
+                .collect(Collectors.groupingBy(Rulings::source, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** The claims that nothing rules on yet by the command that would measure them. */
+    public static Map<String, List<String>> commands(List<ClaimRow> claims) {
+        return claims.stream()
+                .filter(claim -> claim.command() != null)
+                .collect(Collectors.groupingBy(
+                        ClaimRow::command,
+                        LinkedHashMap::new,
+                        Collectors.mapping(ClaimRow::id, Collectors.toList())));
+    }
+
     /** One row for each claim: published beside measured. */
     public static Table table(List<ClaimRow> claims) {
         Table.Builder table = Table.titled(
-                "Published beside measured", "claim", "statement", "published", "measured [CI]", "ruling", "why");
+                "Published beside measured",
+                "claim",
+                "statement",
+                "published",
+                "by",
+                "measured [CI]",
+                "ruling",
+                "why");
         for (ClaimRow claim : claims) {
             table.row(
                     claim.id(),
                     claim.statement(),
                     claim.published(),
+                    Stream.concat(Stream.of(source(claim)), withdrawn(claim).stream())
+                            .collect(Collectors.joining("; ")),
                     measured(claim),
                     words(claim.ruling()),
                     claim.why());
