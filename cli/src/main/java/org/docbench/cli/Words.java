@@ -13,6 +13,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads the words of options, whichever option they belong to, and suggests what was probably meant. */
 final class Words {
+    /** From so many on, seconds say nothing. */
+    private static final int HOURS = 10;
+
     /** Digits of ASCII: the parsers of the JDK take those of every script. */
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]+");
 
@@ -82,6 +85,12 @@ final class Words {
 
     /** A duration as people say it: {@code 8 min 05 s}. */
     static String time(Duration duration) {
+        if (duration.toDays() > 1) {
+            return duration.toDays() + " days " + duration.toHoursPart() + " h";
+        }
+        if (duration.toHours() >= HOURS) {
+            return "%d h %02d min".formatted(duration.toHours(), duration.toMinutesPart());
+        }
         return duration.toMinutes() > 0
                 ? "%d min %02d s".formatted(duration.toMinutes(), duration.toSecondsPart())
                 : duration.toSeconds() + " s";

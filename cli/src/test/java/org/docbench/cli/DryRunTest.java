@@ -47,6 +47,16 @@ class DryRunTest {
                 .doesNotContain("The rest of");
     }
 
+    /**
+     * Ten rounds and at most 15 rehearsals of 1,000 searches that look at up to ten million documents, some 0.25 s a million: over a day
+     * for these alone.
+     */
+    @Test
+    void thePublishedSizesTakeDays(@TempDir Path folder) {
+        assertThat(run(folder, "run", "crud", "--preset", "paper", "--dry-run", "--targets", "sqlite.jsonb"))
+                .containsPattern("(?m)^crud +\\d+ +10 +\\d+ +\\d+ +\\d+ days \\d+ h$");
+    }
+
     @Test
     void aServerIsNotAskedFor(@TempDir Path folder) {
         assertThat(run(

@@ -51,6 +51,15 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
         return Math.max(preset.least(), preset.operations() / documentsOfCall(benchCase) / workers);
     }
 
+    /** Returns what a call takes, in microseconds, for the estimate of a long run only. */
+    default double microsOfCall(Case benchCase) {
+        return StoreCase.of(benchCase)
+                .level()
+                .filter(level -> level.compareTo(Durability.SYNC) >= 0)
+                .map(waits -> 2_000.0)
+                .orElse(100.0);
+    }
+
     /** Returns the documents of one call. */
     default int documentsOfCall(Case benchCase) {
         return 1;

@@ -136,13 +136,14 @@ public record StoreSuite(
                 new OpenRounds(open, choice, effort, loop, request.seed()),
                 new ServerCounts(),
                 collections);
+        Plan plan = plan(descriptor, scope, sessions.ids(), request.seed());
         return new Suite(
                 descriptor,
                 scope,
                 sessions.ids(),
-                plan(descriptor, scope, sessions.ids(), request.seed()),
+                plan,
                 executor,
-                millisOfTrial.applyAsLong(scope.preset()));
+                scope.preset().published() ? millisOfTrial(plan, scope.preset()) : millisOfTrial.applyAsLong(scope.preset()));
     }
 
     private static List<Case> openCases(
@@ -163,6 +164,30 @@ public record StoreSuite(
                 .filter(one -> one.level().isEmpty() || one.level().get() == scope.strongest())
                 .map(StoreCase::benchCase)
                 .findFirst();
+    }
+
+    /**
+     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, every rehearsal, and the loads: half a
+     * minute for a million documents. Writes are undone or prepared, which doubles them.
+     */
+    private long millisOfTrial(Plan plan, StorePreset preset) {
+        double blocks = plan.cells()
+                .mapToDouble(cells -> {
+                    Case benchCase = cells.step().benchCase();
+                    StoreExperiment experiment = experiment(benchCase);
+                    StoreCase at = StoreCase.of(benchCase);
+                    double calls = (double) experiment.calls(benchCase, preset) * at.workers();
+                    long targets = cells.targets().stream()
+                            .filter(target -> !target.equals(NullStore.ID))
+                            .count();
+                    return targets * (20 + calls * experiment.microsOfCall(benchCase) / 1e3 * (at.level().isPresent() ? 2 : 1));
+                })
+                .sum();
+        double loads = preset.largest()
+                * 0.03
+                * plan.stages().stream().mapToInt(stage -> stage.targets().size()).max().orElse(0);
+        double rounds = preset.rounds() + (double) preset.rehearsals() * preset.instances();
+        return Math.round((blocks * rounds + loads) / Math.max(1, plan.trials()));
     }
 
     private static Plan plan(

@@ -234,7 +234,7 @@ public final class RestSuite {
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
         var executor = new RestExecutor(plan, cases, targets, subjects, services, preset, runner, syncs);
-        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan));
+        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, preset.published() ? windows(plan, cases) : 0));
     }
 
     /** An echo has no table behind it, and is measured once for all of them. */
@@ -249,9 +249,24 @@ public final class RestSuite {
         return group.stream().map(one -> one.benchCase().scenario()).distinct().collect(Collectors.joining(" "));
     }
 
+    /** Adds up the windows of the cases that have one. In the other presets they are short. */
+    private static long windows(Plan plan, Map<Case, RestCase> cases) {
+        return plan.stages().stream()
+                .flatMap(stage -> stage.groups().stream())
+                .mapToLong(group -> plan.rounds(group)
+                        * group.cells().stream()
+                                .mapToLong(cells -> cells.targets().size()
+                                        * cases.get(cells.step().benchCase())
+                                                .length()
+                                                .window()
+                                                .toMillis())
+                                .sum())
+                .sum();
+    }
+
     /** Spreads over all trials what the generations take to start and to warm up. */
-    private static long millisOfTrial(Plan plan) {
+    private static long millisOfTrial(Plan plan, long windows) {
         long generations = plan.stages().stream().mapToLong(plan::rounds).sum();
-        return TRIAL_MILLIS + generations * GENERATION_MILLIS / Math.max(1, plan.trials());
+        return TRIAL_MILLIS + (windows + generations * GENERATION_MILLIS) / Math.max(1, plan.trials());
     }
 }
