@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.journal.Answers;
 import org.docbench.core.journal.Journal;
@@ -205,11 +206,11 @@ final class Run {
         Map<String, List<BlockResult>> blocks = new HashMap<>();
         before.plan().plan().suites().forEach(suite -> blocks.put(suite.name(), before.blocks(suite)));
         suites.forEach(recorder::begin);
-        suites.stream()
-                .filter(suite -> suite.trials() > 0)
-                .forEach(suite -> err.println("Suite " + suite.name() + ": measuring "
-                        + suite.targets().size() + " targets, preset " + options.preset() + ", into "
-                        + folder.directory()));
+        err.println("Measuring into " + folder.directory() + ", preset " + options.preset() + ": "
+                + suites.stream()
+                        .filter(suite -> suite.trials() > 0)
+                        .map(suite -> suite.name() + " with " + suite.targets().size() + " targets")
+                        .collect(Collectors.joining(", ")));
         var budget = new Budget(
                 suites,
                 before.plan().plan(),

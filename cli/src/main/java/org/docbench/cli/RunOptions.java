@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.docbench.core.experiment.Preset;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -29,8 +30,8 @@ final class RunOptions {
             names = "--preset",
             paramLabel = "PRESET",
             description =
-                    "How much is measured: quick (at most 8 minutes a suite on two cores, as the default run), standard (30 minutes) or paper "
-                            + "(hours; the published iteration counts). Default: quick.")
+                    "How much is measured: quick (at most 8 minutes per suite on two cores), standard (30 minutes), paper (hours; the "
+                            + "published iteration counts) or default (the headline cases). Default: quick with a SUITE, else default.")
     String preset;
 
     /** The old name of {@code --preset}, which this version still takes. */
@@ -252,7 +253,8 @@ final class RunOptions {
         if (preset != null && profile != null && !preset.equals(profile)) {
             throw UserError.usage("--preset and --profile, its old name, differ; give --preset alone");
         }
-        return Stream.of(preset, profile).filter(Objects::nonNull).findFirst().orElse("quick");
+        return Stream.of(preset, profile).filter(Objects::nonNull).findFirst()
+                .orElse(suites.isEmpty() ? Preset.DEFAULT_RUN : "quick");
     }
 
     /** The names of the options that were written. */

@@ -29,10 +29,9 @@ record Selection(RunOptions options, TargetFilter asked, List<TargetFilter> ques
     /** The parameter that {@code --durability} is about. */
     private static final String DURABILITY = "durability";
 
-    /** Reads the preset of the run; without a suite {@code quick} is the default run. */
+    /** Reads the preset of the run. */
     Preset preset() {
-        String name = options.preset();
-        return Preset.named(options.suites.isEmpty() && name.equals("quick") ? Preset.DEFAULT_RUN : name);
+        return Preset.named(options.preset());
     }
 
     /** The suites asked for, those without a chosen target left out. */

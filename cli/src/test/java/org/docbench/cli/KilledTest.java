@@ -53,7 +53,7 @@ class KilledTest {
         Path out = home.resolve("out");
         Process run = docbench("run", "crud", "--targets", "postgres.jsonb,sqlite.jsonb", "--out", out.toString());
         try {
-            String said = said(run, "Suite crud: measuring");
+            String said = said(run, "crud with");
             Assumptions.assumeTrue(said.contains("starting postgresql"), () -> skipped(said));
             assertThat(out)
                     .isDirectoryContaining(file -> file.getFileName().toString().startsWith("servers-"));
@@ -66,7 +66,7 @@ class KilledTest {
 
     /** In the middle of a trial: forks and agents end, and the next start removes the files. */
     @ParameterizedTest
-    @CsvSource({"access,access: round ", "codec,Suite codec: measuring"})
+    @CsvSource({"access,access: round ", "codec,codec with"})
     void nothingIsLeftOfARunThatMeasures(String suite, String until) throws Exception {
         Path documents = Files.writeString(home.resolve("mine.ndjson"), "{\"a\": 1}\n");
         Process run = docbench(

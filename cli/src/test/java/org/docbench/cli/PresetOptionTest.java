@@ -52,6 +52,8 @@ class PresetOptionTest {
     @Test
     void theOptionWrittenIsThePreset() {
         var options = new RunOptions();
+        assertThat(options.preset()).isEqualTo("default");
+        options.suites = List.of("crud");
         assertThat(options.preset()).isEqualTo("quick");
         options.profile = "paper";
         assertThat(options.preset()).isEqualTo("paper");

@@ -13,7 +13,7 @@ class SelectionTest {
 
     @Test
     void withoutASuiteItIsTheDefaultRunAndHasThemAll() {
-        Selection run = selection("quick");
+        Selection run = selection("default");
         assertThat(run.preset().name()).isEqualTo("default");
         assertThat(run.names()).isEqualTo(Suites.names());
         assertThat(run.stores()).contains("mongodb", "mysql.json").doesNotContain("postgres.jsonb.subscript");
@@ -29,7 +29,7 @@ class SelectionTest {
 
     @Test
     void targetsLeaveTheSuitesThatHaveThem() {
-        RunOptions options = options("quick");
+        RunOptions options = options("default");
         options.targets = List.of("sqlite.table", "cbor.tree#2");
         Selection some = selection(options);
         assertThat(some.names()).containsExactly("codec", "rest");
@@ -39,7 +39,7 @@ class SelectionTest {
 
     @Test
     void levelsThatAreAskedForReplaceThoseOfTheDefaultRun() {
-        RunOptions options = options("quick");
+        RunOptions options = options("default");
         var run = selection(options);
         assertThat(run.levels(Suites.named("crud"))).containsExactly("sync");
         assertThat(run.levels(Suites.named("update"))).containsExactly("sync", "none");
@@ -54,7 +54,7 @@ class SelectionTest {
 
     @Test
     void linesNameTheTargetsOfTheDefaultRunUnlessTheUserDoes() {
-        RunOptions options = options("quick");
+        RunOptions options = options("default");
         var run = selection(options);
         assertThat(run.targetsOf(Suites.named("rest")))
                 .containsExactlyInAnyOrder("postgres.table", "mongodb.document", "service.null");
@@ -67,7 +67,7 @@ class SelectionTest {
 
     @Test
     void aProductThatTheUserNamesJoinsWithWhatIsAskedAbout() {
-        RunOptions options = options("quick");
+        RunOptions options = options("default");
         assertThat(selection(options).targetsOf(Suites.named("crud"))).doesNotContain("oracle.json");
         options.stores = Map.of("oracle", "oracle://user@host/service");
         assertThat(selection(options).targetsOf(Suites.named("crud"))).contains("oracle.json", "oracle.collection");
@@ -75,7 +75,7 @@ class SelectionTest {
 
     @Test
     void targetsOfAQuestionAreMeasuredWhereverTheSuiteHasThem() {
-        RunOptions options = options("quick");
+        RunOptions options = options("default");
         options.questions = List.of("postgres.jsonb,postgres.jsonb.subscript", "bson.raw,bson.raw#2");
         Selection run = selection(options);
         assertThat(run.targetsOf(Suites.named("crud"))).contains("postgres.jsonb.subscript", "mongodb");
@@ -86,7 +86,7 @@ class SelectionTest {
 
     @Test
     void theUsersOwnDocumentsAreALineOfTheirOwn() {
-        RunOptions options = options("quick");
+        RunOptions options = options("default");
         options.documents = Path.of("own.ndjson");
         assertThat(selection(options).lines(Suites.named("insert")))
                 .last()

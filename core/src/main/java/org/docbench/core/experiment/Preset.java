@@ -48,9 +48,9 @@ public record Preset(
     /** The preset of a run without a suite. */
     public static final String DEFAULT_RUN = "default";
 
-    private static final List<String> NAMES = List.of("quick", "standard", "paper");
+    private static final List<String> NAMES = List.of("quick", "standard", "paper", DEFAULT_RUN);
 
-    /** Returns the names that a user chooses from, in the order of cost; {@link #DEFAULT_RUN} is not among them. */
+    /** Returns the names that a user chooses from. */
     public static List<String> names() {
         return NAMES;
     }
@@ -64,7 +64,7 @@ public record Preset(
         try (InputStream in = Preset.class.getResourceAsStream("/" + file(name))) {
             if (in == null) {
                 throw new IllegalArgumentException(
-                        "no preset " + name + "; presets are " + String.join(", ", NAMES) + " and " + DEFAULT_RUN);
+                        "no preset " + name + "; presets are " + String.join(", ", NAMES));
             }
             return read(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {

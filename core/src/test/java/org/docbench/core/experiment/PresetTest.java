@@ -124,8 +124,7 @@ class PresetTest {
 
     @Test
     void everyFileOfTheFolderIsAPreset() throws IOException {
-        List<String> names = Stream.concat(Preset.names().stream(), Stream.of(Preset.DEFAULT_RUN))
-                .toList();
+        List<String> names = Preset.names();
         try (Stream<Path> files = Files.list(FOLDER)) {
             assertThat(files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".json")))
                     .containsExactlyInAnyOrderElementsOf(
