@@ -25,11 +25,6 @@ public record SteadyState(int alike, double within, long compilingMillis, int mo
         return new SteadyState(alike, within, Long.MAX_VALUE, most);
     }
 
-    /** A rule for code in a JVM that compiles in the foreground: one window without compiling is enough. */
-    public static SteadyState compiled(long compilingMillis, int most) {
-        return new SteadyState(1, 0, compilingMillis, most);
-    }
-
     /**
      * One window of the warm-up.
      *

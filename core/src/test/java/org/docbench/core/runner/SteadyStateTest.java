@@ -32,7 +32,7 @@ class SteadyStateTest {
 
     @Test
     void aWindowInWhichTheCompilerWorkedIsNotSteady() {
-        SteadyState rule = SteadyState.compiled(3, 4);
+        SteadyState rule = new SteadyState(1, 0, 3, 4);
         List<Window> windows = new ArrayList<>(List.of(new Window(1, 3)));
         assertThat(rule.reached(windows)).isFalse();
         windows.add(new Window(1, 2));
@@ -44,7 +44,7 @@ class SteadyStateTest {
 
     @Test
     void theLimitEndsItWithoutBeingSteady() {
-        SteadyState rule = SteadyState.compiled(3, 2);
+        SteadyState rule = new SteadyState(1, 0, 3, 2);
         List<Window> busy = List.of(new Window(1, 50), new Window(1, 50));
         assertThat(rule.ended(busy.subList(0, 1))).isFalse();
         assertThat(rule.ended(busy)).isTrue();
@@ -55,6 +55,6 @@ class SteadyStateTest {
     @Test
     void numbersOutOfRangeAreRefused() {
         assertThatThrownBy(() -> SteadyState.alike(0, 0, 1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> SteadyState.compiled(0, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new SteadyState(1, 0, 0, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 }

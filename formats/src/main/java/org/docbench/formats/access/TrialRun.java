@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.docbench.core.runner.SteadyState;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
@@ -25,7 +24,16 @@ final class TrialRun<H> implements ForkedTarget {
      */
     private static final long RESTING_MILLIS = 3;
 
-    private static final SteadyState PIECES = SteadyState.compiled(RESTING_MILLIS, 40);
+    /**
+     * The compiler must rest for so many operations: twice those after which the second compiler takes a method that each of them calls
+     * once, by {@link ForkProcess#JVM_OPTIONS}. Code that waits in the interpreter for this compiler lets it rest, too.
+     */
+    private static final int RESTING_OPERATIONS = 2_000;
+
+    /** The same for operations that are so long that what they call is called often enough. */
+    private static final long RESTING_NANOS = 50_000_000;
+
+    private static final int MOST_PIECES = 60;
 
     /** The untimed piece before a batch, as a part of the batch. */
     private static final int UNTIMED = 5;
@@ -118,14 +126,19 @@ final class TrialRun<H> implements ForkedTarget {
 
     /** Runs untimed pieces until the compiler rests, and learns from them how many operations a batch has. */
     private void warmUp(Phase phase) {
-        List<SteadyState.Window> windows = new ArrayList<>();
-        operations = 1;
-        do {
-            long before = compiledMillis();
-            piece(PIECE_NANOS);
-            windows.add(new SteadyState.Window(1, compiledMillis() - before));
-        } while (!PIECES.ended(windows));
-        steady = PIECES.reached(windows);
+        long resting = 0;
+        long restingNanos = 0;
+        steady = false;
+        for (int pieces = 0; !steady && pieces < MOST_PIECES; pieces++) {
+            long compiled = compiledMillis();
+            long begin = System.nanoTime();
+            double each = piece(PIECE_NANOS);
+            long nanos = System.nanoTime() - begin;
+            boolean rests = compiledMillis() - compiled < RESTING_MILLIS;
+            resting = rests ? resting + Math.round(nanos / each) : 0;
+            restingNanos = rests ? restingNanos + nanos : 0;
+            steady = resting >= RESTING_OPERATIONS || restingNanos >= RESTING_NANOS;
+        }
         loops.check();
         AccessExperiment.Counts counts =
                 job.preset().published() ? loaded.experiment().published().get(phase) : null;

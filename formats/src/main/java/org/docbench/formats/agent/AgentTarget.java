@@ -1,6 +1,7 @@
 package org.docbench.formats.agent;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,6 +16,13 @@ import java.util.List;
 public record AgentTarget(String id, String language, String about, Path folder, List<String> command) {
     public AgentTarget {
         command = List.copyOf(command);
+    }
+
+    /** The same with options of the program before its arguments. */
+    public AgentTarget with(List<String> options) {
+        List<String> all = new ArrayList<>(command);
+        all.addAll(1, options);
+        return new AgentTarget(id, language, about, folder, all);
     }
 
     /** The same under another name. */

@@ -41,7 +41,8 @@ import org.docbench.formats.alternate.ProcFiles;
 
 /**
  * Measures codecs in agent processes. In each round every target has a new process, which stays until the round ends, so that the
- * targets of a case can alternate (rule 8). Only one runs while a batch is timed; the others wait.
+ * targets of a case can alternate (rule 8). Only one runs while a batch is timed; the others wait. The published procedure has processes
+ * of its own before.
  */
 final class CodecExecutor implements Executor {
     private final CodecTargets targets;
@@ -53,8 +54,8 @@ final class CodecExecutor implements Executor {
     private final Map<String, Hello> hellos = new ConcurrentHashMap<>();
     private final Map<String, Map<String, String>> typesFound = new ConcurrentHashMap<>();
 
-    /** Targets whose agent died, hung or lied in a round: one failed round fails the row, another would only cost time. */
-    private final Set<String> broken = ConcurrentHashMap.newKeySet();
+    /** Why the agent of a target died, hung or lied in a round: one failed round fails the row, another would only cost time. */
+    private final Map<String, String> broken = new ConcurrentHashMap<>();
 
     /** Those of this round by target; {@link #stop} reads them from another thread. */
     private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
@@ -69,10 +70,12 @@ final class CodecExecutor implements Executor {
     private final Outside outside = new ProcFiles();
     private final Alternation alternation = new Alternation(outside);
 
-    /** Targets of the round, and whether its processes go through the published procedure. */
-    private List<String> needed = List.of();
+    /** Targets of the round by whether they go through the published procedure. */
+    private Map<Boolean, Set<String>> needed = Map.of();
 
-    private boolean coldFirst;
+    /** Whether the processes that live are those of the published procedure. */
+    private boolean cold;
+
     private int round;
     private volatile boolean stopped;
 
@@ -111,14 +114,13 @@ final class CodecExecutor implements Executor {
                 .toList();
     }
 
-    /** The published procedure comes first: its processes are cold, and its targets do not alternate. */
+    /** The published procedure comes first; its targets do not alternate. */
     @Override
     public List<Task> arranged(List<Task> tasks) {
-        coldFirst = tasks.stream().anyMatch(CodecExecutor::isCold);
         needed = tasks.stream()
-                .flatMap(task -> task.targets().stream())
-                .distinct()
-                .toList();
+                .collect(Collectors.groupingBy(
+                        CodecExecutor::isCold,
+                        Collectors.flatMapping(task -> task.targets().stream(), Collectors.toSet())));
         return tasks.stream()
                 .sorted(Comparator.comparing(task -> !isCold(task)))
                 .toList();
@@ -126,17 +128,15 @@ final class CodecExecutor implements Executor {
 
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
-        if (round != task.round()) {
-            endRound();
+        if (round != task.round() || cold != isCold(task) || conversations.isEmpty()) {
+            endProcesses();
             round = task.round();
-            beginRound();
+            cold = isCold(task);
+            beginProcesses();
         }
-        if (isCold(task)) {
+        if (cold) {
             asked(task.targets()).forEach(one -> one.published(task.only(one.target.id()::equals), each));
             return;
-        }
-        if (coldFirst) {
-            asked(needed).forEach(one -> one.procedure(each));
         }
         Random random = new Random(task.seed());
         for (Plan.Cells cells : task.cells()) {
@@ -177,14 +177,14 @@ final class CodecExecutor implements Executor {
     }
 
     /** Starts all agents: nothing is measured yet. */
-    private void beginRound() {
+    private void beginProcesses() {
         targets.ready().stream()
-                .filter(target -> needed.contains(target.id()) && !broken.contains(target.id()))
+                .filter(target -> needed.get(cold).contains(target.id()))
                 .forEach(target -> conversations.put(target.id(), new Conversation(target)));
         together(conversations.values(), Conversation::start);
     }
 
-    private void endRound() {
+    private void endProcesses() {
         together(conversations.values(), Conversation::end);
         conversations.clear();
     }
@@ -206,7 +206,7 @@ final class CodecExecutor implements Executor {
 
     @Override
     public void endStage(int stage, BooleanSupplier stop, Consumer<BlockResult> each) {
-        endRound();
+        endProcesses();
     }
 
     @Override
@@ -239,7 +239,7 @@ final class CodecExecutor implements Executor {
     @Override
     public void close() {
         stop();
-        endRound();
+        endProcesses();
         threads.shutdown();
         files.close();
     }
@@ -249,7 +249,6 @@ final class CodecExecutor implements Executor {
         private final CodecTargets.CodecTarget target;
         private final Verification verification;
         private volatile Agent agent;
-        private boolean begun;
         private String fault;
 
         /** What the agent has loaded; null if the codec refused. */
@@ -262,11 +261,12 @@ final class CodecExecutor implements Executor {
         Conversation(CodecTargets.CodecTarget target) {
             this.target = target;
             verification = new Verification(target, files);
+            fault = broken.get(target.id());
         }
 
         void start() {
             attempt(() -> {
-                agent = Agent.launch(target.start(), preset.limit());
+                agent = Agent.launch(target.agent(cold), preset.limit());
                 if (stopped) {
                     agent.kill(); // stop() came while it was started and could not see it
                 }
@@ -298,28 +298,17 @@ final class CodecExecutor implements Executor {
             }
         }
 
-        /** Measures the published procedure. */
+        /** Measures the published procedure, from the first pass of a new process. */
         void published(Task task, Consumer<BlockResult> each) {
-            procedure(each);
+            attempt(() -> Published.run(
+                    agent,
+                    preset.published(),
+                    files,
+                    verification,
+                    (benchCase, phase, found) -> give(benchCase, phase, found, each)));
             if (fault != null && !stopped) {
                 task.steps()
                         .forEach(step -> step.phases().forEach(phase -> give(step.benchCase(), phase, outcome, each)));
-            }
-        }
-
-        /**
-         * Has the agent go through the published procedure while it is cold. An agent of a resumed round goes through it, too: what is
-         * measured after it shall not meet a colder process than in other rounds.
-         */
-        void procedure(Consumer<BlockResult> each) {
-            if (!begun) {
-                begun = true;
-                attempt(() -> Published.run(
-                        agent,
-                        preset.published(),
-                        files,
-                        verification,
-                        (benchCase, phase, found) -> give(benchCase, phase, found, each)));
             }
         }
 
@@ -392,7 +381,7 @@ final class CodecExecutor implements Executor {
                 agent.close();
             }
             if (fault != null) {
-                broken.add(target.id());
+                broken.put(target.id(), fault);
             }
         }
     }

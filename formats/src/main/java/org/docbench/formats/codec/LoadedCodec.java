@@ -23,6 +23,15 @@ final class LoadedCodec implements Contender {
     /** So many pieces must be alike: the compiler may rest for a moment between two methods. */
     private static final int ALIKE = 2;
 
+    /**
+     * The runtime's compiler must rest for so many documents: twice the calls after which the second compiler of a JVM takes a method, by
+     * {@link CodecTargets#WARM_OPTIONS}. Code that waits in the interpreter for it lets the compiler rest, too.
+     */
+    private static final int RESTING_DOCUMENTS = 2_000;
+
+    /** The same for documents so long that what codes a field of them is called often enough. */
+    private static final double RESTING_NANOS = 50 * NANOS_PER_MILLI;
+
     /** The untimed piece before a batch is this part of it. */
     private static final int UNTIMED_PART = 4;
 
@@ -39,6 +48,9 @@ final class LoadedCodec implements Contender {
     private double best = Double.MAX_VALUE;
     private double spent;
     private int alike;
+    private long restingDocuments;
+    private double restingNanos;
+    private boolean warm;
     private Times last;
     private double allocated;
     private double allocating;
@@ -75,17 +87,26 @@ final class LoadedCodec implements Contender {
         if (spent == 0) {
             pass = agent.run(operation, 1, 0).times().get(0);
             spent = pass;
-            alike = pass > most ? ALIKE : 0; // over so many documents that the first pass was the warm-up
+            warm = pass > most; // over so many documents that the first pass was the warm-up
         } else {
             passes = passes(pass, preset.pieceMillis() / (double) TIMES_A_PIECE);
             Times times = agent.run(operation, passes, preset.pieceMillis());
-            spent += times.times().stream().mapToLong(Long::longValue).sum();
+            double took = times.times().stream().mapToLong(Long::longValue).sum();
+            spent += took;
             pass = median(times.times()) / passes;
             alike = times.isSettled() && pass > STILL_FASTER * best ? alike + 1 : 0;
             best = Math.min(pass, best);
+            restingDocuments = times.isSettled()
+                    ? restingDocuments
+                            + (long) passes
+                                    * times.times().size()
+                                    * corpus.documents().size()
+                    : 0;
+            restingNanos = times.isSettled() ? restingNanos + took : 0;
+            warm = alike >= ALIKE && (restingDocuments >= RESTING_DOCUMENTS || restingNanos >= RESTING_NANOS);
         }
         passes = passes(pass, batchMillis() / UNTIMED_PART);
-        return alike < ALIKE && spent < most;
+        return !warm && spent < most;
     }
 
     private double batchMillis() {
@@ -151,10 +172,9 @@ final class LoadedCodec implements Contender {
         if (compiling * COMPILING_PART > batches) {
             return "The runtime was still compiling in %d of %d batches.".formatted(compiling, batches);
         }
-        boolean reports = last.settled() != null;
-        return alike == ALIKE || reports
+        return warm
                 ? null
-                : "The warm-up of %d ms ended while the codec was still getting faster."
+                : "The warm-up of %d ms ended while the codec was still getting faster or being compiled."
                         .formatted(preset.mostPieces() * preset.pieceMillis());
     }
 }
