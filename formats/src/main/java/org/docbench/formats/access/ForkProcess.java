@@ -23,8 +23,7 @@ final class ForkProcess implements ForkedTarget {
      * Fixed heap and the serial collector: no resizing and no collector threads on the cores that are measured. The heap holds the largest
      * case, and a dozen of them fit in 4 GB, for all targets of a case are alive at once.
      * Compilation in the foreground: a method that is hot waits for its compiled code, so that warming up takes work and not
-     * luck with a busy compiler thread; the code that is then measured is the same. Compilers take a method after a fifth of the usual
-     * calls: less time is spent in the interpreter before the measurement. JMH's black hole is one of the compiler's own, as
+     * luck with a busy compiler thread; the code that is then measured is the same. JMH's black hole is one of the compiler's own, as
      * in JMH's forks. Every target gets the same options; the run file lists them.
      */
     static final List<String> JVM_OPTIONS = List.of(
@@ -33,7 +32,6 @@ final class ForkProcess implements ForkedTarget {
             "-Xmn64m",
             "-XX:+UseSerialGC",
             "-Xbatch",
-            "-XX:CompileThresholdScaling=0.2",
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:+UnlockExperimentalVMOptions",
             "-DcompilerBlackholesEnabled=true",

@@ -26,12 +26,12 @@ final class TrialRun<H> implements ForkedTarget {
 
     /**
      * The compiler must rest for so many operations: twice those after which the second compiler takes a method that each of them calls
-     * once, by {@link ForkProcess#JVM_OPTIONS}. Code that waits in the interpreter for this compiler lets it rest, too.
+     * once (HotSpot's Tier4InvocationThreshold is 5,000). Code that waits in the interpreter for this compiler lets it rest, too.
      */
-    private static final int RESTING_OPERATIONS = 2_000;
+    private static final int RESTING_OPERATIONS = 10_000;
 
     /** The same for operations that are so long that what they call is called often enough. */
-    private static final long RESTING_NANOS = 50_000_000;
+    private static final long RESTING_NANOS = 40_000_000;
 
     private static final int MOST_PIECES = 60;
 

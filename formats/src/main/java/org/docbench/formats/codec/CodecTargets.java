@@ -41,10 +41,10 @@ public record CodecTargets(List<CodecTarget> ready, Map<CodecTarget, String> abs
     public static final List<String> JVM_OPTIONS = List.of("-Xmx3g", "-XX:+UseSerialGC");
 
     /**
-     * Options of what is measured warm: methods wait for their compiled code, after a fifth of the usual calls, as in suite access. JavaAgent
-     * tells whether the compiler was still at work.
+     * Options of what is measured warm: hot methods wait for their compiled code, as in suite access. JavaAgent tells whether the compiler was
+     * still at work.
      */
-    static final List<String> WARM_OPTIONS = List.of("-Xbatch", "-XX:CompileThresholdScaling=0.2");
+    static final List<String> WARM_OPTIONS = List.of("-Xbatch");
 
     public CodecTargets {
         ready = List.copyOf(ready);
