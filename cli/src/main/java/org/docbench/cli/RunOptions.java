@@ -253,7 +253,9 @@ final class RunOptions {
         if (preset != null && profile != null && !preset.equals(profile)) {
             throw UserError.usage("--preset and --profile, its old name, differ; give --preset alone");
         }
-        return Stream.of(preset, profile).filter(Objects::nonNull).findFirst()
+        return Stream.of(preset, profile)
+                .filter(Objects::nonNull)
+                .findFirst()
                 .orElse(suites.isEmpty() ? Preset.DEFAULT_RUN : "quick");
     }
 

@@ -143,7 +143,9 @@ public record StoreSuite(
                 sessions.ids(),
                 plan,
                 executor,
-                scope.preset().published() ? millisOfTrial(plan, scope.preset()) : millisOfTrial.applyAsLong(scope.preset()));
+                scope.preset().published()
+                        ? millisOfTrial(plan, scope.preset())
+                        : millisOfTrial.applyAsLong(scope.preset()));
     }
 
     private static List<Case> openCases(
@@ -180,12 +182,20 @@ public record StoreSuite(
                     long targets = cells.targets().stream()
                             .filter(target -> !target.equals(NullStore.ID))
                             .count();
-                    return targets * (20 + calls * experiment.microsOfCall(benchCase) / 1e3 * (at.level().isPresent() ? 2 : 1));
+                    return targets
+                            * (20
+                                    + calls
+                                            * experiment.microsOfCall(benchCase)
+                                            / 1e3
+                                            * (at.level().isPresent() ? 2 : 1));
                 })
                 .sum();
         double loads = preset.largest()
                 * 0.03
-                * plan.stages().stream().mapToInt(stage -> stage.targets().size()).max().orElse(0);
+                * plan.stages().stream()
+                        .mapToInt(stage -> stage.targets().size())
+                        .max()
+                        .orElse(0);
         double rounds = preset.rounds() + (double) preset.rehearsals() * preset.instances();
         return Math.round((blocks * rounds + loads) / Math.max(1, plan.trials()));
     }

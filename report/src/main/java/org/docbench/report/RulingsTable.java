@@ -30,7 +30,8 @@ public final class RulingsTable {
     public static String text(List<ClaimRow> claims, int width) {
         StringBuilder text = new StringBuilder();
         Rulings.bySource(claims).forEach((source, own) -> {
-            boolean allWithdrawn = own.stream().allMatch(claim -> Rulings.withdrawn(claim).isPresent());
+            boolean allWithdrawn =
+                    own.stream().allMatch(claim -> Rulings.withdrawn(claim).isPresent());
             String whole = allWithdrawn ? "; " + Rulings.withdrawn(own.get(0)).get() : "";
             if (!source.isEmpty()) {
                 text.append(text.isEmpty() ? "" : "\n").append(lines(source + whole, width));
@@ -48,11 +49,12 @@ public final class RulingsTable {
     /** The commands that measure what no run has ruled on, each with its claims. Commands are not wrapped: they are there to be copied. */
     public static String commands(List<ClaimRow> claims, int width) {
         StringBuilder text = new StringBuilder();
-        Rulings.commands(claims).forEach((command, ids) -> text.append('\n')
-                .append(lines("To rule on " + String.join(", ", ids) + ":", width))
-                .append("  ")
-                .append(PlainText.of(command))
-                .append('\n'));
+        Rulings.commands(claims)
+                .forEach((command, ids) -> text.append('\n')
+                        .append(lines("To rule on " + String.join(", ", ids) + ":", width))
+                        .append("  ")
+                        .append(PlainText.of(command))
+                        .append('\n'));
         return text.toString();
     }
 
@@ -76,8 +78,9 @@ public final class RulingsTable {
     private static Table brief(List<ClaimRow> claims, boolean allWithdrawn) {
         Table.Builder table = Table.titled("Claims", "claim", "statement", "published", "measured [CI]", "ruling");
         for (ClaimRow claim : claims) {
-            String withdrawn =
-                    allWithdrawn ? "" : Rulings.withdrawn(claim).map("; "::concat).orElse("");
+            String withdrawn = allWithdrawn
+                    ? ""
+                    : Rulings.withdrawn(claim).map("; "::concat).orElse("");
             table.row(
                     claim.id(),
                     claim.statement(),

@@ -105,7 +105,8 @@ sealed interface CombinedMeasure extends Measure
             // The longest command names most targets and sizes, and measures the other parts too.
             Optional<Finding> missing = findings.stream()
                     .filter(one -> !one.found())
-                    .max(Comparator.comparingInt(one -> one.command() == null ? 0 : one.command().length()));
+                    .max(Comparator.comparingInt(
+                            one -> one.command() == null ? 0 : one.command().length()));
             if (missing.isPresent()) {
                 return missing.get();
             }

@@ -63,8 +63,7 @@ public record Preset(
     public static Preset named(String name) {
         try (InputStream in = Preset.class.getResourceAsStream("/" + file(name))) {
             if (in == null) {
-                throw new IllegalArgumentException(
-                        "no preset " + name + "; presets are " + String.join(", ", NAMES));
+                throw new IllegalArgumentException("no preset " + name + "; presets are " + String.join(", ", NAMES));
             }
             return read(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {

@@ -31,7 +31,8 @@ class ClaimsFilesTest {
 
     @Test
     void everyIdIsOfOneClaim() throws IOException {
-        List<String> ids = files().flatMap(file -> file.claims().stream().map(Claim::id)).toList();
+        List<String> ids =
+                files().flatMap(file -> file.claims().stream().map(Claim::id)).toList();
         assertThat(ids).doesNotHaveDuplicates().hasSizeGreaterThan(190);
     }
 
@@ -68,7 +69,10 @@ class ClaimsFilesTest {
             } else if (measure instanceof CaseRatioMeasure ratio) {
                 assertThat(file.caseSets().get(ratio.cases()))
                         .as(ratio.cases())
-                        .hasSize(ratio.to() == null ? 2 : file.caseSets().get(ratio.to()).size());
+                        .hasSize(
+                                ratio.to() == null
+                                        ? 2
+                                        : file.caseSets().get(ratio.to()).size());
             } else if (measure instanceof RatioMeasure ratio) {
                 assertThat(ratio.over() != null)
                         .as(ratio.toString())
@@ -76,7 +80,8 @@ class ClaimsFilesTest {
             } else if (measure instanceof WinsMeasure wins) {
                 int counted = file.caseSets().get(wins.cases()).size()
                         + wins.and().stream()
-                                .mapToInt(group -> file.caseSets().get(group.cases()).size())
+                                .mapToInt(group ->
+                                        file.caseSets().get(group.cases()).size())
                                 .sum();
                 assertThat(wins.outOf()).as(wins.toString()).isEqualTo(counted);
             } else if (measure instanceof CostMeasure cost) {
@@ -97,7 +102,8 @@ class ClaimsFilesTest {
                 assertThat(file.caseSets().get(wins.which()))
                         .as(claim.id())
                         .hasSize(claim.published().value().intValue());
-                assertThat(file.caseSets().get(wins.cases())).containsAll(file.caseSets().get(wins.which()));
+                assertThat(file.caseSets().get(wins.cases()))
+                        .containsAll(file.caseSets().get(wins.which()));
             }
             parts(claim.measure())
                     .filter(LevelMeasure.LevelsMeasure.class::isInstance)
@@ -120,8 +126,8 @@ class ClaimsFilesTest {
 
     private static Stream<Measure> measures(ClaimsFile file) {
         return file.claims().stream()
-                .flatMap(claim ->
-                        Stream.concat(Stream.of(claim.measure()), claim.remarks().map(Claim.Remark::measure)));
+                .flatMap(claim -> Stream.concat(
+                        Stream.of(claim.measure()), claim.remarks().map(Claim.Remark::measure)));
     }
 
     private static Stream<Measure> parts(Measure measure) {

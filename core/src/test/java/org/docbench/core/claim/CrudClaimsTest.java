@@ -29,8 +29,7 @@ class CrudClaimsTest {
     private static final double[] KEY = {9_190, 9_280, 9_300, 9_110, 9_010};
     private static final double[] VALUE = {7.2, 3.6, 1.8, 0.9, 0.7};
 
-    private static final Map<String, String> UPDATES =
-            Map.of("order", "random", "workers", "1", "durability", "none");
+    private static final Map<String, String> UPDATES = Map.of("order", "random", "workers", "1", "durability", "none");
     private static final String SENT = "mongodb.unacknowledged";
     private static final String FAR = "@100mbit-1ms";
 

@@ -46,7 +46,18 @@ class RestClaimsTest {
 
     /** What the published numbers do not confirm of themselves: 7.74 ms are no "sub-millisecond". */
     private static final Map<String, String> OTHERS = Map.of(
-            "R4.submilli", "inconclusive", "R8.balance", "not-run", "R9.commit", "confirmed", "R12.users", "confirmed", "R12.payment", "confirmed", "R11.level", "confirmed");
+            "R4.submilli",
+            "inconclusive",
+            "R8.balance",
+            "not-run",
+            "R9.commit",
+            "confirmed",
+            "R12.users",
+            "confirmed",
+            "R12.payment",
+            "confirmed",
+            "R11.level",
+            "confirmed");
 
     @Test
     void thePublishedNumbersConfirmThemselves() throws IOException {
@@ -236,7 +247,18 @@ class RestClaimsTest {
             rows.add(create(target, 20, 1, "each", phase, each ? 1000.0 / 150 : 10));
         }
         rows.add(row(
-                "list", target, "latency", 900, "connections", 500, "answer", "rows", "keepalive", "yes", "extent", "published"));
+                "list",
+                target,
+                "latency",
+                900,
+                "connections",
+                500,
+                "answer",
+                "rows",
+                "keepalive",
+                "yes",
+                "extent",
+                "published"));
         rows.add(closed(target, 24.5));
         rows.add(row(
                 "list",
@@ -303,7 +325,8 @@ class RestClaimsTest {
     /** A create's commit, as the server counts it. */
     private static List<EvidenceRow> commit(String target) {
         Map<String, String> direct = Map.of("operation", "create", "leg", "direct", "durability", "sync");
-        return List.of(new EvidenceRow("rest", "layers", direct, target, "server", 100, Map.of("time in log syncs", 2.5e6)));
+        return List.of(
+                new EvidenceRow("rest", "layers", direct, target, "server", 100, Map.of("time in log syncs", 2.5e6)));
     }
 
     private static List<EvidenceRow> unserved(String target, double part) {

@@ -24,13 +24,13 @@ final class LoadedCodec implements Contender {
     private static final int ALIKE = 2;
 
     /**
-     * The runtime's compiler must rest for so many documents: twice the calls after which the second compiler of a JVM takes a method
+     * The runtime's compiler must rest for so many documents: more than the calls after which the second compiler of a JVM takes a method
      * (HotSpot's Tier4InvocationThreshold is 5,000). Code that waits in the interpreter for it lets the compiler rest, too.
      */
-    private static final int RESTING_DOCUMENTS = 10_000;
+    private static final int RESTING_DOCUMENTS = 6_000;
 
     /** The same for documents so long that what codes a field of them is called often enough. */
-    private static final double RESTING_NANOS = 40 * NANOS_PER_MILLI;
+    private static final double RESTING_NANOS = 150 * NANOS_PER_MILLI;
 
     /** The untimed piece before a batch is this part of it. */
     private static final int UNTIMED_PART = 4;

@@ -23,7 +23,19 @@ import org.docbench.stores.Durability;
 /** The suite with few documents. */
 final class SmallRun {
     static final StorePreset PRESET = new StorePreset(
-            List.of(700L, 1_300L, 2_001L), List.of(1, 3), 2, 1, 30, 10, 2, 0, 20, false, false, 2, Duration.ofSeconds(20));
+            List.of(700L, 1_300L, 2_001L),
+            List.of(1, 3),
+            2,
+            1,
+            30,
+            10,
+            2,
+            0,
+            20,
+            false,
+            false,
+            2,
+            Duration.ofSeconds(20));
 
     static final List<Durability> LEVELS = List.of(Durability.OS, Durability.SYNC);
 

@@ -104,18 +104,21 @@ public final class Rulings {
         PublicationRow of = claim.publication();
         return of == null
                 ? ""
-                : Stream.of(of.author(), of.date(), of.link()).filter(Objects::nonNull).collect(Collectors.joining(", "));
+                : Stream.of(of.author(), of.date(), of.link())
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(", "));
     }
 
     /** That and when it was withdrawn; empty if it was not. */
     public static Optional<String> withdrawn(ClaimRow claim) {
-        return Optional.ofNullable(claim.publication()).map(PublicationRow::withdrawn).map("withdrawn: "::concat);
+        return Optional.ofNullable(claim.publication())
+                .map(PublicationRow::withdrawn)
+                .map("withdrawn: "::concat);
     }
 
     /** The claims by who published them, in the order of the file. */
     public static Map<String, List<ClaimRow>> bySource(List<ClaimRow> claims) {
-        return claims.stream()
-                .collect(Collectors.groupingBy(Rulings::source, LinkedHashMap::new, Collectors.toList()));
+        return claims.stream().collect(Collectors.groupingBy(Rulings::source, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** The claims that nothing rules on yet by the command that would measure them. */
@@ -123,22 +126,13 @@ public final class Rulings {
         return claims.stream()
                 .filter(claim -> claim.command() != null)
                 .collect(Collectors.groupingBy(
-                        ClaimRow::command,
-                        LinkedHashMap::new,
-                        Collectors.mapping(ClaimRow::id, Collectors.toList())));
+                        ClaimRow::command, LinkedHashMap::new, Collectors.mapping(ClaimRow::id, Collectors.toList())));
     }
 
     /** One row for each claim: published beside measured. */
     public static Table table(List<ClaimRow> claims) {
         Table.Builder table = Table.titled(
-                "Published beside measured",
-                "claim",
-                "statement",
-                "published",
-                "by",
-                "measured [CI]",
-                "ruling",
-                "why");
+                "Published beside measured", "claim", "statement", "published", "by", "measured [CI]", "ruling", "why");
         for (ClaimRow claim : claims) {
             table.row(
                     claim.id(),

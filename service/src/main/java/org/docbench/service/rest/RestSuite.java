@@ -234,7 +234,13 @@ public final class RestSuite {
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());
         var executor = new RestExecutor(plan, cases, targets, subjects, services, preset, runner, syncs);
-        return new Suite(descriptor, preset, ids, plan, executor, millisOfTrial(plan, preset.published() ? windows(plan, cases) : 0));
+        return new Suite(
+                descriptor,
+                preset,
+                ids,
+                plan,
+                executor,
+                millisOfTrial(plan, preset.published() ? windows(plan, cases) : 0));
     }
 
     /** An echo has no table behind it, and is measured once for all of them. */

@@ -33,12 +33,13 @@ class ClaimedCasesTest {
     void theOptionsOfCommandsMeasureTheOthers() throws IOException {
         List<Case> published = claimed(one -> "--scenario published".equals(one.option()));
         assertThat(published).hasSize(7);
-        assertThat(measured("quick", Brief.filter(List.of("published"), List.of()))).containsAll(published);
+        assertThat(measured("quick", Brief.filter(List.of("published"), List.of())))
+                .containsAll(published);
         assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(published);
         List<Case> users = claimed(one -> "--set connections=5,20,500".equals(one.option()));
         assertThat(users).hasSize(1);
-        var connections = new RestFilter(
-                List.of(), List.of(), List.of(5, 20, 500), List.of(), List.of(), List.of(), 0, 0);
+        var connections =
+                new RestFilter(List.of(), List.of(), List.of(5, 20, 500), List.of(), List.of(), List.of(), 0, 0);
         assertThat(measured("quick", connections)).containsAll(users);
         assertThat(claimed(one -> one.option() != null)).hasSize(published.size() + users.size());
     }
