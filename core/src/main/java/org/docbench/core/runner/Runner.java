@@ -124,11 +124,11 @@ public final class Runner {
             ready(stage);
         }
         instance = wanted;
-        rehearse(stage);
+        rehearse(plan, stage);
     }
 
     /** Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them. */
-    private void rehearse(int stage) {
+    private void rehearse(Plan plan, int stage) {
         int before = -1 - (instance - 1) * Rounds.MOST;
         for (int done = 0; !ended() && executor.rehearses(stage, done); done++) {
             for (Task task : executor.arranged(Schedule.round(plan, stage, before - done))) {

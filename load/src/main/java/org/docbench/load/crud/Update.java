@@ -70,9 +70,10 @@ record Update(Documents documents) implements CrudExperiment {
             return place -> 2 * odd.applyAsLong(place) + 1;
         }
 
-        /** As published, the index in decimal digits. */
+        /** As published, the index in decimal digits; beyond the range's end, where its begin is updated again, another number. */
         private Value value(long place, long index) {
-            return new Value.Str(isPublished() ? Long.toString(index) : Documents.guid(context.seed(), place));
+            long lap = place / Math.max(1, context.base() - context.base() / 2);
+            return new Value.Str(isPublished() ? Long.toString(index + lap) : Documents.guid(context.seed(), place));
         }
 
         private Change change(long index, Value value) {
@@ -104,7 +105,10 @@ record Update(Documents documents) implements CrudExperiment {
                     .filter(document -> context.differs(session, models(document, index)))
                     .count();
             if (isPublished()) {
-                context.some(context.base() / 2).forEach(n -> context.same(session, List.of(documents.at(n))));
+                // Other orders update odd documents.
+                context.some(context.base() / 2)
+                        .filter(n -> n % 2 == 0)
+                        .forEach(n -> context.same(session, List.of(documents.at(n))));
             } else {
                 documents.untouched(session, context);
             }
