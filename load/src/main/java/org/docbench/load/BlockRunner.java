@@ -115,7 +115,7 @@ record BlockRunner(
     /**
      * Runs a window of an open loop, and proves what was acknowledged.
      *
-     * @param of the case and {@code phase} whose counters and windows are noted
+     * @param loop the case and {@code phase} whose counters and windows are noted
      * @param arrivals at most
      * @throws org.docbench.stores.StoreException if something was wrong
      * @throws UnsupportedOperationException if the target cannot do it

@@ -116,7 +116,7 @@ public record TargetSessions(
                 .toList();
         sessions.forEach(TargetSession::release);
         rehearsed.begin();
-        Map<Server, List<TargetSession>> users = new IdentityHashMap<>();
+        IdentityHashMap<Server, List<TargetSession>> users = new IdentityHashMap<>();
         List<Server> servers = new ArrayList<>();
         for (TargetSession session : sessions) {
             Server server = session.server().behind();

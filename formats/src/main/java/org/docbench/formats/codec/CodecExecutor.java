@@ -55,7 +55,9 @@ final class CodecExecutor implements Executor {
     private final Map<String, Map<String, String>> typesFound = new ConcurrentHashMap<>();
 
     /** Why the agent of a target died, hung or lied in a round: one failed round fails the row, another would only cost time. */
-    private final Map<String, String> broken = new ConcurrentHashMap<>();
+    private final Map<String, Broken> broken = new ConcurrentHashMap<>();
+
+    private record Broken(int round, String why) {}
 
     /** Those of this round by target; {@link #stop} reads them from another thread. */
     private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
@@ -180,6 +182,8 @@ final class CodecExecutor implements Executor {
     private void beginProcesses() {
         targets.ready().stream()
                 .filter(target -> needed.get(cold).contains(target.id()))
+                .filter(target -> !broken.containsKey(target.id())
+                        || broken.get(target.id()).round() == round)
                 .forEach(target -> conversations.put(target.id(), new Conversation(target)));
         together(conversations.values(), Conversation::start);
     }
@@ -261,7 +265,8 @@ final class CodecExecutor implements Executor {
         Conversation(CodecTargets.CodecTarget target) {
             this.target = target;
             verification = new Verification(target, files);
-            fault = broken.get(target.id());
+            Broken before = broken.get(target.id());
+            fault = before == null ? null : before.why();
         }
 
         void start() {
@@ -381,7 +386,7 @@ final class CodecExecutor implements Executor {
                 agent.close();
             }
             if (fault != null) {
-                broken.put(target.id(), fault);
+                broken.put(target.id(), new Broken(round, fault));
             }
         }
     }
