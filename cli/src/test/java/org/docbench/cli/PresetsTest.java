@@ -54,8 +54,7 @@ class PresetsTest {
     private static final Preset DEFAULT_RUN = Preset.named(Preset.DEFAULT_RUN);
 
     static Stream<Preset> all() {
-        return Stream.concat(Preset.names().stream(), Stream.of(Preset.DEFAULT_RUN))
-                .map(Preset::named);
+        return Preset.names().stream().map(Preset::named);
     }
 
     private static List<String> ids(String suite) {
@@ -216,7 +215,8 @@ class PresetsTest {
     /** No preset measures less than the one before it. The default run has few cells, and more rounds of them than quick. */
     @Test
     void aLongerPresetHasNoFewerRounds() {
-        List<Preset> growing = Preset.names().stream().map(Preset::named).toList();
+        List<Preset> growing =
+                Stream.of("quick", "standard", "paper").map(Preset::named).toList();
         for (int i = 1; i < growing.size(); i++) {
             Preset less = growing.get(i - 1);
             Preset more = growing.get(i);
