@@ -54,8 +54,6 @@ class OptionNumbersTest {
                 "run --targets mongodb@5mbit-9ms --network wan --fail-on regression | --targets mongodb@5mbit-9ms needs --network 5mbit,9ms",
                 "run --targets bson.raw@wan --network wan --fail-on regression | --targets bson.raw@wan: only stores on a server are measured over a network",
                 "run --targets store.null@wan --network wan --fail-on regression | --targets store.null@wan: only stores on a server are measured over a network",
-                "run rest --targets sqlite.table#2 --fail-on regression    | rest: copies of a target would share one table",
-                "run rest --targets sqlite.table@again --fail-on regression | rest: copies of a target would share one table",
                 "run --ask bson.raw --fail-on regression                   | --ask takes two different targets, as --ask A,B, not 'bson.raw'",
                 "run --ask bson.raw,bson.raw --fail-on regression          | --ask takes two different targets",
                 "run --ask bson.raw,bson.rwa --fail-on regression          | unknown target 'bson.rwa'; did you mean 'bson.raw'?",

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -17,7 +16,6 @@ import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
 import org.docbench.service.serve.ServedProcess.Opening;
 import org.docbench.service.table.NullTable;
-import org.docbench.service.table.TableLedger;
 import org.docbench.service.variant.Variant;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -29,15 +27,15 @@ final class OwnService implements Subject {
     private final Stock stock;
     private final RestPreset preset;
     private final Services services;
-    private final AtomicInteger blocks = new AtomicInteger();
 
-    OwnService(RestTargets.Ready target, RestPreset preset, Services services) {
+    /** @param stock that of its table */
+    OwnService(RestTargets.Ready target, Stock stock, RestPreset preset, Services services) {
         this.target = target;
+        this.stock = stock;
         this.preset = preset;
         this.services = services;
         targetSession = new TargetSession(
                 target.storeTarget(), RestSuite.NAME, preset.limit(), (session, collection) -> {}, new HashMap<>());
-        stock = new Stock(target.table(), target.server(), preset.rows(), preset.samples(), preset.limit());
     }
 
     @Override
@@ -45,8 +43,9 @@ final class OwnService implements Subject {
         return target.id();
     }
 
-    private boolean keeps() {
-        return !id().equals(NullTable.ID);
+    @Override
+    public Object table() {
+        return stock;
     }
 
     @Override
@@ -71,7 +70,7 @@ final class OwnService implements Subject {
 
     @Override
     public BlockRequests requests(RestCase one) {
-        return BlockRequests.of(one.work(), Stock.PREFIX, stock.rows(), "block-" + blocks.incrementAndGet() + "-");
+        return stock.requests(one.work());
     }
 
     @Override
@@ -98,7 +97,7 @@ final class OwnService implements Subject {
             fault(e);
             return Optional.empty();
         }
-        var spec = new ServiceSpec(target.id(), ServerRef.of(target.server()), config.level(), config.variant(), (int)
+        var spec = new ServiceSpec(target.table().ledger().id(), ServerRef.of(target.server()), config.level(), config.variant(), (int)
                 preset.flush().toMillis());
         return Optional.of(new Opening(spec, config.backends(), config.workers()));
     }
@@ -113,14 +112,14 @@ final class OwnService implements Subject {
     }
 
     private void restore(Session session) {
-        if (keeps()) {
+        if (target.keeps()) {
             stock.restore(session);
         }
     }
 
     @Override
     public Transactions client(RestCase one) {
-        return keeps() ? stock.client(config(one).level()) : new NullTable();
+        return target.keeps() ? stock.client(target.server(), config(one).level()) : new NullTable();
     }
 
     /** The level is set again each time: clients of other services may have set another for the whole server. */
@@ -143,7 +142,7 @@ final class OwnService implements Subject {
 
     @Override
     public void prove(Acknowledged acknowledged, BlockRequests requests, RestCase one) {
-        if (keeps() && one.work().writes()) {
+        if (target.keeps() && one.work().writes()) {
             stock.prove(acknowledged, requests, config(one));
         }
     }
@@ -156,9 +155,8 @@ final class OwnService implements Subject {
 
     @Override
     public TargetRow row(List<ResultRow> results) {
-        TableLedger ledger = target.table().ledger();
         Map<String, String> settings = new TreeMap<>(targetSession.settings());
-        settings.put("driver", ledger.driver());
+        settings.put("driver", target.table().ledger().driver());
         settings.put("a buffer is written after", preset.flush().toMillis() + " ms at most");
         settings.put("server from", target.server().origin());
         settings.put("rows in the table before a block", preset.rows() + " to " + 2 * preset.rows());
@@ -168,7 +166,7 @@ final class OwnService implements Subject {
         Variant.all().stream()
                 .filter(variant -> variant.without(target.table()).isEmpty())
                 .forEach(variant -> settings.put("can lose, " + variant.id(), variant.loses()));
-        return RestTargets.row(ledger, targetSession.version(), settings, results);
+        return RestTargets.row(target, targetSession.version(), settings, results);
     }
 
     @Override

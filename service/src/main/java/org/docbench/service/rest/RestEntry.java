@@ -12,7 +12,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.experiment.Parameter;
-import org.docbench.core.experiment.Target;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.runner.SuiteEntry;
@@ -104,9 +103,6 @@ public final class RestEntry implements SuiteEntry<StoreMachine> {
 
     @Override
     public void check(RunRequest request) {
-        if (request.targets().stream().anyMatch(target -> Target.parse(target).copy() > 1)) {
-            throw new IllegalArgumentException("rest: copies of a target would share one table");
-        }
         if (!OpenChoice.of(request).rates().isEmpty()
                 && choices().stream()
                         .anyMatch(name -> !name.equals(RestSuite.RATE_NAME)

@@ -1,6 +1,6 @@
 package org.docbench.service.rest;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +20,7 @@ import org.docbench.load.OpenScenarios;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.SyncFloor;
 import org.docbench.service.table.NullTable;
+import org.docbench.service.table.TableLedger;
 import org.docbench.stores.Durability;
 
 /** The suite {@code rest}: what a request to the transaction service costs, layer by layer, and what many at a time do. */
@@ -153,8 +154,20 @@ public final class RestSuite {
         LoadGenerator loop = LoadGenerator.measured();
         var services =
                 new Services(new WarmUp(loop, preset.briefly() ? BRIEFLY : FULLY, preset.warmUp()), preset.briefly());
+        Map<String, Stock> stocks = new LinkedHashMap<>();
         List<OwnService> subjects = targets.ready().stream()
-                .map(target -> new OwnService(target, chosen, services))
+                .map(target -> new OwnService(
+                        target,
+                        stocks.computeIfAbsent(
+                                target.table().ledger().id(),
+                                table -> new Stock(
+                                        target.table(),
+                                        target.server().behind(),
+                                        chosen.rows(),
+                                        chosen.samples(),
+                                        chosen.limit())),
+                        chosen,
+                        services))
                 .toList();
         var runner = new CaseRunner(loop, observer, chosen);
         return planned(groups, filter.lines(), subjects, services, headline(targets), targets, chosen, seed, runner);
@@ -187,11 +200,15 @@ public final class RestSuite {
         return all.subList(Math.max(0, all.size() - many), all.size());
     }
 
-    /** Names the first table of each product that is there: a product of which another was chosen has that one. */
+    /** Names the first table of each product that is there, with its copies: a product of which another was chosen has that one. */
     private static Set<String> headline(RestTargets targets) {
-        Set<String> products = new HashSet<>();
+        Map<String, String> tables = new HashMap<>();
         return targets.ready().stream()
-                .filter(target -> products.add(target.table().ledger().server()))
+                .filter(target -> {
+                    TableLedger ledger = target.table().ledger();
+                    return tables.computeIfAbsent(ledger.server(), product -> ledger.id())
+                            .equals(ledger.id());
+                })
                 .map(RestTargets.Ready::id)
                 .collect(Collectors.toSet());
     }

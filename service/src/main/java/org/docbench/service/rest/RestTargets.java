@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.docbench.core.experiment.Target;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.RunFile.TargetRow;
@@ -30,14 +31,18 @@ import org.docbench.stores.servers.Found;
 public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
     static final String KIND = "service";
 
-    /** A table with the server it is on. */
-    public record Ready(Table table, Server server) {
-        String id() {
-            return table.ledger().id();
+    /**
+     * A table with the server it is on.
+     *
+     * @param id written form of the {@link Target}; copies of a target have one table
+     */
+    public record Ready(String id, Table table, Server server) {
+        boolean keeps() {
+            return !table.ledger().id().equals(NullTable.ID);
         }
 
         StoreTarget storeTarget() {
-            return new StoreTarget(id(), table.store(), server);
+            return new StoreTarget(id, table.store(), server);
         }
     }
 
@@ -52,19 +57,26 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         Map<TableLedger, String> absent = new LinkedHashMap<>();
         for (Table table : Tables.all()) {
             TableLedger ledger = table.ledger();
-            if (!asked.contains(ledger.id()) && !ledger.id().equals(NullTable.ID)) {
+            List<String> names = ledger.id().equals(NullTable.ID)
+                    ? List.of(NullTable.ID)
+                    : asked.stream().filter(one -> isOf(ledger, one)).toList();
+            if (names.isEmpty()) {
                 continue;
             }
             Found found = ledger.server().equals(NullStore.NO_SERVER)
                     ? new Found.Ready(NullStore.server())
                     : servers.apply(ledger.server());
             if (found instanceof Found.Ready there) {
-                ready.add(new Ready(table, there.server()));
+                names.forEach(id -> ready.add(new Ready(id, table, there.server())));
             } else {
                 absent.put(ledger, ((Found.Absent) found).reason());
             }
         }
         return new RestTargets(ready, absent);
+    }
+
+    private static boolean isOf(TableLedger ledger, String target) {
+        return Target.parse(target).id().equals(ledger.id());
     }
 
     /** Describes the targets that have no results: those without a server, then those that were not asked for. */
@@ -73,26 +85,27 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         absent.forEach((ledger, why) -> rows.add(absent(ledger, why)));
         Tables.all().stream()
                 .map(Table::ledger)
-                .filter(ledger -> !measured.contains(ledger.id()) && !absent.containsKey(ledger))
+                .filter(ledger -> measured.stream().noneMatch(id -> isOf(ledger, id)) && !absent.containsKey(ledger))
                 .forEach(ledger -> rows.add(
                         absent(ledger, "not asked for in this run; ask: docbench run rest --targets " + ledger.id())));
         return rows;
     }
 
     private static TargetRow absent(TableLedger ledger, String why) {
-        return row(ledger, "", "absent", why, Map.of("driver", ledger.driver()));
+        return row(ledger.id(), ledger, "", "absent", why, Map.of("driver", ledger.driver()));
     }
 
     /** Describes a target that was measured. */
-    static TargetRow row(TableLedger ledger, String version, Map<String, String> settings, List<ResultRow> results) {
+    static TargetRow row(Ready target, String version, Map<String, String> settings, List<ResultRow> results) {
+        TableLedger ledger = target.table.ledger();
         List<ResultRow> own =
-                results.stream().filter(row -> row.target().equals(ledger.id())).toList();
+                results.stream().filter(row -> row.target().equals(target.id)).toList();
         if (own.isEmpty()) {
-            String why = "interrupted before its first trial; run again: docbench run rest --targets " + ledger.id();
-            return row(ledger, version, "absent", why, settings);
+            String why = "interrupted before its first trial; run again: docbench run rest --targets " + target.id;
+            return row(target.id, ledger, version, "absent", why, settings);
         }
         Optional<String> failure = failure(own);
-        return row(ledger, version, failure.isPresent() ? "failed" : "ran", failure.orElse(null), settings);
+        return row(target.id, ledger, version, failure.isPresent() ? "failed" : "ran", failure.orElse(null), settings);
     }
 
     /** Returns the first reason if none of a target's rows has numbers. */
@@ -106,12 +119,12 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
     }
 
     private static TargetRow row(
-            TableLedger ledger, String version, String status, String reason, Map<String, String> settings) {
+            String id, TableLedger ledger, String version, String status, String reason, Map<String, String> settings) {
         Map<String, JsonNode> properties = new LinkedHashMap<>();
         properties.put("batch", JsonNodeFactory.instance.textNode(ledger.batch()));
         properties.put("checks", JsonNodeFactory.instance.textNode(ledger.checks()));
         properties.put("clock", JsonNodeFactory.instance.textNode(ledger.clock()));
         return new TargetRow(
-                ledger.id(), KIND, ledger.product(), version, ledger.about(), status, reason, settings, properties);
+                id, KIND, ledger.product(), version, ledger.about(), status, reason, settings, properties);
     }
 }

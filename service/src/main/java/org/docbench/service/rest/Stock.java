@@ -2,6 +2,7 @@ package org.docbench.service.rest;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.docbench.service.StoredTransaction;
@@ -14,7 +15,7 @@ import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
 
-/** Keeps the table of a target: a fixed number of rows before every block, and the proof of what a block added. */
+/** Keeps the table of a target and of its copies: a fixed number of rows before every block, and the proof of what a block added. */
 final class Stock {
     /** Prefix of the ids of the rows that are there before. */
     static final String PREFIX = "stock-";
@@ -28,6 +29,7 @@ final class Stock {
     private final int rows;
     private final int samples;
     private final Duration limit;
+    private final AtomicInteger blocks = new AtomicInteger();
     private boolean there;
     private long more;
 
@@ -42,6 +44,11 @@ final class Stock {
 
     int rows() {
         return rows;
+    }
+
+    /** Makes the requests of a block: they create ids that no other block of the table does. */
+    BlockRequests requests(Work work) {
+        return BlockRequests.of(work, PREFIX, rows, "block-" + blocks.incrementAndGet() + "-");
     }
 
     /** Restores the table: these rows are there, and at most as many that blocks created since. */
@@ -65,7 +72,7 @@ final class Stock {
 
     /** Works with a client whose work is counted when it ends: a server that counts it when the session exits may do so in a later block. */
     private void counted(Consumer<Transactions> work) {
-        try (Transactions client = client(table.weakest())) {
+        try (Transactions client = client(server, table.weakest())) {
             work.accept(client);
             client.flushStatistics();
         }
@@ -76,9 +83,13 @@ final class Stock {
         there = false;
     }
 
-    /** Opens a client of one thread's own, as the variant {@code each} has them. */
-    Transactions client(Durability level) {
-        return table.open(server, level, table.commit(), limit);
+    /**
+     * Opens a client of one thread's own, as the variant {@code each} has them.
+     *
+     * @param to the server, or a way to it
+     */
+    Transactions client(Server to, Durability level) {
+        return table.open(to, level, table.commit(), limit);
     }
 
     /**

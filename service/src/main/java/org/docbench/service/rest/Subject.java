@@ -69,6 +69,11 @@ interface Subject extends AutoCloseable {
 
     String id();
 
+    /** Returns what subjects whose services share rows have in common: they are not warmed up side by side. */
+    default Object table() {
+        return this;
+    }
+
     /** Says in one sentence why a case cannot be measured on it. */
     default Optional<String> without(RestCase one) {
         return Optional.empty();

@@ -143,9 +143,10 @@ record WarmUp(LoadGenerator loop, int opening, int windows) {
 
     /** One window: tables side by side, the services of one table after one another, for they share its rows. */
     private void ask(List<Service> services, boolean first, Map<Service, String> failed, BooleanSupplier stop) {
-        Map<Subject, List<Service>> bySubject = services.stream()
-                .collect(Collectors.groupingBy(Service::subject, LinkedHashMap::new, Collectors.toList()));
-        List<CompletableFuture<Map<Service, String>>> all = bySubject.values().stream()
+        Map<Object, List<Service>> byTable = services.stream()
+                .collect(Collectors.groupingBy(
+                        service -> service.subject().table(), LinkedHashMap::new, Collectors.toList()));
+        List<CompletableFuture<Map<Service, String>>> all = byTable.values().stream()
                 .map(own -> CompletableFuture.supplyAsync(
                         () -> asked(own, first, stop), task -> new Thread(task, "warm-up").start()))
                 .toList();

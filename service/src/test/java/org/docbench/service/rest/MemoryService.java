@@ -75,7 +75,7 @@ final class MemoryService implements Subject {
 
     @Override
     public Transactions client(RestCase of) {
-        return stock.client(Durability.SYNC);
+        return stock.client(NullStore.server(), Durability.SYNC);
     }
 
     @Override

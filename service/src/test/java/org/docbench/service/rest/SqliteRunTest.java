@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The suite on SQLite, with services and a backend in processes of their own. */
+/** The suite on SQLite, twice on one table, with services and a backend in processes of their own. */
 @Tag("server")
 class SqliteRunTest {
     @TempDir
@@ -35,7 +35,7 @@ class SqliteRunTest {
         Set<ProcessHandle> begun = new HashSet<>();
         try (var servers = new Servers(folder, Map.of(), line -> {});
                 var run = RestSuite.of(
-                        RestTargets.find(servers::find, Set.of("sqlite.table")),
+                        RestTargets.find(servers::find, Set.of("sqlite.table", "sqlite.table#2")),
                         Brief.PRESET,
                         choice,
                         List.of(Durability.OS),
@@ -54,6 +54,13 @@ class SqliteRunTest {
             begun.removeAll(earlier);
             assertThat(begun).isNotEmpty();
         }
+        assertThat(trials.stream().filter(trial -> trial.target().equals("sqlite.table")))
+                .hasSameSizeAs(trials.stream()
+                        .filter(trial -> trial.target().equals("sqlite.table#2"))
+                        .toList());
+        assertThat(trials)
+                .extracting(Trial::target)
+                .containsOnly("sqlite.table", "sqlite.table#2", "service.null");
         assertThat(trials)
                 .allSatisfy(trial ->
                         assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
