@@ -86,7 +86,7 @@ public record RegisteredPlan(
     }
 
     /** Whether the targets of a suite alternate, so that their samples are paired. */
-    boolean alternates(String suite) {
+    public boolean alternates(String suite) {
         return suites.stream()
                 .anyMatch(one ->
                         one.name().equals(suite) && one.onRunner() && one.plan().alternates());

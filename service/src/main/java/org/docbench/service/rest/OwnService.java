@@ -97,8 +97,9 @@ final class OwnService implements Subject {
             fault(e);
             return Optional.empty();
         }
-        var spec = new ServiceSpec(target.table().ledger().id(), ServerRef.of(target.server()), config.level(), config.variant(), (int)
-                preset.flush().toMillis());
+        var spec = new ServiceSpec(
+                target.table().ledger().id(), ServerRef.of(target.server()), config.level(), config.variant(), (int)
+                        preset.flush().toMillis());
         return Optional.of(new Opening(spec, config.backends(), config.workers()));
     }
 

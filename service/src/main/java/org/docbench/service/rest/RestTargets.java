@@ -124,7 +124,6 @@ public record RestTargets(List<Ready> ready, Map<TableLedger, String> absent) {
         properties.put("batch", JsonNodeFactory.instance.textNode(ledger.batch()));
         properties.put("checks", JsonNodeFactory.instance.textNode(ledger.checks()));
         properties.put("clock", JsonNodeFactory.instance.textNode(ledger.clock()));
-        return new TargetRow(
-                id, KIND, ledger.product(), version, ledger.about(), status, reason, settings, properties);
+        return new TargetRow(id, KIND, ledger.product(), version, ledger.about(), status, reason, settings, properties);
     }
 }

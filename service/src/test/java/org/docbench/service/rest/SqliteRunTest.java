@@ -58,9 +58,7 @@ class SqliteRunTest {
                 .hasSameSizeAs(trials.stream()
                         .filter(trial -> trial.target().equals("sqlite.table#2"))
                         .toList());
-        assertThat(trials)
-                .extracting(Trial::target)
-                .containsOnly("sqlite.table", "sqlite.table#2", "service.null");
+        assertThat(trials).extracting(Trial::target).containsOnly("sqlite.table", "sqlite.table#2", "service.null");
         assertThat(trials)
                 .allSatisfy(trial ->
                         assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
