@@ -38,6 +38,8 @@ class PublishedPageTest {
             # The published experiments, and where they are here
 
             Each experiment of the five publications with the parameters that its publication states, and the cases that measure it.
+            "Published number" is the statistic that the publication made of its measurements; the report of a run with the preset `paper`
+            shows it as "as published" next to the mean with its interval.
             `docbench run SUITE --preset paper` has these parameters; `--scenario NAME` chooses one scenario. `docbench run SUITE --preset paper
             --dry-run` states the time. [claims/published.json](../claims/published.json) holds the parameters, and tests read them from it. This page
             is written by `PublishedPageTest`; `./docbench test -Ddocbench.update=true` renews it.
@@ -70,7 +72,7 @@ class PublishedPageTest {
                     .append("\n\n")
                     .append(publication.title())
                     .append(
-                            "\n\n| experiment | published parameters | suite, scenario, case | claims |\n|---|---|---|---|\n");
+                            "\n\n| experiment | published parameters | published number | suite, scenario, case | claims |\n|---|---|---|---|---|\n");
             List<Experiment> own = all.experiments().stream()
                     .filter(one -> one.seed().equals(publication.seed()))
                     .toList();
@@ -82,6 +84,8 @@ class PublishedPageTest {
                     .append(one.source())
                     .append(") | ")
                     .append(parameters(one))
+                    .append(" | ")
+                    .append(statistics(one))
                     .append(" | ")
                     .append(places(one))
                     .append(" | ")
@@ -111,6 +115,14 @@ class PublishedPageTest {
                         .map(JsonNode::asText)
                         .collect(Collectors.joining(", "))
                 : value.asText();
+    }
+
+    private static String statistics(Experiment one) {
+        return one.statistics().isEmpty()
+                ? "-"
+                : one.statistics().stream()
+                        .map(statistic -> statistic.words() + " (phase " + statistic.phase() + ")")
+                        .collect(Collectors.joining("<br>"));
     }
 
     private static String places(Experiment one) {
@@ -162,7 +174,8 @@ class PublishedPageTest {
     @ParameterizedTest
     @ValueSource(strings = {"access", "update", "insert", "query", "crud", "rest"})
     void paperPlansTheCases(String suite) {
-        Set<Case> planned = cases(suite);
+        Map<Case, Set<String>> phases = cases(suite);
+        Set<Case> planned = phases.keySet();
         List<Cells> named = published().experiments().stream()
                 .flatMap(one -> one.cells().stream())
                 .filter(cells -> cells.suite().equals(suite))
@@ -178,9 +191,21 @@ class PublishedPageTest {
                             .extracting(parameters -> parameters.get(parameter))
                             .containsAll(values));
         });
+        published()
+                .experiments()
+                .forEach(one -> one.statistics()
+                        .forEach(statistic -> one.cells().stream()
+                                .filter(cells -> cells.suite().equals(suite))
+                                .forEach(cells -> assertThat(planned)
+                                        .as("%s, phase %s", one.id(), statistic.phase())
+                                        .filteredOn(of -> cells.names(of.suite(), of.scenario(), of.parameters()))
+                                        .anySatisfy(of -> assertThat(phases.get(of))
+                                                .contains(statistic.phase())
+                                                .contains(statistic.ours())))));
     }
 
-    private static Set<Case> cases(String suite) {
+    /** The phases of each case. */
+    private static Map<Case, Set<String>> cases(String suite) {
         var options =
                 CommandLine.populateCommand(new RunOptions(), suite, "--preset", "paper", "--durability", "none,sync");
         if (!Suites.named(suite).described().abilities().contains(Ability.DURABILITY)) {
@@ -190,7 +215,11 @@ class PublishedPageTest {
                 .prepared(
                         new RunPlan(options).request(suite),
                         DryRun.machine(RunPlan.java(null), line -> {}, product -> Optional.empty()))) {
-            return whole.plan().cells().map(cells -> cells.step().benchCase()).collect(Collectors.toSet());
+            return whole.plan()
+                    .cells()
+                    .collect(Collectors.groupingBy(
+                            cells -> cells.step().benchCase(),
+                            Collectors.flatMapping(cells -> cells.step().phases().stream(), Collectors.toSet())));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.suite.PublishedColumns;
 import org.docbench.report.suite.RunReport;
 import org.docbench.report.suite.Suites;
 import org.docbench.report.view.Answer;
@@ -68,6 +69,7 @@ public final class ConsoleReport {
             heading("Published beside measured");
             text.lines(RulingsTable.ofRun(run, width));
         }
+        tables(List.of(PublishedColumns.panel(run)));
         tables(whole.facts());
         text.end();
         // Commands and paths are never wrapped: they are there to be copied.

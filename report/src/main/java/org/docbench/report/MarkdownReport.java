@@ -6,6 +6,7 @@ import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.report.Markdown.Mark;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
+import org.docbench.report.suite.PublishedColumns;
 import org.docbench.report.suite.RunReport;
 import org.docbench.report.suite.Suites;
 import org.docbench.report.view.Answer;
@@ -48,6 +49,7 @@ public final class MarkdownReport {
         suites.answers().forEach(this::answer);
         suites.worst().forEach(this::table);
         claims(run);
+        tables(List.of(PublishedColumns.panel(run)));
         suites.tables(Output.MARKDOWN).forEach(this::table);
         suites.warnings()
                 .forEach(warning ->

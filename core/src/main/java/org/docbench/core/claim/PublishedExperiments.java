@@ -4,6 +4,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -37,6 +41,7 @@ public record PublishedExperiments(String schema, List<Publication> publications
      * @param source place in the publication, or in the code that it names
      * @param parameters by name: a number or a list
      * @param cells cases that measure it with the preset {@code paper}; none where it is no measurement
+     * @param statistics numbers that the publication made of it, from the rows of its cells; none where its numbers were no times
      * @param claimed cases by which claims of it are found, where those differ from its cells
      * @param differs how DocBench deviates; null if it does not
      */
@@ -47,10 +52,12 @@ public record PublishedExperiments(String schema, List<Publication> publications
             String source,
             Map<String, JsonNode> parameters,
             List<Cells> cells,
+            List<PublishedStatistic> statistics,
             List<Cells> claimed,
             String differs) {
         public Experiment {
             cells = List.copyOf(cells);
+            statistics = statistics == null ? List.of() : List.copyOf(statistics);
             claimed = claimed == null ? cells : List.copyOf(claimed);
         }
 
@@ -143,6 +150,15 @@ public record PublishedExperiments(String schema, List<Publication> publications
             return file;
         } catch (JacksonException e) {
             throw new IllegalArgumentException("not a file of published experiments: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** Returns the file of this version. */
+    public static PublishedExperiments shipped() {
+        try (InputStream in = PublishedExperiments.class.getResourceAsStream("/claims/published.json")) {
+            return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.profile.Profiles;
+import org.docbench.report.suite.PublishedColumns;
 import org.docbench.report.suite.RunReport;
 import org.docbench.report.suite.Suites;
 import org.docbench.report.timeline.TimelineView;
@@ -26,6 +27,7 @@ final class Sections {
                                 "claims",
                                 ClaimsSection.TITLE,
                                 page -> ClaimsSection.write(page, run)),
+                        panels(List.of(PublishedColumns.panel(run))),
                         panels(suites.panels()),
                         section(
                                 !profiles.rows().isEmpty(),
