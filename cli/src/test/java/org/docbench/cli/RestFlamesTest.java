@@ -33,6 +33,7 @@ class RestFlamesTest {
             1,
             1,
             20,
+            4,
             WINDOW,
             WINDOW,
             WINDOW,

@@ -59,33 +59,51 @@ public record ClosedLoop(Extent extent, Steady steady, int batch, TimerCost time
         if (prepares && batch > 1) {
             throw new IllegalArgumentException("work with a preparation cannot be timed in batches");
         }
-        try (WorkerPool pool = new WorkerPool(works.size(), clock, stop, patience)) {
-            var shift = new Shift(pool, works);
-            Extent window = Extent.of(steady.window());
-            int trial = Math.max(1, batch);
-            Steady.Warmup warmup = steady.run(
-                    () -> shift.phase(window, trial, Steady.Warmup.NONE).throughput(),
-                    "operations/s",
-                    clock,
-                    pool.halt()::asked);
+        try (Shift shift = new Shift(works, stop)) {
+            Steady.Warmup warmup = shift.warmUp();
             between.run();
-            int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos) : trial;
+            int k = batch == 0 && !prepares ? timer.batch(shift.operationNanos) : Math.max(1, batch);
             LoadResult result = shift.phase(extent, k, warmup);
             return result.littlesLaw().warning().map(result::warned).orElse(result);
         }
     }
 
+    /** Starts one worker for each work, for batches of operations with other loads in between. The caller closes it. */
+    public Batches batches(List<? extends Work> works, BooleanSupplier stop) {
+        return new Shift(works, stop);
+    }
+
     /** The workers from phase to phase: their operations are numbered on. */
-    private final class Shift {
+    private final class Shift implements Batches {
         private final WorkerPool pool;
         private final List<? extends Work> works;
         private final long[] next;
         private double operationNanos = Double.POSITIVE_INFINITY;
 
-        Shift(WorkerPool pool, List<? extends Work> works) {
-            this.pool = pool;
+        Shift(List<? extends Work> works, BooleanSupplier stop) {
+            this.pool = new WorkerPool(works.size(), clock, stop, patience);
             this.works = works;
             this.next = new long[works.size()];
+        }
+
+        @Override
+        public Steady.Warmup warmUp() {
+            Extent window = Extent.of(steady.window());
+            return steady.run(
+                    () -> phase(window, Math.max(1, batch), Steady.Warmup.NONE).throughput(),
+                    "operations/s",
+                    clock,
+                    pool.halt()::asked);
+        }
+
+        @Override
+        public LoadResult run(Extent length) {
+            return phase(length, Math.max(1, batch), Steady.Warmup.NONE);
+        }
+
+        @Override
+        public void close() {
+            pool.close();
         }
 
         LoadResult phase(Extent length, int k, Steady.Warmup before) {

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.docbench.load.engine.Arrivals;
+import org.docbench.load.engine.Batches;
 import org.docbench.load.engine.Clock;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
@@ -87,25 +88,60 @@ public record HttpLoad(
 
     /** The same, with something done between the warm-up and the first request that counts. */
     public HttpResult closed(ClosedLoop loop, Runnable between, BooleanSupplier stop) {
-        try (var client = new Client(loop.clock(), stop, loop.patience())) {
+        try (var connected = new Connected(loop, stop)) {
+            Steady.Warmup warmup = connected.warmUp();
+            between.run();
+            Saturation before = Saturation.start(server);
+            WorkerPool.Phase<HttpTally> phase = connected.phase(loop.extent());
+            LoadResult load = result(phase, connected.client, warmup, loop.timer());
+            return result(load.littlesLaw().warning().map(load::warned).orElse(load), Optional.empty(), phase, before);
+        }
+    }
+
+    /**
+     * Opens the connections for batches of requests with other loads in between. The caller closes it. Its results do not compare the client
+     * with the server's processor time.
+     *
+     * @param loop whose warm-up and clock are used; a batch has an extent of its own
+     */
+    public Batches batches(ClosedLoop loop, BooleanSupplier stop) {
+        return new Connected(loop, stop);
+    }
+
+    /** The connections of a closed loop from batch to batch. */
+    private final class Connected implements Batches {
+        private final ClosedLoop loop;
+        private final Client client;
+
+        Connected(ClosedLoop loop, BooleanSupplier stop) {
+            this.loop = loop;
+            this.client = new Client(loop.clock(), stop, loop.patience());
+        }
+
+        WorkerPool.Phase<HttpTally> phase(Extent extent) {
+            return client.phase(started -> Pace.closed(extent, connections, started));
+        }
+
+        @Override
+        public Steady.Warmup warmUp() {
             Extent window = Extent.of(loop.steady().window());
-            Steady.Warmup warmup = loop.steady()
+            return loop.steady()
                     .run(
-                            () -> result(
-                                            client.phase(started -> Pace.closed(window, connections, started)),
-                                            client,
-                                            Steady.Warmup.NONE,
-                                            loop.timer())
+                            () -> result(phase(window), client, Steady.Warmup.NONE, loop.timer())
                                     .throughput(),
                             "requests/s",
                             loop.clock(),
                             client.pool.halt()::asked);
-            between.run();
-            Saturation before = Saturation.start(server);
-            WorkerPool.Phase<HttpTally> phase =
-                    client.phase(started -> Pace.closed(loop.extent(), connections, started));
-            LoadResult load = result(phase, client, warmup, loop.timer());
-            return result(load.littlesLaw().warning().map(load::warned).orElse(load), Optional.empty(), phase, before);
+        }
+
+        @Override
+        public LoadResult run(Extent extent) {
+            return result(phase(extent), client, Steady.Warmup.NONE, loop.timer());
+        }
+
+        @Override
+        public void close() {
+            client.close();
         }
     }
 

@@ -3,11 +3,13 @@ package org.docbench.service.rest;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -59,8 +61,9 @@ final class CaseRunner {
     private final LoadGenerator loop;
     private final Observer observer;
     private final Steady first;
+    private final int batches;
     private final StageTimes stageTimes = new StageTimes();
-    private final Map<Code, Optional<String>> judged = new HashMap<>();
+    private final Set<Code> settled = new HashSet<>();
 
     /** What HotSpot compiles apart. */
     private record Code(String target, RequestPath path, Operation operation) {
@@ -76,6 +79,7 @@ final class CaseRunner {
     CaseRunner(LoadGenerator loop, Observer observer, RestPreset preset) {
         this.loop = loop;
         this.observer = observer;
+        batches = preset.batches();
         long resting = FIRST.toMillis() / RESTING;
         first = new Steady(
                 FIRST, new SteadyState(JvmSteadyState.JUDGED, 0.20, resting, 2 * preset.warmUp()), CaseRunner::own);
@@ -85,10 +89,37 @@ final class CaseRunner {
         return observer;
     }
 
-    /** Measures a case and proves what was acknowledged. The result has no outcome if the block was cut short. */
-    BlockResult measured(Subject subject, RestCase one, int round, long seed, BooleanSupplier stop) {
+    LoadGenerator loop() {
+        return loop;
+    }
+
+    StageTimes stageTimes() {
+        return stageTimes;
+    }
+
+    static LoadResult faultless(LoadResult gave) {
+        return LoadGenerator.faultless(gave);
+    }
+
+    /**
+     * Measures a case on targets and proves what was acknowledged: requests of one at a time in interleaved batches, else one target after
+     * the other in random order. A result has no outcome if its block was cut short.
+     */
+    List<BlockResult> measured(
+            List<? extends Subject> subjects, RestCase one, int round, long seed, BooleanSupplier stop) {
+        if (one.layers() && one.path() != RequestPath.ECHO) {
+            return new Interleaved(this, one, batches, stop).measured(subjects, round, seed);
+        }
+        List<Subject> order = new ArrayList<>(subjects);
+        Collections.shuffle(order, new Random(seed));
+        return order.stream()
+                .map(subject -> measured(subject, one, round, seed, stop))
+                .toList();
+    }
+
+    private BlockResult measured(Subject subject, RestCase one, int round, long seed, BooleanSupplier stop) {
         var counts = new ServerCounts();
-        List<BlockCounts> stages = new ArrayList<>();
+        List<BlockCounts> arrivals = new ArrayList<>();
         Map<String, Trial.Outcome> outcomes = attempted(subject, one, () -> {
             Optional<Subject.Running> service = service(subject, one, stop);
             if (one.path() == RequestPath.ECHO) {
@@ -99,19 +130,35 @@ final class CaseRunner {
                 return Map.of();
             }
             gave.open()
-                    .ifPresent(open -> stages.add(new BlockCounts(
+                    .ifPresent(open -> arrivals.add(new BlockCounts(
                             EvidenceRow.ARRIVALS,
                             open.due(),
                             0,
                             Map.of(EvidenceRow.NOT_SERVED, (double) open.unserved()),
                             Map.of())));
-            service.filter(running -> one.layers())
-                    .ifPresent(running -> stages.add(stageTimes.read(running.endpoint(), one.work())));
             return outcomes(
                     one, gave, unsettled(subject, one, service, gave.load().warmup()));
         });
-        stages.addAll(0, counts.of(one.benchCase(), subject.id()));
-        return new BlockResult(one.benchCase(), subject.id(), round, outcomes, stages);
+        List<BlockCounts> all = new ArrayList<>(counts.of(one.benchCase(), subject.id()));
+        all.addAll(arrivals);
+        return new BlockResult(one.benchCase(), subject.id(), round, outcomes, all);
+    }
+
+    /** Counts what a target's requests cost, in a window of its own. */
+    LoadResult counted(
+            Subject subject,
+            RestCase one,
+            Optional<Subject.Running> service,
+            ServerCounts counts,
+            Session session,
+            Runnable flush,
+            Supplier<LoadResult> work) {
+        var watch = Optional.of(new BlockObserver(counts, observer));
+        return watched(window(subject, one, service, watch, session, flush), one, begin -> {
+                    begin.run();
+                    return new Gave(faultless(work.get()), Optional.empty());
+                })
+                .load();
     }
 
     /** Runs a case while stacks are recorded; its times count for nothing (rule 15). Stacks until a failure are kept. */
@@ -122,7 +169,7 @@ final class CaseRunner {
         });
     }
 
-    private static Map<String, Trial.Outcome> attempted(
+    static Map<String, Trial.Outcome> attempted(
             Subject subject, RestCase one, Supplier<Map<String, Trial.Outcome>> work) {
         Optional<String> obstacle = subject.without(one);
         if (obstacle.isPresent()) {
@@ -140,7 +187,7 @@ final class CaseRunner {
         }
     }
 
-    private static Optional<Subject.Running> service(Subject subject, RestCase one, BooleanSupplier stop) {
+    static Optional<Subject.Running> service(Subject subject, RestCase one, BooleanSupplier stop) {
         return one.path().remote() ? Optional.of(subject.service(one, stop)) : Optional.empty();
     }
 
@@ -162,18 +209,13 @@ final class CaseRunner {
         Gave gave;
         if (service.isPresent()) {
             Subject.Running running = service.get();
-            // The stages are those of the requests that the client times, and of no others.
-            Runnable reset = watch.isPresent() && one.layers() ? () -> stageTimes.reset(running.endpoint()) : () -> {};
             HttpLoad unwatched = requests.over(
                     running.endpoint(), one.connections(), one.keepAlive(), subject.listed(), acknowledged);
             HttpLoad load = running.cpu().map(unwatched::watching).orElse(unwatched);
-            gave = watched(window(subject, one, service, watch, session, running.flush()), one, begin -> {
-                Runnable between = () -> {
-                    reset.run();
-                    begin.run();
-                };
-                return sent(load, one, before, seed, between, stop);
-            });
+            gave = watched(
+                    window(subject, one, service, watch, session, running.flush()),
+                    one,
+                    begin -> sent(load, one, before, seed, begin, stop));
             subject.prove(acknowledged, requests, one);
         } else {
             try (Transactions client = subject.client(one)) {
@@ -190,9 +232,9 @@ final class CaseRunner {
         return gave;
     }
 
-    /** Returns a longer warm-up the first time, where no service was warmed up by its own reports. */
-    private Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
-        return isJudgedHere(service) && !judged.containsKey(Code.of(subject, one)) ? first : AGAIN;
+    /** Returns a longer warm-up until the code has settled once, where no service was warmed up by its own reports. */
+    Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
+        return isJudgedHere(service) && !settled.contains(Code.of(subject, one)) ? first : AGAIN;
     }
 
     private static boolean isJudgedHere(Optional<Subject.Running> service) {
@@ -206,7 +248,7 @@ final class CaseRunner {
     }
 
     /** Returns why the block's numbers are compared with none; empty if what it measured had settled. */
-    private Optional<String> unsettled(
+    Optional<String> unsettled(
             Subject subject, RestCase one, Optional<Subject.Running> service, Steady.Warmup warmup) {
         if (!isJudgedHere(service)) {
             return service.flatMap(Subject.Running::unsettled);
@@ -214,8 +256,12 @@ final class CaseRunner {
         String whose = service.isPresent()
                 ? "The service does not report of itself; by the times of its answers it was "
                 : "The process of this leg, which is DocBench's own, was ";
-        return judged.computeIfAbsent(
-                Code.of(subject, one), none -> warmup.warning().map(whose::concat));
+        Code code = Code.of(subject, one);
+        Optional<String> why = settled.contains(code) ? Optional.empty() : warmup.warning();
+        if (why.isEmpty()) {
+            settled.add(code);
+        }
+        return why.map(whose::concat);
     }
 
     /** @throws StoreException if a request failed */
@@ -289,8 +335,6 @@ final class CaseRunner {
                                     null,
                                     null,
                                     warnings);
-                        // Exact, as the sums of the service's stages are that it is held against.
-                        case RestSuite.REQUEST -> waited(load.meanNanos(), load.latencies(), ofOne(warnings));
                         case RestSuite.SERVICE -> {
                             Latencies service = gave.open().orElseThrow().service();
                             yield waited(service.mean(), service, warnings);
@@ -300,6 +344,23 @@ final class CaseRunner {
             outcomes.put(phase, measured.unsettled(unsettled.orElse(null)));
         }
         return outcomes;
+    }
+
+    /**
+     * Makes the outcome of batches: their means, exact as the sums of the service's stages are, and the histogram of all requests.
+     *
+     * @param counted the requests before, whose warnings hold for the batches too
+     */
+    static Map<String, Trial.Outcome> outcomes(
+            RestCase one, LoadResult counted, List<LoadResult> batches, Optional<String> unsettled) {
+        Latencies all = batches.stream()
+                .map(LoadResult::latencies)
+                .reduce(Latencies.merged(List.of()), Latencies::and);
+        List<Double> means = batches.stream().map(LoadResult::meanNanos).toList();
+        return Map.of(
+                RestSuite.REQUEST,
+                Trial.Measured.histogram(means, all.encoded(), ofOne(warnings(one, counted)))
+                        .unsettled(unsettled.orElse(null)));
     }
 
     private static Trial.Measured echoed(RestCase one, Subject.Running service) {

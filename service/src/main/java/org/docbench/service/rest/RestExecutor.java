@@ -43,12 +43,17 @@ record RestExecutor(
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
         String round = preset.generations() ? ", round " + task.round() : "";
         services.begin("stage " + task.stage() + round, needed(task), stop);
-        for (Task.Step step : task.steps()) {
-            BlockResult result = runner.measured(
-                    subject(task.target()), cases.get(step.benchCase()), task.round(), task.seed(), stop);
-            if (!result.outcomes().isEmpty()) {
-                each.accept(result);
-            }
+        for (Plan.Cells cells : task.cells()) {
+            runner
+                    .measured(
+                            cells.targets().stream().map(this::subject).toList(),
+                            cases.get(cells.step().benchCase()),
+                            task.round(),
+                            task.seed(),
+                            stop)
+                    .stream()
+                    .filter(result -> !result.outcomes().isEmpty())
+                    .forEach(each);
         }
     }
 
@@ -78,10 +83,11 @@ record RestExecutor(
 
     @Override
     public void profile(Task task, BooleanSupplier stop) {
-        for (Task.Step step : task.steps()) {
-            RestCase one = cases.get(step.benchCase());
+        for (Plan.Cells cells : task.cells()) {
+            RestCase one = cases.get(cells.step().benchCase());
             if (one.profiled()) {
-                runner.profiled(subject(task.target()), one.lasting(preset.profiled()), stop);
+                cells.targets()
+                        .forEach(target -> runner.profiled(subject(target), one.lasting(preset.profiled()), stop));
             }
         }
     }

@@ -12,7 +12,8 @@ import org.docbench.core.experiment.Preset;
  * @param layerRounds in how many of them requests are sent one at a time: such a block is over in milliseconds, and what differs
  *     between rounds is more than what differs between its requests
  * @param steadyRounds in how many of them the long cases are measured: steady ones and rates
- * @param single requests of a block of one at a time
+ * @param single requests of a block of one at a time, on each target
+ * @param batches into so many the requests of such a block are divided; targets are interleaved batch by batch
  * @param steady window of a steady case
  * @param rate window of a rate
  * @param profiled window of a repetition whose stacks are recorded; a second of processor time gives 199
@@ -38,6 +39,7 @@ public record RestPreset(
         int layerRounds,
         int steadyRounds,
         int single,
+        int batches,
         Duration steady,
         Duration rate,
         Duration profiled,
@@ -59,9 +61,9 @@ public record RestPreset(
     static final Duration STEADY = Duration.ofSeconds(10);
 
     public RestPreset {
-        if (rows < BlockRequests.LISTED || rounds < 1 || single < 1) {
+        if (rows < BlockRequests.LISTED || rounds < 1 || single < 1 || batches < 1) {
             throw new IllegalArgumentException(
-                    "rows are at least " + BlockRequests.LISTED + ", rounds and requests numbers from 1");
+                    "rows are at least " + BlockRequests.LISTED + ", rounds, requests and batches numbers from 1");
         }
     }
 
@@ -78,6 +80,7 @@ public record RestPreset(
                 filter.rounds() == 0 ? layerRounds : filter.rounds(),
                 filter.rounds() == 0 ? steadyRounds : filter.rounds(),
                 single,
+                batches,
                 steady,
                 rate,
                 profiled,

@@ -246,7 +246,7 @@ public final class RestSuite {
                 List.of(),
                 NullTable.ID,
                 phase -> !phase.equals(SERVICE));
-        Plan whole = new Plan(NAME, seed, preset.rounds(), true, stages);
+        Plan whole = new Plan(NAME, seed, preset.rounds(), true, true, stages);
         Plan plan = lines.isEmpty() ? whole : CellLine.cut(whole, lines, descriptor.baseline());
         var syncs = new SyncFloor(
                 targets.ready().stream().map(RestTargets.Ready::storeTarget).toList());

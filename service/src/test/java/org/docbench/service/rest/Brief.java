@@ -13,6 +13,7 @@ final class Brief {
             1,
             1,
             20,
+            4,
             WINDOW,
             WINDOW,
             WINDOW,

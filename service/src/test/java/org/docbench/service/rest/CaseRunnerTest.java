@@ -40,7 +40,8 @@ class CaseRunnerTest {
     private final List<BlockResult> blocks = new ArrayList<>();
 
     private Map<String, Trial.Outcome> measured(Subject subject, RestCase one) {
-        BlockResult result = runner.measured(subject, one, 1, 7, () -> false);
+        BlockResult result =
+                runner.measured(List.of(subject), one, 1, 7, () -> false).get(0);
         blocks.add(result);
         return result.outcomes();
     }
@@ -118,7 +119,7 @@ class CaseRunnerTest {
         try (var service = new MemoryService(table -> new Counting(table, asked))) {
             for (RestCase of : cases()) {
                 observer.seen = 0;
-                watched.measured(service, of, 1, 7, () -> false);
+                watched.measured(List.of(service), of, 1, 7, () -> false);
                 if (of.path().remote() && of.length().requests() > 0) {
                     assertThat(observer.seen)
                             .as(of.benchCase().toString())

@@ -107,7 +107,8 @@ class JvmSteadyStateTest {
             assertThat(how.windows()).isEqualTo(compilingMillis > 0 ? WINDOWS : JvmSteadyState.JUDGED);
             service.unsettled(how.unsettled());
             for (int round = 1; round <= 2; round++) {
-                runner.measured(service, get, round, 7, () -> false)
+                runner.measured(List.of(service), get, round, 7, () -> false)
+                        .get(0)
                         .trials()
                         .map(trial -> new Trial(trial.of(), name, trial.phase(), trial.round(), trial.outcome()))
                         .forEach(trials::add);

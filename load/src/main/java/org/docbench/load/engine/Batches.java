@@ -1,0 +1,14 @@
+package org.docbench.load.engine;
+
+/** Load that rests between batches, so that loads on other targets can alternate with it. Workers and connections stay the same. */
+public interface Batches extends AutoCloseable {
+    /** Runs the warm-up of the loop. */
+    Steady.Warmup warmUp();
+
+    /** Runs a batch and waits for its end. Operations are numbered on from batch to batch. */
+    LoadResult run(Extent extent);
+
+    /** Ends the workers and closes the connections. */
+    @Override
+    void close();
+}
