@@ -49,6 +49,9 @@ final class CaseRunner {
     /** Connections are open after it, and statements are prepared. */
     private static final Steady AGAIN = new Steady(Duration.ofMillis(20), 1, 1, 1);
 
+    /** The same of reads without a service: a database's process that has just started reads each page of the table once. */
+    private static final Steady READING = new Steady(Duration.ofMillis(100), 1, 1, 1);
+
     /** Windows of a first warm-up. */
     private static final Duration FIRST = Duration.ofMillis(50);
 
@@ -234,7 +237,10 @@ final class CaseRunner {
 
     /** Returns a longer warm-up until the code has settled once, where no service was warmed up by its own reports. */
     Steady before(Subject subject, RestCase one, Optional<Subject.Running> service) {
-        return isJudgedHere(service) && !settled.contains(Code.of(subject, one)) ? first : AGAIN;
+        if (isJudgedHere(service) && !settled.contains(Code.of(subject, one))) {
+            return first;
+        }
+        return one.path().remote() || one.work().writes() ? AGAIN : READING;
     }
 
     private static boolean isJudgedHere(Optional<Subject.Running> service) {
@@ -248,8 +254,7 @@ final class CaseRunner {
     }
 
     /** Returns why the block's numbers are compared with none; empty if what it measured had settled. */
-    Optional<String> unsettled(
-            Subject subject, RestCase one, Optional<Subject.Running> service, Steady.Warmup warmup) {
+    Optional<String> unsettled(Subject subject, RestCase one, Optional<Subject.Running> service, Steady.Warmup warmup) {
         if (!isJudgedHere(service)) {
             return service.flatMap(Subject.Running::unsettled);
         }
@@ -353,9 +358,7 @@ final class CaseRunner {
      */
     static Map<String, Trial.Outcome> outcomes(
             RestCase one, LoadResult counted, List<LoadResult> batches, Optional<String> unsettled) {
-        Latencies all = batches.stream()
-                .map(LoadResult::latencies)
-                .reduce(Latencies.merged(List.of()), Latencies::and);
+        Latencies all = batches.stream().map(LoadResult::latencies).reduce(Latencies.merged(List.of()), Latencies::and);
         List<Double> means = batches.stream().map(LoadResult::meanNanos).toList();
         return Map.of(
                 RestSuite.REQUEST,

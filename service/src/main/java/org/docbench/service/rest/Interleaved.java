@@ -96,8 +96,8 @@ final class Interleaved {
         void open() {
             service = CaseRunner.service(subject, one, stop);
             Session session = subject.ready(one);
-            ClosedLoop loop = ClosedLoop.of(batch, runner.loop().timer())
-                    .warmedUp(runner.before(subject, one, service));
+            ClosedLoop loop =
+                    ClosedLoop.of(batch, runner.loop().timer()).warmedUp(runner.before(subject, one, service));
             Runnable flush = service.map(Subject.Running::flush).orElseGet(() -> opened()::flushStatistics);
             Batches opened = service.map(running -> requests.over(
                                     running.endpoint(), 1, one.keepAlive(), subject.listed(), acknowledged)
@@ -124,8 +124,7 @@ final class Interleaved {
 
         /** Reads the service's own times and proves what was acknowledged. */
         void prove() {
-            service.ifPresent(
-                    running -> stages.add(runner.stageTimes().read(running.endpoint(), one.work())));
+            service.ifPresent(running -> stages.add(runner.stageTimes().read(running.endpoint(), one.work())));
             local.ifPresent(LocalWork::validateLast);
             subject.prove(acknowledged, requests, one);
         }
@@ -138,9 +137,8 @@ final class Interleaved {
         BlockResult result(int round) {
             boolean cut = batches.size() < sweeps
                     || batches.stream().anyMatch(gave -> gave.cancelled() || gave.operations() == 0);
-            Map<String, Trial.Outcome> outcomes = fault.isEmpty() && !cut
-                    ? CaseRunner.outcomes(one, counted, batches, unsettled)
-                    : fault;
+            Map<String, Trial.Outcome> outcomes =
+                    fault.isEmpty() && !cut ? CaseRunner.outcomes(one, counted, batches, unsettled) : fault;
             List<BlockCounts> all = new ArrayList<>(counts.of(one.benchCase(), subject.id()));
             all.addAll(stages);
             return new BlockResult(one.benchCase(), subject.id(), round, outcomes, all);
