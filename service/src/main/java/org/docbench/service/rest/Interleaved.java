@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.docbench.core.scenario.BlockCounts;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.LoadGenerator;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.engine.Batches;
 import org.docbench.load.engine.ClosedLoop;
@@ -119,7 +120,7 @@ final class Interleaved {
         }
 
         void batch() {
-            batches.add(CaseRunner.faultless(load.orElseThrow().run(batch)));
+            batches.add(LoadGenerator.faultless(load.orElseThrow().run(batch)));
         }
 
         /** Reads the service's own times and proves what was acknowledged. */
