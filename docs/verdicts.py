@@ -16,6 +16,7 @@ from scipy import stats
 
 CLOSE = 1e-6
 DIFFER, SHOWN, MOST_BY_CHANCE = 0.05, 0.25, 0.4
+LEAST_SETTLED = 0.75  # of the rounds that both targets of a pair measured
 
 
 def times(row):
@@ -96,14 +97,20 @@ def main(file):
     rows = {key(r) + (r["target"],): times(r) for r in run["results"] if r["status"] == "measured"}
     instances = {key(r) + (r["target"],): dict(zip(r["rounds"], r.get("instances") or [1] * len(r["rounds"])))
                  for r in run["results"] if r["status"] == "measured" and r.get("rounds")}
+    left_out = {key(r) + (r["target"],): set(r["leftOut"]) for r in run["results"] if r.get("leftOut")}
     unsettled = {key(r) + (r["target"],) for r in run["results"] if r.get("unsettled")}
 
     numbers, of, members, found = [], [], defaultdict(list), []
     for i, row in enumerate(run["comparisons"]):
         a, b = rows[key(row) + (row["baseline"],)], rows[key(row) + (row["contender"],)]
         numbers.append(log_ratios(a, b, row["suite"] in alternating))
-        place = instances.get(key(row) + (row["baseline"],), {})
-        of.append(np.array([place.get(r, 1) for r in sorted(a.keys() & b.keys())]))
+        left, right = (instances.get(key(row) + (row[side],), {}) for side in ("baseline", "contender"))
+        pairs = [(left.get(r, 1), right.get(r, 1)) for r in sorted(a.keys() & b.keys())]
+        of.append(np.array([sorted(set(pairs)).index(pair) for pair in pairs]))
+        out = [left_out.get(key(row) + (row[side],), set()) for side in ("baseline", "contender")]
+        both = (a.keys() | out[0]) & (b.keys() | out[1])
+        if len(both - out[0] - out[1]) < LEAST_SETTLED * len(both):
+            found.append(f"{key(row)} {row['baseline']} {row['contender']}: compared, but had settled in too few of the same rounds")
         members[row["family"]].append(i)
         found += [f"{key(row)} {row[side]}: compared, but had not settled"
                   for side in ("baseline", "contender") if key(row) + (row[side],) in unsettled]

@@ -178,6 +178,11 @@ final class Budget {
         private int lastTrials;
         private double furtherNanos;
         private double share;
+        private int stage;
+        private long renewing;
+        private long renewedNanos;
+        private long renewedBefore;
+        private int renewed;
 
         private Part(Suite suite) {
             this.suite = suite;
@@ -222,8 +227,19 @@ final class Budget {
         }
 
         @Override
-        public void begins(int stage, int number) {
+        public void renews() {
+            renewing = nanos.getAsLong();
+        }
+
+        @Override
+        public void begins(int ofStage, int number) {
             long now = nanos.getAsLong();
+            if (renewing > 0) {
+                renewedNanos += now - renewing;
+                renewed++;
+                renewing = 0;
+            }
+            stage = ofStage;
             look(now);
             if (roundsBegun == 0) {
                 roundsBegun = now;
@@ -232,6 +248,7 @@ final class Budget {
             round = number;
             lastBegun = now;
             lastTrials = trials;
+            renewedBefore = renewedNanos;
         }
 
         @Override
@@ -245,11 +262,11 @@ final class Budget {
             } else if (round > planned) {
                 furtherNanos = now - lastBegun;
             }
-            return limit.untilDecided() ? step(number) : fits(now, first);
+            return limit.untilDecided() ? step(number) : fits(now, first, number);
         }
 
         /** Shares the spare time by the cost of a round, so that every suite gets about as many further ones. */
-        private boolean fits(long now, boolean first) {
+        private boolean fits(long now, boolean first, int number) {
             double factor = factor();
             if (first) {
                 double costs = parts.values().stream()
@@ -258,7 +275,7 @@ final class Budget {
                         .sum();
                 share = spare(Budget.this.left(factor)) * furtherCost(factor) / costs;
             }
-            return now - planEnded + furtherCost(factor) <= share;
+            return now - planEnded + ofRound(factor) + (renewsBefore(number) ? ofRenewal(factor) : 0) <= share;
         }
 
         /** Each step doubles the rounds; each look at the questions halves the error rate, so that all looks keep to the whole one. */
@@ -290,16 +307,39 @@ final class Budget {
         }
 
         private long nanosOver() {
-            return trialsOver() == 0 ? 0 : (planEnded > 0 ? planEnded : lastBegun) - begun;
+            return trialsOver() == 0 ? 0 : (planEnded > 0 ? planEnded : lastBegun) - begun - renewedNanos;
         }
 
         private double left(double factor) {
-            return ended || planEnded > 0 ? 0 : Math.max(0, suite.trials() - trials) * ofTrial(factor);
+            return ended || planEnded > 0
+                    ? 0
+                    : Math.max(0, suite.trials() - trials) * ofTrial(factor) + renewalsLeft() * ofRenewal(factor);
         }
 
+        /** What a further round costs on average: new instances of servers measure a few of them. */
         private double furtherCost(double factor) {
+            return ofRound(factor) + (double) suite.plan().instances() / Math.max(1, planned) * ofRenewal(factor);
+        }
+
+        private double ofRound(double factor) {
             double trialsOfRound = needed.cells().mapToInt(Plan.Cells::trials).sum();
             return furtherNanos > 0 ? furtherNanos : trialsOfRound * ofTrial(factor);
+        }
+
+        /** What new instances of the servers cost, with the rounds that are rehearsed on them: as measured, else by the suite's own estimate. */
+        private double ofRenewal(double factor) {
+            return renewed > 0 ? (double) renewedNanos / renewed : suite.millisToRenew() * 1e6 * factor;
+        }
+
+        private boolean renewsBefore(int number) {
+            return suite.plan().instance(number) != suite.plan().instance(number - 1);
+        }
+
+        /** Counts the planned instances of servers that are still to come, in this stage and in later ones. */
+        private int renewalsLeft() {
+            int ofStage = suite.renewals() + 1 - Math.min(suite.renewals() + 1, suite.plan().instance(Math.max(1, round)));
+            return ofStage + (suite.plan().stages().size() - 1 - Math.min(stage, suite.plan().stages().size() - 1))
+                    * suite.renewals();
         }
 
         private int roundsLeft() {
@@ -309,7 +349,7 @@ final class Budget {
         /** Whole rounds tell what a trial takes; before the first one has ended the suite's own estimate does. */
         private double ofTrial(double factor) {
             return lastTrials > trialsBefore
-                    ? (double) (lastBegun - roundsBegun) / (lastTrials - trialsBefore)
+                    ? (double) (lastBegun - roundsBegun - renewedBefore) / (lastTrials - trialsBefore)
                     : suite.millisOfTrial() * 1e6 * factor;
         }
     }

@@ -60,7 +60,8 @@ final class Interruption implements AutoCloseable {
         Heard earlier = FIRST.compareAndExchange(null, now);
         if (earlier == null) {
             watch(now.exitCode, 1, cpu());
-            say.accept("docbench: finishing, at most " + limit.toSeconds() + " s; press Ctrl-C again to stop now");
+            say.accept("docbench: finishing, at most " + limit.toSeconds() + " s, or " + limit.toSeconds() * WORKING
+                    + " s on a busy machine; press Ctrl-C again to stop now");
             stop.run();
         } else if (now.at - earlier.at > SAME.toNanos()) {
             Runtime.getRuntime().halt(earlier.exitCode);

@@ -60,6 +60,10 @@ class BudgetTest {
     }
 
     private Suite suite(Part part) {
+        return suite(part, 1, Duration.ZERO);
+    }
+
+    private Suite suite(Part part, int instances, Duration renewal) {
         List<Plan.Group> groups = IntStream.range(0, part.cases)
                 .mapToObj(i ->
                         Plan.Group.of(List.of(new Plan.Cells(new Task.Step(part.of(i), List.of("all")), TARGETS))))
@@ -68,7 +72,8 @@ class BudgetTest {
                 new SuiteDescriptor<Object, Object>(part.name, List.of(), List.of(), "none", phase -> true),
                 part.name,
                 TARGETS,
-                new Plan(part.name, 1, part.rounds, false, List.of(new Plan.Stage("", TARGETS, groups))),
+                new Plan(part.name, 1, part.rounds, false, List.of(new Plan.Stage("", TARGETS, groups)))
+                        .instances(instances),
                 new Executor() {
                     @Override
                     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
@@ -79,6 +84,18 @@ class BudgetTest {
                                     each.accept(BlockResult.of(
                                             new Trial(cells.step().benchCase(), target, "all", task.round(), outcome)));
                                 }));
+                    }
+
+                    @Override
+                    public Map<String, String> renew(
+                            int stage, List<String> targets, int instance, BooleanSupplier stop) {
+                        clock.addAndGet(renewal.toNanos());
+                        return Map.of();
+                    }
+
+                    @Override
+                    public long millisToRenew(long millisOfRound) {
+                        return renewal.toMillis();
                     }
 
                     @Override
@@ -94,7 +111,10 @@ class BudgetTest {
 
     private void run(List<Part> parts, Optional<Duration> time, boolean untilDecided, DoubleFunction<Answers> answers) {
         List<Suite> suites = parts.stream().map(this::suite).toList();
-        var budget = budget(parts, suites, new Budget.Limit(time, untilDecided), answers);
+        measure(suites, budget(parts, suites, new Budget.Limit(time, untilDecided), answers));
+    }
+
+    private void measure(List<Suite> suites, Budget budget) {
         var text = new StringWriter();
         Measurement.of(
                 suites,
@@ -177,6 +197,32 @@ class BudgetTest {
                                             && pairs.caseParameters()
                                                     .equals(block.benchCase().parameters())));
                 });
+    }
+
+    /** 24 rounds of 0.4 s on six instances; each new one takes 2 s, restart and rehearsal together. */
+    @Test
+    void newInstancesOfServersArePartOfThePlanAndOfFurtherRounds() {
+        var part = new Part("one", 4, 24, 10, 10);
+        Suite served = suite(part, 6, Duration.ofSeconds(2));
+        assertThat(served.millis()).isEqualTo(24 * 4 * 3 * 10 + 5 * 2_000);
+        var limit = new Budget.Limit(Optional.of(Duration.ofSeconds(14)), false);
+        Budget budget = budget(List.of(part), List.of(served), limit, BudgetTest::nothing);
+        assertThat(budget.left()).isEqualTo(Duration.ofMillis(14_000));
+        measure(List.of(served), budget);
+        assertThat(rounds("one")).as("a further round needs another instance, which does not fit").isEqualTo(24);
+        assertThat(clock.get() / 1e9).isBetween(12.8, 14.0);
+    }
+
+    /** The plan takes 22.88 s, a further round 0.04 s and each new instance, for four of them, 4 s: two instances fit, three do not. */
+    @Test
+    void furtherRoundsPayForTheirInstances() {
+        var part = new Part("one", 4, 24, 10, 10);
+        Suite served = suite(part, 6, Duration.ofSeconds(4));
+        Budget budget = budget(
+                List.of(part), List.of(served), new Budget.Limit(Optional.of(Duration.ofSeconds(34)), false), BudgetTest::nothing);
+        measure(List.of(served), budget);
+        assertThat(rounds("one")).isEqualTo(24 + 8);
+        assertThat(clock.get() / 1e9).isBetween(31.19, 31.21);
     }
 
     @Test

@@ -42,7 +42,7 @@ class InterruptedGroupTest {
                             .waitFor())
                     .isZero();
             assertThat(said.lines().collect(Collectors.joining("\n")))
-                    .contains("finishing, at most 60 s; press Ctrl-C again to stop now")
+                    .contains("finishing, at most 60 s, or 600 s on a busy machine; press Ctrl-C again to stop now")
                     .doesNotContain("results failed");
             assertThat(run.waitFor()).isEqualTo(exitCode);
             forks.forEach(fork -> fork.onExit().join());

@@ -61,7 +61,7 @@ class InterruptionTest {
         Process process = start(List.of(), 3_600);
         send(signal, process);
         assertThat(process.inputReader().readLine())
-                .isEqualTo("docbench: finishing, at most 3600 s; press Ctrl-C again to stop now");
+                .isEqualTo("docbench: finishing, at most 3600 s, or 36000 s on a busy machine; press Ctrl-C again to stop now");
         while (!process.waitFor(100, TimeUnit.MILLISECONDS)) {
             send("INT", process);
         }
@@ -75,7 +75,7 @@ class InterruptionTest {
         assertThat(process.waitFor()).isEqualTo(143);
         assertThat(process.inputReader().lines())
                 .containsExactlyInAnyOrder(
-                        "docbench: finishing, at most 3 s; press Ctrl-C again to stop now",
+                        "docbench: finishing, at most 3 s, or 30 s on a busy machine; press Ctrl-C again to stop now",
                         "docbench: not finished after 3 s: stopped");
     }
 

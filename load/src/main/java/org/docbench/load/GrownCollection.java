@@ -216,9 +216,9 @@ public final class GrownCollection {
     }
 
     /** Reads every document, as a server that was started again has an empty cache; not where the cache is too small for them. */
-    void warm(Session session) {
+    void warm(Session session, BooleanSupplier stop) {
         if (keeps() && fill.orElse(0) <= 1) {
-            session.scan(name, document -> {});
+            TargetSession.warm(session, name, stop);
         }
     }
 

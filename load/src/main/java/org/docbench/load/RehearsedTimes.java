@@ -42,6 +42,16 @@ final class RehearsedTimes {
         restarted = true;
     }
 
+    /** Begins a stage, in which no server was started again yet. */
+    void beginStage() {
+        restarted = false;
+    }
+
+    /** Returns how many rounds are rehearsed at least on servers that were started again. */
+    int fewest() {
+        return Math.min(most, JUDGED);
+    }
+
     /** Notes a block of a rehearsed round. */
     void note(BlockResult block) {
         if (block.round() != round) {

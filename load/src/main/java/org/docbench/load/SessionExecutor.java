@@ -45,7 +45,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         default void ready(TargetSession target, BooleanSupplier stop) {}
 
         /** Warms up what {@link #ready} loaded, on a new instance of the target's server. */
-        default void renewed(TargetSession target) {}
+        default void renewed(TargetSession target, BooleanSupplier stop) {}
 
         /**
          * Measures a block and proves its result.
@@ -222,18 +222,26 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     public Optional<String> ready(int stage, String target, BooleanSupplier stop) {
         TargetSession session = sessions.of(target);
         if (session.isRenewed()) {
-            return session.attempt(() -> {
-                session.session();
-                work.renewed(session);
-            });
+            // What keeps nothing has no server that was restarted.
+            return session.isNull()
+                    ? Optional.empty()
+                    : session.attempt(() -> {
+                        session.session();
+                        work.renewed(session, stop);
+                    });
         }
         work.ready(session, stop);
         return Optional.empty();
     }
 
     @Override
-    public Map<String, String> renew(int stage, List<String> targets, int instance) {
-        return sessions.renew(targets, instance);
+    public long millisToRenew(long millisOfRound) {
+        return sessions.millisToRenew(millisOfRound);
+    }
+
+    @Override
+    public Map<String, String> renew(int stage, List<String> targets, int instance, BooleanSupplier stop) {
+        return sessions.renew(targets, instance, stop);
     }
 
     @Override

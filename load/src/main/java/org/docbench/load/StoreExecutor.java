@@ -50,6 +50,9 @@ record StoreExecutor(
     /** Where the load is itself a case, each piece is a round of it. */
     @Override
     public void grow(int stage, String target, int piece, BooleanSupplier stop, Consumer<BlockResult> each) {
+        if (piece == 1) {
+            sessions.beginStage();
+        }
         GrownCollection collection = collections.get(target);
         long size = size(stage);
         suite.loading().ifPresent(loading -> {
@@ -65,8 +68,13 @@ record StoreExecutor(
     }
 
     @Override
-    public Map<String, String> renew(int stage, List<String> targets, int instance) {
-        return sessions.renew(targets, instance);
+    public long millisToRenew(long millisOfRound) {
+        return sessions.millisToRenew(millisOfRound);
+    }
+
+    @Override
+    public Map<String, String> renew(int stage, List<String> targets, int instance, BooleanSupplier stop) {
+        return sessions.renew(targets, instance, stop);
     }
 
     @Override
@@ -80,7 +88,7 @@ record StoreExecutor(
                 collection.awaitIndexes(session);
             }
             if (!stop.getAsBoolean() && collection.target().isRenewed()) {
-                collection.warm(session);
+                collection.warm(session, stop);
             }
         });
         collection.fault(why);

@@ -169,7 +169,7 @@ public record StoreSuite(
     }
 
     /**
-     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, every rehearsal, and the loads: half a
+     * Spreads over all trials what blocks take whose numbers of calls differ by orders of magnitude, the rehearsals of the first instances, and the loads: half a
      * minute for a million documents. Writes are undone or prepared, which doubles them.
      */
     private long millisOfTrial(Plan plan, StorePreset preset) {
@@ -196,7 +196,7 @@ public record StoreSuite(
                         .mapToInt(stage -> stage.targets().size())
                         .max()
                         .orElse(0);
-        double rounds = preset.rounds() + (double) preset.rehearsals() * preset.instances();
+        double rounds = preset.rounds() + (double) preset.rehearsals();
         return Math.round((blocks * rounds + loads) / Math.max(1, plan.trials()));
     }
 

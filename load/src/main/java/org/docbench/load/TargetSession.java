@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.docbench.core.experiment.Target;
@@ -44,6 +46,7 @@ public final class TargetSession implements AutoCloseable {
     private final Map<String, String> settings = new TreeMap<>();
     private final Map<Durability, String> refused = new EnumMap<>(Durability.class);
     private final Set<String> more = new TreeSet<>();
+    private final Set<String> warmUps = new LinkedHashSet<>();
     private String version = "";
     private Session session;
     private Durability level;
@@ -281,17 +284,42 @@ public final class TargetSession implements AutoCloseable {
         return target.server();
     }
 
-    /** Closes all sessions, as the server is started again; what it was set to is set again. */
+    /**
+     * Closes all sessions, as the server is started again; what it was set to is set again. What keeps nothing has no server, and its session
+     * holds its collections.
+     */
     void release() {
-        closeFurther();
-        drop();
-        levels.remove(server().product());
         renewed = true;
+        if (!isNull()) {
+            closeFurther();
+            drop();
+            levels.remove(server().product());
+        }
     }
 
-    /** Tells whether its sessions were closed for a new instance of the server: its collections are there. */
+    /** Begins a stage, in which its server was not started again yet. */
+    void begin() {
+        renewed = false;
+    }
+
+    /** Tells whether the server had a new instance in this stage: the collections are there. */
     public boolean isRenewed() {
         return renewed;
+    }
+
+    /** Reads every document of a collection, as a server that was started again has an empty cache; ends soon after {@code stop}. */
+    public static void warm(Session session, String collection, BooleanSupplier stop) {
+        session.scan(collection, document -> {
+            if (stop.getAsBoolean()) {
+                throw new StoreException("stopped while the collection was read");
+            }
+        });
+    }
+
+    /** Notes how a rehearsal ended, next to those of other instances that ended otherwise. */
+    void warmed(String words) {
+        warmUps.add(words);
+        settings.put("warm-up", String.join("; ", warmUps));
     }
 
     private void drop() {
@@ -304,8 +332,11 @@ public final class TargetSession implements AutoCloseable {
     @Override
     public void close() {
         closeFurther();
-        if (session != null && created) {
+        // A run that was stopped between two instances left the collections on a server of the user's.
+        boolean left = renewed && server().process().isEmpty();
+        if (created && (session != null || left)) {
             try {
+                session = session == null ? target.store().open(target.server(), limit) : session;
                 session.drop(collection());
                 more.forEach(session::drop);
             } catch (StoreException e) {

@@ -12,7 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -47,6 +52,12 @@ public record TargetSessions(
         implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** What a restart takes of a server with little in memory. */
+    private static final Duration RESTART = Duration.ofSeconds(5);
+
+    /** How often it is asked during a restart whether the run is stopped. */
+    private static final Duration LOOK = Duration.ofMillis(50);
+
     /** The setting that says how many instances of its server a target had. */
     private static final String INSTANCES = "server instances";
 
@@ -80,13 +91,15 @@ public record TargetSessions(
         boolean cold = steady.again(done);
         boolean again = rehearsed.again(done) || cold;
         if (!again) {
-            all.forEach(session -> session.settings().merge("warm-up", steady.words(), TargetSessions::and));
+            all.forEach(session -> session.warmed(steady.words()));
         }
         return again;
     }
 
-    private static String and(String before, String now) {
-        return before.contains(now) ? before : before + "; " + now;
+    /** Begins a stage: what was rehearsed in the one before judges nothing in it. */
+    void beginStage() {
+        rehearsed.beginStage();
+        all.forEach(TargetSession::begin);
     }
 
     /** Marks what was measured while the client, or a server that was started again, had not settled; rehearsed blocks are noted. */
@@ -106,19 +119,19 @@ public record TargetSessions(
      * when they are needed.
      *
      * @param instance the number of the new ones, counted from 1
+     * @param stop is true when no further server shall be restarted; one whose restart goes on is not awaited
      * @return why the server of a target does not answer any more, by target
      */
-    Map<String, String> renew(List<String> ids, int instance) {
-        List<TargetSession> sessions = ids.stream()
-                .map(this::of)
-                // It has no server, and its session holds its collections.
-                .filter(session -> !session.isNull())
-                .toList();
+    Map<String, String> renew(List<String> ids, int instance, BooleanSupplier stop) {
+        List<TargetSession> sessions = ids.stream().map(this::of).toList();
         sessions.forEach(TargetSession::release);
         rehearsed.begin();
         IdentityHashMap<Server, List<TargetSession>> users = new IdentityHashMap<>();
         List<Server> servers = new ArrayList<>();
         for (TargetSession session : sessions) {
+            if (session.isNull()) {
+                continue;
+            }
             Server server = session.server().behind();
             users.computeIfAbsent(server, first -> {
                         servers.add(first);
@@ -128,21 +141,25 @@ public record TargetSessions(
         }
         Map<String, String> lost = new LinkedHashMap<>();
         for (Server server : servers) {
-            Optional<String> fault = restarted(server, users.get(server), instance);
+            if (stop.getAsBoolean()) {
+                return lost;
+            }
+            Optional<String> fault = restarted(server, users.get(server), instance, stop);
             fault.ifPresent(why ->
                     users.get(server).forEach(user -> lost.put(user.target().id(), why)));
         }
         return lost;
     }
 
-    private static Optional<String> restarted(Server server, List<TargetSession> users, int instance) {
+    private static Optional<String> restarted(
+            Server server, List<TargetSession> users, int instance, BooleanSupplier stop) {
         String instances = "1: DocBench did not start the server";
         try {
             if (server.process().equals(Optional.of(ProcessHandle.current()))) {
                 instances = "1: a library of this process, whose connections were closed and opened " + (instance - 1)
                         + " times";
             } else {
-                server.restart();
+                restart(server, stop);
                 instances = String.valueOf(instance);
             }
         } catch (UnsupportedOperationException notStarted) {
@@ -154,6 +171,43 @@ public record TargetSessions(
             user.settings().put(INSTANCES, instances);
         }
         return Optional.empty();
+    }
+
+    /** Restarts a server in a thread of its own, which nobody awaits after a stop: who closes the server then ends it. */
+    private static void restart(Server server, BooleanSupplier stop) {
+        CompletableFuture<Void> restart = CompletableFuture.runAsync(server::restart, command -> {
+            var thread = new Thread(command, "docbench-restart");
+            thread.setDaemon(true);
+            thread.start();
+        });
+        while (true) {
+            try {
+                restart.get(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+                return;
+            } catch (TimeoutException goesOn) {
+                if (stop.getAsBoolean()) {
+                    throw new StoreException("the run was stopped meanwhile");
+                }
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new StoreException("interrupted", e);
+            }
+        }
+    }
+
+    /** Estimates what new instances of the servers that DocBench started take, with the rounds that are rehearsed on them. */
+    long millisToRenew(long millisOfRound) {
+        long started = all.stream()
+                .filter(session -> !session.isNull())
+                .map(session -> session.server().behind())
+                .filter(server -> server.process()
+                        .filter(process -> !process.equals(ProcessHandle.current()))
+                        .isPresent())
+                .distinct()
+                .count();
+        return started * RESTART.toMillis() + rehearsed.fewest() * millisOfRound;
     }
 
     /** Lists the ids of the targets that are ready. */

@@ -119,6 +119,8 @@ final class SyntheticResults {
                 null,
                 List.of(),
                 null,
+                null,
+                null,
                 null);
     }
 
@@ -159,6 +161,8 @@ final class SyntheticResults {
                 null,
                 null,
                 warnings,
+                null,
+                null,
                 null,
                 null);
     }

@@ -70,8 +70,7 @@ public final class RunAssembly {
                 seen.map(JournalLine.SuiteEnd::order).orElse(suite.order()),
                 suite.targets(),
                 suite::baseline,
-                suite.baselineWords(),
-                suite.instance());
+                suite.baselineWords());
         results.addAll(rows);
         rows.stream().filter(row -> !suite.shown().contains(row.phase())).forEach(compared::add);
         run.targets(suite.name()).forEach(row -> targets.merge(row.id(), row, RunAssembly::together));

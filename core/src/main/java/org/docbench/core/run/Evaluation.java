@@ -90,6 +90,11 @@ public record Evaluation(
                     + " pairs of targets have fewer than two rounds in common or a mean that is not positive:"
                     + " no interval, so no comparison");
         }
+        long apart = duels.stream().filter(Duel::isApart).count();
+        if (apart > 0) {
+            warnings.add(apart + " pairs of targets have less than three quarters of their rounds in common, as each had others that had not"
+                    + " settled: no comparison");
+        }
         return new Evaluation(
                 duels.stream().map(decided::get).filter(Objects::nonNull).toList(),
                 List.copyOf(rows),
@@ -99,15 +104,27 @@ public record Evaluation(
 
     /** Tests the winners of a family a second time, by random signs. */
     private static List<String> check(String family, List<Duel> duels, Family.Decided outcome) {
-        long open = IntStream.range(0, duels.size())
-                .filter(i -> outcome.ratios().get(i).verdict().winner()
-                        && duels.get(i).counted.length >= LEAST_ROUNDS
-                        && Family.permutationP(duels.get(i).counted) > CHECK)
+        List<Duel> winners = IntStream.range(0, duels.size())
+                .filter(i -> outcome.ratios().get(i).verdict().winner())
+                .mapToObj(duels::get)
+                .toList();
+        long open = winners.stream()
+                .filter(duel ->
+                        duel.counted.length >= LEAST_ROUNDS && Family.permutationP(duel.counted) > CHECK)
                 .count();
-        return open == 0
-                ? List.of()
-                : List.of(family + ": " + open + " of " + outcome.winners()
-                        + " winners have a permutation p above 0.05: outlying rounds decide them");
+        long untested = winners.stream()
+                .filter(duel -> duel.byInstance() && duel.counted.length < LEAST_ROUNDS)
+                .count();
+        List<String> warnings = new ArrayList<>();
+        if (open > 0) {
+            warnings.add(family + ": " + open + " of " + outcome.winners()
+                    + " winners have a permutation p above 0.05: outlying rounds decide them");
+        }
+        if (untested > 0) {
+            warnings.add(family + ": " + untested + " of " + outcome.winners() + " winners count fewer than " + LEAST_ROUNDS
+                    + " server instances, too few for the permutation check");
+        }
+        return warnings;
     }
 
     /** Has all comparisons of a suite count instances of servers if those that differ by them are more than chance explains. */
@@ -237,7 +254,12 @@ public record Evaluation(
         }
 
         boolean settled() {
-            return Results.isComparable(baseline) && Results.isComparable(contender);
+            return Results.areComparable(baseline, contender);
+        }
+
+        /** Whether both targets had settled, but in different rounds. */
+        boolean isApart() {
+            return !settled() && Results.isComparable(baseline) && Results.isComparable(contender);
         }
 
         ComparisonRow row(Ratio ratio, double tie) {

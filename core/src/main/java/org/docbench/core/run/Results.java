@@ -1,6 +1,8 @@
 package org.docbench.core.run;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Samples;
@@ -28,6 +30,32 @@ public final class Results {
     /** Whether its numbers may be compared: it is measured, and its target had settled. */
     public static boolean isComparable(ResultRow row) {
         return isMeasured(row) && row.unsettled() == null;
+    }
+
+    /**
+     * Whether two rows may be compared: both are comparable, and of the rounds that both targets measured, enough had settled for both. Each
+     * target may leave out a quarter of its rounds, and two together up to half of them.
+     */
+    public static boolean areComparable(ResultRow one, ResultRow other) {
+        if (!isComparable(one) || !isComparable(other)) {
+            return false;
+        }
+        Set<Integer> both = measuredRounds(one);
+        both.retainAll(measuredRounds(other));
+        long settled = both.stream()
+                .filter(round -> !leftOut(one).contains(round) && !leftOut(other).contains(round))
+                .count();
+        return settled >= TrialRows.LEAST_SETTLED * both.size();
+    }
+
+    private static Set<Integer> measuredRounds(ResultRow row) {
+        Set<Integer> rounds = new HashSet<>(samples(row).rounds());
+        rounds.addAll(leftOut(row));
+        return rounds;
+    }
+
+    private static List<Integer> leftOut(ResultRow row) {
+        return row.leftOut() == null ? List.of() : row.leftOut();
     }
 
     /**

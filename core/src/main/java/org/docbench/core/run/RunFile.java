@@ -186,6 +186,7 @@ public record RunFile(
      *     where targets were measured one after the other
      * @param instances the server instance of each array in {@code samples}, counted from 1; a server that DocBench did not start is the same in
      *     all. Null where no server was restarted between rounds
+     * @param leftOut the numbers of the rounds that had not settled and are not in {@code rounds}; null if there are none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResultRow(
@@ -210,55 +211,8 @@ public record RunFile(
             List<String> warnings,
             String unsettled,
             Trial.Alternated alternated,
-            List<Integer> instances) {
-        /** A row of one instance of each server. */
-        public ResultRow(
-                String suite,
-                String scenario,
-                Map<String, String> caseParameters,
-                String target,
-                String phase,
-                String status,
-                String reason,
-                String unit,
-                Double mean,
-                Double median,
-                Double p99,
-                Interval interval,
-                List<List<Double>> samples,
-                List<Integer> rounds,
-                Double bytesPerOp,
-                boolean verified,
-                String digest,
-                String histogram,
-                List<String> warnings,
-                String unsettled,
-                Trial.Alternated alternated) {
-            this(
-                    suite,
-                    scenario,
-                    caseParameters,
-                    target,
-                    phase,
-                    status,
-                    reason,
-                    unit,
-                    mean,
-                    median,
-                    p99,
-                    interval,
-                    samples,
-                    rounds,
-                    bytesPerOp,
-                    verified,
-                    digest,
-                    histogram,
-                    warnings,
-                    unsettled,
-                    alternated,
-                    null);
-        }
-
+            List<Integer> instances,
+            List<Integer> leftOut) {
         /** Lists what weakens the row: that its target had not settled, and its warnings. */
         public List<String> remarks() {
             return Stream.concat(

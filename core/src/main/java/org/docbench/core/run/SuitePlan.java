@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.IntUnaryOperator;
 import org.docbench.core.scenario.Plan;
 
 /**
@@ -36,11 +34,6 @@ public record SuitePlan(
     /** Names the target whose cost on a case is that of the harness; a target that was not planned is its own. */
     public String baseline(String target) {
         return baselines.getOrDefault(target, target);
-    }
-
-    /** Gives the instance of the servers by round; empty where they are not restarted between rounds. */
-    public Optional<IntUnaryOperator> instance() {
-        return plan == null || plan.instances() == 0 ? Optional.empty() : Optional.of(plan::instance);
     }
 
     /** Tells whether the runner measures the suite, so that blocks of an earlier generation count. */

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,21 +53,6 @@ public final class TrialRows {
             List<String> targets,
             UnaryOperator<String> harnessBaseline,
             String floor) {
-        return of(trials, order, targets, harnessBaseline, floor, Optional.empty());
-    }
-
-    /**
-     * The same of servers that were restarted between rounds.
-     *
-     * @param instance gives for a round the instance of the servers, counted from 1; empty for one
-     */
-    public static List<ResultRow> of(
-            List<Trial> trials,
-            List<String> order,
-            List<String> targets,
-            UnaryOperator<String> harnessBaseline,
-            String floor,
-            Optional<IntUnaryOperator> instance) {
         Map<Key, List<Trial>> together = together(trials);
         return rows(together, order, targets, (key, all) -> {
             List<Trial> rounds = counted(all);
@@ -77,12 +61,16 @@ public final class TrialRows {
                     .distinct()
                     .collect(Collectors.toCollection(ArrayList::new));
             leftOut(all, rounds).ifPresent(warnings::add);
-            Samples samples = samples(rounds, instance);
+            Samples samples = samples(rounds);
             Double least = floor(key, harnessBaseline, together);
             if (least != null && unit(rounds).equals(Trial.Measured.TIME) && samples.mean() <= FLOOR * least) {
                 warnings.add("at the floor: within %.0f times %s (%.1f ns)".formatted(FLOOR, floor, least));
             }
-            return measured(key, rounds, samples, warnings);
+            List<Integer> without = all.stream()
+                    .filter(round -> !rounds.contains(round))
+                    .map(Trial::round)
+                    .toList();
+            return measured(key, rounds, samples, warnings, without);
         });
     }
 
@@ -204,11 +192,14 @@ public final class TrialRows {
                 null,
                 List.of(),
                 null,
+                null,
+                instances(rounds).orElse(null),
                 null);
     }
 
     /** A row whose statistics come from its samples. */
-    private static ResultRow measured(Key key, List<Trial> rounds, Samples samples, List<String> warnings) {
+    private static ResultRow measured(
+            Key key, List<Trial> rounds, Samples samples, List<String> warnings, List<Integer> leftOut) {
         String histogram = Histograms.merged(measured(rounds)
                         .map(Trial.Measured::histogram)
                         .filter(Objects::nonNull)
@@ -236,7 +227,8 @@ public final class TrialRows {
                 warnings,
                 unsettled(rounds),
                 alternated(rounds),
-                samples.instances().orElse(null));
+                samples.instances().orElse(null),
+                leftOut.isEmpty() ? null : leftOut);
     }
 
     /** How the turns went in all rounds; null if the target did not alternate in one. */
@@ -276,7 +268,13 @@ public final class TrialRows {
                 .toList();
     }
 
-    private static Samples samples(List<Trial> rounds, Optional<IntUnaryOperator> instance) {
+    /** The instance of the servers of each round; empty where a round had none. */
+    private static Optional<List<Integer>> instances(List<Trial> rounds) {
+        List<Integer> all = rounds.stream().map(Trial::instance).toList();
+        return all.isEmpty() || all.contains(0) ? Optional.empty() : Optional.of(all);
+    }
+
+    private static Samples samples(List<Trial> rounds) {
         Samples samples = Samples.of(
                 rounds.stream().map(Trial::round).toList(),
                 measured(rounds)
@@ -284,7 +282,7 @@ public final class TrialRows {
                                 .mapToDouble(Double::doubleValue)
                                 .toArray())
                         .toList());
-        return instance.map(samples::instances).orElse(samples);
+        return instances(rounds).map(samples::instances).orElse(samples);
     }
 
     /** The smallest of the rounds: allocation is exact, and what comes on top of it is the harness waking up. */

@@ -57,10 +57,20 @@ public interface Executor extends AutoCloseable {
      *
      * @param targets in the order in which their servers are restarted
      * @param instance the number of the new ones, counted from 1
+     * @param stop is true when no further server shall be restarted, and none awaited
      * @return why a target cannot be measured any more, by target
      */
-    default Map<String, String> renew(int stage, List<String> targets, int instance) {
+    default Map<String, String> renew(int stage, List<String> targets, int instance, BooleanSupplier stop) {
         return Map.of();
+    }
+
+    /**
+     * Estimates what new instances of the servers take, with the rounds that are rehearsed on them; for the estimate of the time left.
+     *
+     * @param millisOfRound what a round takes
+     */
+    default long millisToRenew(long millisOfRound) {
+        return 0;
     }
 
     /**

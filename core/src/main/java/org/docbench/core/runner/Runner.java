@@ -30,6 +30,10 @@ public final class Runner {
     private final Set<Done> done = new HashSet<>();
     private final Map<String, String> obstacles = new HashMap<>();
     private final Map<String, String> lost = new HashMap<>();
+    private final int earlier;
+    /** The planned part of the rounds that is measured; 0 before the first one of a stage. */
+    private int part;
+    /** Counted over all stages and generations; 0 before this process has measured a round. */
     private int instance;
 
     private record Done(Case benchCase, String target, String phase, int round) {}
@@ -55,6 +59,7 @@ public final class Runner {
         this.stop = stop;
         this.each = each;
         before.forEach(this::note);
+        earlier = before.stream().mapToInt(BlockResult::instance).max().orElse(0);
     }
 
     /** Measures everything, or as much as there is before it is stopped. */
@@ -62,7 +67,7 @@ public final class Runner {
         for (int stage = 0; stage < plan.stages().size(); stage++) {
             grow(stage);
             ready(stage);
-            instance = 0;
+            part = 0;
             for (int round = 1; round <= plan.rounds(plan.stages().get(stage)) && !ended(); round++) {
                 round(plan, stage, round);
             }
@@ -106,30 +111,34 @@ public final class Runner {
     }
 
     /**
-     * Has the servers' instance of a round measure it, if something of it is left. The instance with which this process begins is the one that
-     * runs: a resumed run has started it just now.
+     * Has a new instance of the servers measure a round with which a part of the rounds begins, if something of it is left. The instance with
+     * which this process begins is the one that runs: a resumed run has started it just now, so it is another one than that of the results before.
      */
     private void instanceOf(Plan plan, int stage, int round) {
         int wanted = this.plan.instance(round);
         boolean open = Schedule.round(plan, stage, round).stream()
                 .anyMatch(task -> !left(task).cells().isEmpty());
-        if (!open || wanted == instance || ended()) {
+        if (!open || wanted == part || ended()) {
             return;
         }
-        if (instance != 0) {
+        if (instance == 0) {
+            instance = earlier + 1;
+        } else if (part != 0) {
+            instance++;
+            rounds.renews();
             List<String> targets = Schedule.targets(this.plan, stage, "renew", wanted).stream()
                     .filter(target -> !lost.containsKey(target))
                     .toList();
-            lost.putAll(executor.renew(stage, targets, wanted));
+            lost.putAll(executor.renew(stage, targets, instance, stop));
             ready(stage);
         }
-        instance = wanted;
+        part = wanted;
         rehearse(plan, stage);
     }
 
     /** Runs rounds with negative numbers, whose results are dropped, as long as the executor asks for them. */
     private void rehearse(Plan plan, int stage) {
-        int before = -1 - (instance - 1) * Rounds.MOST;
+        int before = -1 - (part - 1) * Rounds.MOST;
         for (int done = 0; !ended() && executor.rehearses(stage, done); done++) {
             for (Task task : executor.arranged(Schedule.round(plan, stage, before - done))) {
                 Task possible = task.only(target -> !obstacles.containsKey(target));
@@ -157,6 +166,7 @@ public final class Runner {
         instanceOf(plan, stage, round);
         rounds.begins(stage, round);
         executor.beginRound(stage, round);
+        int labelled = plan.instances() == 0 ? 0 : instance;
         for (Task task : executor.arranged(Schedule.round(plan, stage, round))) {
             if (ended()) {
                 return;
@@ -165,7 +175,7 @@ public final class Runner {
             left.only(obstacles::containsKey).cells().forEach(cells -> fail(cells, round));
             Task possible = left.only(target -> !obstacles.containsKey(target));
             if (!possible.cells().isEmpty()) {
-                executor.run(possible, stop, this::record);
+                executor.run(possible, stop, result -> record(result.on(labelled)));
             }
         }
     }

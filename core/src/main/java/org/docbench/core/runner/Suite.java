@@ -137,9 +137,20 @@ public final class Suite implements AutoCloseable {
         return millisOfTrial;
     }
 
+    /** What new instances of the servers take between two rounds, with the rounds that are rehearsed on them. */
+    public long millisToRenew() {
+        long rounds = Math.max(1, (long) plan.rounds() * plan.stages().size());
+        return plan.instances() == 0 ? 0 : executor.millisToRenew(plan.trials() * millisOfTrial / rounds);
+    }
+
+    /** Counts how often the servers get new instances in the planned rounds of a stage. */
+    public int renewals() {
+        return Math.max(0, plan.instances() - 1);
+    }
+
     /** What {@link #measure} takes by that. */
     public long millis() {
-        return trials() * millisOfTrial;
+        return trials() * millisOfTrial + plan.stages().size() * renewals() * millisToRenew();
     }
 
     /** Returns every cell that is measured. */

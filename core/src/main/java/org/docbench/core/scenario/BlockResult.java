@@ -1,5 +1,6 @@
 package org.docbench.core.scenario;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,6 +12,8 @@ import java.util.stream.Stream;
  * What one measured block gave: an outcome for each phase, and what servers and machine counted meanwhile.
  *
  * @param round counted from 1
+ * @param instance of the servers that measured it, counted from 1 over all generations of the run; 0 where no server is restarted between
+ *     rounds, and for what is no block of a round, such as a piece of a load or a rate of an open loop
  * @param outcomes by phase
  * @param counts next to the times; empty where nothing was counted
  */
@@ -18,11 +21,23 @@ public record BlockResult(
         @JsonProperty("case") Case benchCase,
         String target,
         int round,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) int instance,
         Map<String, Trial.Outcome> outcomes,
         List<BlockCounts> counts) {
     public BlockResult {
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
         counts = List.copyOf(counts);
+    }
+
+    /** Makes the result of a block before anybody says on which instance of the servers it ran. */
+    public BlockResult(
+            Case benchCase, String target, int round, Map<String, Trial.Outcome> outcomes, List<BlockCounts> counts) {
+        this(benchCase, target, round, 0, outcomes, counts);
+    }
+
+    /** Returns the same on an instance of the servers. */
+    public BlockResult on(int newInstance) {
+        return new BlockResult(benchCase, target, round, newInstance, outcomes, counts);
     }
 
     /** A block of one phase without counts. */
@@ -36,12 +51,12 @@ public record BlockResult(
         Map<String, Trial.Outcome> marked = new LinkedHashMap<>(outcomes);
         marked.replaceAll(
                 (phase, outcome) -> outcome instanceof Trial.Measured measured ? measured.unsettled(why) : outcome);
-        return new BlockResult(benchCase, target, round, marked, counts);
+        return new BlockResult(benchCase, target, round, instance, marked, counts);
     }
 
     /** Lists the trials, one for each phase. */
     public Stream<Trial> trials() {
         return outcomes.entrySet().stream()
-                .map(entry -> new Trial(benchCase, target, entry.getKey(), round, entry.getValue()));
+                .map(entry -> new Trial(benchCase, target, entry.getKey(), round, instance, entry.getValue()));
     }
 }

@@ -10,9 +10,14 @@ import java.util.List;
  *
  * @param phase which part of the work was timed
  * @param round counted from 1; trials of the same round ran close together in time
+ * @param instance of the servers, as in {@link BlockResult}
  * @param outcome numbers, a failure or "this target cannot do it"
  */
-public record Trial(Case of, String target, String phase, int round, Outcome outcome) {
+public record Trial(Case of, String target, String phase, int round, int instance, Outcome outcome) {
+    /** Of a suite that restarts no server. */
+    public Trial(Case of, String target, String phase, int round, Outcome outcome) {
+        this(of, target, phase, round, 0, outcome);
+    }
 
     /** What came of a trial. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "status")

@@ -24,9 +24,16 @@ public record Pair(String name, Samples baseline, Samples contender) {
                 .toArray();
     }
 
-    /** The instance of the servers in each of these rounds. */
+    /**
+     * The instance of the servers in each of these rounds. A resumed run can have measured the two targets of a round on different instances:
+     * these two together are an instance of their own.
+     */
     public int[] instances() {
-        return common().map(i -> baseline.instance(baseline.rounds().get(i))).toArray();
+        List<List<Integer>> together = common().mapToObj(i -> baseline.rounds().get(i))
+                .map(round -> List.of(baseline.instance(round), contender.instance(round)))
+                .toList();
+        List<List<Integer>> distinct = together.stream().distinct().toList();
+        return together.stream().mapToInt(both -> 1 + distinct.indexOf(both)).toArray();
     }
 
     /** The places of the rounds that both have. */

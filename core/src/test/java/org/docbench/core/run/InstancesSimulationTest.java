@@ -53,9 +53,10 @@ class InstancesSimulationTest {
                     target,
                     "all",
                     round,
+                    part.isPresent() ? part.get().applyAsInt(round) : 0,
                     new Trial.Measured(List.of(1e6 * Math.exp(logs[round - 1])), null)));
         }
-        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS, part)
+        return TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS)
                 .get(0);
     }
 

@@ -103,6 +103,34 @@ class TrialRowsTest {
         assertThat(compared(rows)).isEmpty();
     }
 
+    /** Each target keeps six of its eight rounds; what both keep decides whether they are compared. */
+    @Test
+    void aPairThatSharesLessThanThreeQuartersOfItsRoundsIsNotCompared() {
+        assertThat(keptBy(List.of(1, 2), List.of(1, 2)).comparisons()).hasSize(1);
+        assertThat(keptBy(List.of(1, 2), List.of()).comparisons()).hasSize(1);
+        Evaluation apart = keptBy(List.of(1, 2), List.of(7, 8));
+        assertThat(apart.comparisons()).isEmpty();
+        assertThat(apart.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("1 pairs of targets have less than three quarters of their rounds in common");
+        assertThat(keptBy(List.of(1, 2), List.of(2, 3)).comparisons()).as("five of eight").isEmpty();
+    }
+
+    private static Evaluation keptBy(List<Integer> leftOutByA, List<Integer> leftOutByB) {
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= 8; round++) {
+            String a = leftOutByA.contains(round) ? "It compiled." : null;
+            String b = leftOutByB.contains(round) ? "It compiled." : null;
+            trials.add(new Trial(CASE, "a", "p", round, new Measured(List.of(100.0 + round), null).unsettled(a)));
+            trials.add(new Trial(CASE, "b", "p", round, new Measured(List.of(200.0 - round), null).unsettled(b)));
+        }
+        List<ResultRow> rows = rows(trials);
+        assertThat(rows.get(0).leftOut()).isEqualTo(leftOutByA);
+        assertThat(rows.get(1).leftOut()).isEqualTo(leftOutByB.isEmpty() ? null : leftOutByB);
+        return Evaluation.of(rows, Map.of(), RegisteredPlan.NONE);
+    }
+
     /** A wrong result is one, whether the compiler was at work or not. */
     @Test
     void aRoundThatIsLeftOutStillHasToBeRight() {

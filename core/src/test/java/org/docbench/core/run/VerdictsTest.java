@@ -53,6 +53,7 @@ class VerdictsTest {
                                     TARGETS.get(t),
                                     "get",
                                     round,
+                                    suite.equals("served") ? 1 + (round - 1) / 3 : 0,
                                     suite.equals("paired")
                                             ? new Trial.Measured(samples, 1.0).unsettled(why)
                                             : Trial.Measured.rate(1e9 / level, List.of())));
@@ -63,8 +64,7 @@ class VerdictsTest {
                             List.of(),
                             List.of(),
                             other -> other,
-                            TrialRows.HARNESS,
-                            suite.equals("served") ? Optional.of(round -> 1 + (round - 1) / 3) : Optional.empty()));
+                            TrialRows.HARNESS));
                 }
             }
         }

@@ -165,7 +165,7 @@ final class TrialRun<H> implements ForkedTarget {
         return (double) Math.max(1, now - begin) / done;
     }
 
-    /** Returns how long the compilers have worked so far; always 0 in a JVM that does not tell, which makes one piece enough. */
+    /** Returns how long the compilers have worked so far; always 0 in a JVM that does not tell: its warm-up is the shortest. */
     private static long compiledMillis() {
         return COMPILER != null && COMPILER.isCompilationTimeMonitoringSupported()
                 ? COMPILER.getTotalCompilationTime()

@@ -63,17 +63,19 @@ final class QueryWork implements SessionExecutor.Work {
         // A run that is resumed in its last round shows the plans of all cases, too. What fails here is asked again in
         // a block.
         cases.values().stream()
-                .filter(query -> obstacle(target, query).isEmpty() && !stop.getAsBoolean())
+                .filter(query -> obstacle(target, query.stock()).isEmpty() && !stop.getAsBoolean())
                 .forEach(query -> target.attempt(() -> plan(target, target.session(), query)));
     }
 
     @Override
-    public void renewed(TargetSession target) {
+    public void renewed(TargetSession target, BooleanSupplier stop) {
         Session session = target.session();
         for (Stock stock : stocks()) {
-            String collection = target.collection(stock.collection());
-            session.awaitIndexes(collection);
-            session.scan(collection, document -> {});
+            if (obstacle(target, stock).isEmpty() && !stop.getAsBoolean()) {
+                String collection = target.collection(stock.collection());
+                session.awaitIndexes(collection);
+                TargetSession.warm(session, collection, stop);
+            }
         }
     }
 
@@ -101,8 +103,8 @@ final class QueryWork implements SessionExecutor.Work {
         return TargetSession.reason(outcome);
     }
 
-    private Optional<Trial.Outcome> obstacle(TargetSession target, QueryCase query) {
-        return Stream.of(query.stock().corpus().name(), query.stock().collection())
+    private Optional<Trial.Outcome> obstacle(TargetSession target, Stock stock) {
+        return Stream.of(stock.corpus().name(), stock.collection())
                 .map(what -> obstacles.get(new OfTarget(target.target().id(), what)))
                 .filter(Objects::nonNull)
                 .findFirst();
@@ -120,7 +122,7 @@ final class QueryWork implements SessionExecutor.Work {
     public Map<String, Trial.Outcome> measure(Block block) {
         TargetSession target = block.target();
         QueryCase query = cases.get(block.benchCase());
-        Optional<Trial.Outcome> obstacle = obstacle(target, query);
+        Optional<Trial.Outcome> obstacle = obstacle(target, query.stock());
         if (obstacle.isPresent()) {
             return Map.of(QuerySuite.PHASE, obstacle.get());
         }
@@ -178,7 +180,7 @@ final class QueryWork implements SessionExecutor.Work {
     @Override
     public void profile(Block block) {
         QueryCase query = cases.get(block.benchCase());
-        if (obstacle(block.target(), query).isPresent()) {
+        if (obstacle(block.target(), query.stock()).isPresent()) {
             return;
         }
         Session session = block.session();

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -23,8 +24,8 @@ class FreshnessTest {
     @Test
     void anIndexThatFollowsLaterCostsWhatItTakesUntilItKnowsEveryDocument() {
         InsertCase of = SmallRun.published(InsertSuite.PAYLOAD, "10", "1", "one");
-        Store store = new Altered(
-                new Altered(new NullStore(), "insert", (session, arguments) -> {
+        Store store = Instead.session(
+                Instead.session(new NullStore(), "insert", (session, arguments) -> {
                     @SuppressWarnings("unchecked")
                     var batch = (List<Value.Obj>) arguments[1];
                     Call call = session.insert((String) arguments[0], batch);

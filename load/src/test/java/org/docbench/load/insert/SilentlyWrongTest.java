@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.corpus.LinkedDocuments.Content;
+import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
 import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
@@ -52,7 +53,7 @@ class SilentlyWrongTest {
 
     @Test
     void aDocumentIsHandedOnTwiceAndAnotherNever() {
-        Store store = new Altered(new NullStore(), "scan", (session, arguments) -> {
+        Store store = Instead.session(new NullStore(), "scan", (session, arguments) -> {
             @SuppressWarnings("unchecked")
             var each = (Consumer<Value.Obj>) arguments[1];
             for (int i = 0; i < 30; i++) {
@@ -87,7 +88,7 @@ class SilentlyWrongTest {
 
     @Test
     void theStoreItselfCountsFewer() {
-        Store store = new Altered(new NullStore(), "insert", (session, arguments) -> (Call) () -> 29);
+        Store store = Instead.session(new NullStore(), "insert", (session, arguments) -> (Call) () -> 29);
         failed(store, "says that it inserted 29 documents of 30");
     }
 
@@ -148,7 +149,7 @@ class SilentlyWrongTest {
 
     /** Inserts other documents and counts those it was given. */
     private static Store by(UnaryOperator<List<Value.Obj>> change) {
-        return new Altered(new NullStore(), "insert", (session, arguments) -> {
+        return Instead.session(new NullStore(), "insert", (session, arguments) -> {
             @SuppressWarnings("unchecked")
             var batch = (List<Value.Obj>) arguments[1];
             Call call = session.insert((String) arguments[0], change.apply(batch));

@@ -15,6 +15,7 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Instead;
 import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;
@@ -91,7 +92,7 @@ class QueryTurnsTest {
     void windowsAreOpenAroundTimedQueriesAndProfiledOnesComeAfterAllRounds() {
         Noting noting = new Noting();
         Store honest = new NullStore();
-        Store seen = new Twisted(honest, "statistics", (session, arguments) -> {
+        Store seen = Instead.session(honest, "statistics", (session, arguments) -> {
             noting.events.add("statistics");
             return session.statistics();
         });

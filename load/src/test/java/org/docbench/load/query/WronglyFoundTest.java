@@ -13,6 +13,7 @@ import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
 import org.docbench.stores.Plan;
@@ -50,7 +51,7 @@ class WronglyFoundTest {
 
     @Test
     void countsOneLess() {
-        Store store = new Twisted(SQLITE, "find", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "find", (session, arguments) -> {
             Prepared<Query> honest = session.find((String) arguments[0], (Query) arguments[1]);
             return (Prepared<Query>) query -> () -> honest.with(query).execute() - 1;
         });
@@ -89,7 +90,7 @@ class WronglyFoundTest {
 
     @Test
     void givesTheWholeDocumentForAPart() {
-        Store store = new Twisted(SQLITE, "take", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "take", (session, arguments) -> {
             Query asked = (Query) arguments[1];
             session.take((String) arguments[0], new Query(asked.find()), each(arguments[2]));
             return null;
@@ -102,7 +103,7 @@ class WronglyFoundTest {
     /** Of 60 documents each is asked for once in the first round: seven queries of a block are not enough to see this. */
     @Test
     void anIndexThatForgotOneDocument() {
-        Store store = new Twisted(SQLITE, "take", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "take", (session, arguments) -> {
             boolean indexed = ((String) arguments[0]).endsWith("targets");
             session.take((String) arguments[0], (Query) arguments[1], document -> {
                 if (!indexed || !document.fields().get("_id").equals(new Value.Str("7"))) {
@@ -118,7 +119,7 @@ class WronglyFoundTest {
 
     @Test
     void anIndexThatKnowsNothingYet() {
-        Store store = new Twisted(SQLITE, "find", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "find", (session, arguments) -> {
             Prepared<Query> honest = session.find((String) arguments[0], (Query) arguments[1]);
             boolean indexed = ((String) arguments[0]).endsWith("targets");
             return indexed ? (Prepared<Query>) query -> () -> 0 : honest;
@@ -128,7 +129,7 @@ class WronglyFoundTest {
 
     @Test
     void losesADocumentWhileItIsFilled() {
-        Store store = new Twisted(SQLITE, "insert", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "insert", (session, arguments) -> {
             List<Value.Obj> documents = documents(arguments[1]);
             return session.insert((String) arguments[0], documents.subList(1, documents.size()));
         });
@@ -140,7 +141,7 @@ class WronglyFoundTest {
 
     @Test
     void changesADocumentWhileItIsFilled() {
-        Store store = new Twisted(SQLITE, "insert", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "insert", (session, arguments) -> {
             List<Value.Obj> documents = new ArrayList<>(documents(arguments[1]));
             documents.set(3, Value.Obj.of("_id", new Value.Str("3"), "data", new Value.Int32(1)));
             return session.insert((String) arguments[0], documents);
@@ -154,7 +155,7 @@ class WronglyFoundTest {
 
     @Test
     void aPlanWithoutTheIndexIsAWarningAndARow() {
-        Store store = new Twisted(SQLITE, "plan", (session, arguments) -> new Plan(Set.of(), "every document"));
+        Store store = Instead.session(SQLITE, "plan", (session, arguments) -> new Plan(Set.of(), "every document"));
         Suite run = SmallQueries.run(SmallQueries.sqlite(folder, store));
         List<ResultRow> rows = SmallQueries.rows(run);
         assertThat(rows).hasSize(CASES).allMatch(row -> row.status().equals("measured"));
@@ -181,7 +182,7 @@ class WronglyFoundTest {
 
     @Test
     void whatAProductDoesNotHaveIsUnsupportedInItsWords() {
-        Store withoutJoin = new Twisted(SQLITE, "find", (session, arguments) -> {
+        Store withoutJoin = Instead.session(SQLITE, "find", (session, arguments) -> {
             if (((Query) arguments[1]).find() instanceof Find.Linked) {
                 throw new UnsupportedOperationException("no join here");
             }
@@ -191,7 +192,7 @@ class WronglyFoundTest {
                 .filteredOn(row -> row.status().equals("unsupported"))
                 .hasSize(2)
                 .allMatch(row -> row.scenario().equals("join") && row.reason().equals("no join here"));
-        Store withoutIndex = new Twisted(SQLITE, "create", (session, arguments) -> {
+        Store withoutIndex = Instead.session(SQLITE, "create", (session, arguments) -> {
             List<?> indexes = (List<?>) arguments[1];
             if (!indexes.isEmpty()) {
                 throw new UnsupportedOperationException("no index over items: " + ((Index) indexes.get(0)).name());
@@ -207,7 +208,7 @@ class WronglyFoundTest {
 
     @Test
     void anIndexThatTheServerRefusesFailsItsOwnCasesAlone() {
-        Store store = new Twisted(SQLITE, "create", (session, arguments) -> {
+        Store store = Instead.session(SQLITE, "create", (session, arguments) -> {
             if (!((List<?>) arguments[1]).isEmpty()) {
                 throw new StoreException("index too large");
             }
@@ -220,7 +221,7 @@ class WronglyFoundTest {
     }
 
     private static Store taking(UnaryOperator<List<Value.Obj>> change) {
-        return new Twisted(SQLITE, "take", (session, arguments) -> {
+        return Instead.session(SQLITE, "take", (session, arguments) -> {
             List<Value.Obj> found = new ArrayList<>();
             session.take((String) arguments[0], (Query) arguments[1], found::add);
             Optional.of(found)

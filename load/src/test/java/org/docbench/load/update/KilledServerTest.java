@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Instead;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
@@ -61,7 +62,7 @@ class KilledServerTest {
         Server mongodb = RealServers.of("mongodb");
         var calls = new AtomicInteger();
         Store honest = RealServers.store("mongodb");
-        Store killing = new Altered(honest, (session, collection, asked) -> {
+        Store killing = Instead.update(honest, (session, collection, asked) -> {
             var call = session.update(collection, asked.update()).with(asked);
             return () -> {
                 if (asked.id().endsWith("-2") && calls.getAndIncrement() == 0) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.Change;
 import org.docbench.stores.FolderServer;
@@ -41,7 +42,7 @@ class SilentlyWrongTest {
 
     @Test
     void aPushThatIgnoresItsPosition() {
-        Store store = Altered.by(
+        Store store = Instead.update(
                 SQLITE,
                 asked -> asked instanceof Update.Push push
                         ? new Update.Push(push.array(), push.values(), Update.Push.END)
@@ -52,7 +53,7 @@ class SilentlyWrongTest {
 
     @Test
     void aRemovalOfTheLastItemForTheFirst() {
-        Store store = Altered.by(
+        Store store = Instead.update(
                 SQLITE,
                 asked -> asked instanceof Update.RemoveAt remove
                         ? new Update.RemoveAt(remove.array(), Update.RemoveAt.LAST)
@@ -63,7 +64,7 @@ class SilentlyWrongTest {
 
     @Test
     void anAcknowledgementOfNothing() {
-        Store store = new Altered(SQLITE, (session, collection, asked) -> () -> 1);
+        Store store = Instead.update(SQLITE, (session, collection, asked) -> () -> 1);
         assertThat(rows(store)).hasSize(4).allSatisfy(row -> {
             assertThat(row.status()).isEqualTo("failed");
             assertThat(row.samples()).isEmpty();
@@ -75,7 +76,7 @@ class SilentlyWrongTest {
 
     @Test
     void aChangeOfAnotherDocumentAsWell() {
-        Store store = new Altered(SQLITE, (session, collection, asked) -> {
+        Store store = Instead.update(SQLITE, (session, collection, asked) -> {
             var right = session.update(collection, asked.update());
             var both = right.with(asked);
             var other = right.with(new Change("canary", asked.update()));
@@ -90,7 +91,7 @@ class SilentlyWrongTest {
 
     @Test
     void aStoreThatFindsNoDocument() {
-        Store store = new Altered(
+        Store store = Instead.update(
                 SQLITE,
                 (session, collection, asked) ->
                         session.update(collection, asked.update()).with(new Change("nobody", asked.update())));

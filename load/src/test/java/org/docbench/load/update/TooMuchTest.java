@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.RealServers;
@@ -100,7 +101,7 @@ class TooMuchTest {
     void aLibraryThatMayNotGrow() throws Exception {
         Store sqlite = RealServers.store("sqlite.jsonb");
         Files.createDirectory(folder.resolve("small"));
-        Store small = new Altered(sqlite, (session, collection, asked) -> {
+        Store small = Instead.update(sqlite, (session, collection, asked) -> {
             ((SqlSession) session).link().run("pragma max_page_count = 1");
             return session.update(collection, asked.update()).with(asked);
         });

@@ -88,6 +88,8 @@ public final class CodecRows {
                 null,
                 List.of(),
                 null,
+                null,
+                null,
                 null);
     }
 
@@ -112,6 +114,8 @@ public final class CodecRows {
                 null,
                 null,
                 List.of("at the floor: within 3 times what the harness itself costs"),
+                null,
+                null,
                 null,
                 null);
     }

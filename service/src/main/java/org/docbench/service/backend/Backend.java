@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,21 +21,27 @@ import org.docbench.service.ServiceSpec;
 import org.docbench.service.Transactions;
 import org.docbench.service.gateway.Gateway;
 import org.docbench.service.variant.Variant;
+import org.docbench.service.work.Reply;
 import org.docbench.service.work.Usage;
 import org.docbench.service.work.Wire;
 import org.docbench.service.work.Workers;
+import org.docbench.stores.StoreException;
 
 /**
- * The process of a backend. The first line of its standard input lists the tables that it serves. The input ends when the gateway does,
+ * The process of a backend. The first line of its standard input lists the tables that it serves; one that it cannot open
+ * costs no other. The input ends when the gateway does,
  * however that ends: then the backend ends too.
  */
 public final class Backend {
-    /** The line of a backend that can be asked. */
-    static final String READY = "ready";
+    /** Begins the line of a backend that can be asked; the tables that it cannot open follow, each a {@link Failure}. */
+    static final String READY = "ready ";
 
     private static final long STARTING_SECONDS = 30;
 
     private Backend() {}
+
+    /** Why a table cannot be opened. */
+    record Failure(int table, String why) {}
 
     /** @param args the path of the socket */
     public static void main(String[] args) throws IOException {
@@ -44,10 +51,20 @@ public final class Backend {
     /** The same with other tables. Ends the process. */
     public static void serve(String[] args, Function<ServiceSpec, Transactions> tables) throws IOException {
         var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        List<Transactions> open = new ArrayList<>();
+        Map<Integer, Transactions> open = new LinkedHashMap<>();
+        List<Failure> failures = new ArrayList<>();
         try {
-            for (ServiceSpec spec : Wire.read(in.readLine(), ServiceSpec[].class)) {
-                open.add(tables.apply(spec));
+            ServiceSpec[] specs = Wire.read(in.readLine(), ServiceSpec[].class);
+            for (int table = 0; table < specs.length; table++) {
+                try {
+                    open.put(table, tables.apply(specs[table]));
+                } catch (RuntimeException e) {
+                    failures.add(new Failure(table, String.valueOf(e.getMessage())));
+                }
+            }
+            // Its gateway starts it again, as the store may be there later.
+            if (open.isEmpty()) {
+                throw new StoreException(failures.isEmpty() ? "no table" : failures.get(0).why());
             }
             // By table and by how many work together: services that share this backend each have their own.
             Map<List<Integer>, Workers> workers = new ConcurrentHashMap<>();
@@ -60,6 +77,10 @@ public final class Backend {
                             return;
                         }
                         Frames.Call call = Wire.read(bytes, Frames.Call.class);
+                        if (!open.containsKey(call.table())) {
+                            socket.write(Frames.frame(number, new Reply.Failed("the table could not be opened", true)));
+                            return;
+                        }
                         workers.computeIfAbsent(
                                         List.of(call.table(), call.workers()),
                                         any -> new Workers(open.get(call.table()), call.workers()))
@@ -70,13 +91,13 @@ public final class Backend {
                     })))
                     .listen(SocketAddress.domainSocketAddress(args[0]))
                     .await(STARTING_SECONDS, TimeUnit.SECONDS);
-            System.out.println(READY);
+            System.out.println(READY + new String(Wire.bytes(failures), StandardCharsets.UTF_8));
             // Each further line asks for its usage; the end of input is the end of the gateway.
             while (in.readLine() != null) {
                 System.out.println(new String(Wire.bytes(Usage.own()), StandardCharsets.UTF_8));
             }
             workers.values().forEach(Workers::close);
-            open.forEach(Transactions::close);
+            open.values().forEach(Transactions::close);
             leave(Path.of(args[0]));
         } catch (Exception e) {
             System.out.println(e.getMessage());

@@ -102,6 +102,24 @@ class BackendsTest {
     }
 
     @Test
+    void aTableThatCannotBeOpenedCostsNoOther() throws Exception {
+        ServiceSpec missing = FileTables.wanted(folder.resolve("none"));
+        ServiceSpec there = FileTables.wanted(folder);
+        try (var backends = new Backends(FileTables.Main.class, List.of(missing, there), HUNG)) {
+            assertThatThrownBy(() -> backends.part(missing, 1, 1))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("cannot open its table")
+                    .hasMessageContaining("no folder");
+            try (var service = Service.over(backends.part(there, 1, 1), LIMITS, 0);
+                    var users = new Users(service.url(), USERS)) {
+                users.acknowledge(10);
+                users.stop();
+                assertThat(users.statuses().keySet()).containsExactly(201);
+            }
+        }
+    }
+
+    @Test
     void backendsEndWhenTheGatewayIsKilled(@TempDir Path sockets) throws Exception {
         Process gateway = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -49,6 +49,11 @@ public final class KernelSyncs implements AutoCloseable {
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();
+            if (!Processes.await(process.toHandle(), PATIENCE)) {
+                process.destroyForcibly();
+                return Optional.of("strace does not end within " + PATIENCE.toSeconds() + " s here");
+            }
+            // One line, which waits in the pipe.
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
             return process.onExit().join().exitValue() == 0
                     ? Optional.empty()

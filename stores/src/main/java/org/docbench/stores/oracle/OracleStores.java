@@ -256,11 +256,15 @@ public final class OracleStores {
         @Override
         public void restart() {
             String id = container.getContainerId();
-            if (Boolean.TRUE.equals(
-                    docker().inspectContainerCmd(id).exec().getState().getRunning())) {
-                docker().stopContainerCmd(id).withTimeout(STOP_SECONDS).exec();
+            try {
+                if (Boolean.TRUE.equals(
+                        docker().inspectContainerCmd(id).exec().getState().getRunning())) {
+                    docker().stopContainerCmd(id).withTimeout(STOP_SECONDS).exec();
+                }
+                docker().startContainerCmd(id).exec();
+            } catch (RuntimeException e) {
+                throw new StoreException(endpoint().hide("oracle: the container cannot be started again: " + e), e);
             }
-            docker().startContainerCmd(id).exec();
             Wait.until("oracle to answer", this::ask);
         }
 

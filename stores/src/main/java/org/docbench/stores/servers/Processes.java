@@ -4,7 +4,9 @@ import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Ends processes with everything they started, and starts them without root's rights. */
@@ -125,11 +127,15 @@ public final class Processes {
         }
     }
 
-    /** Waits until a process has ended, for as long as a limit; tells whether it has. */
+    /** Waits until a process has ended, for as long as a limit, or until this thread is interrupted; tells whether it has. */
     public static boolean await(ProcessHandle process, Duration limit) {
-        process.onExit()
-                .completeOnTimeout(process, limit.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
+        try {
+            process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // Whether it lives is asked next.
+        }
         return !process.isAlive();
     }
 }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.docbench.core.process.OwnSession;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Server;
@@ -182,10 +181,7 @@ final class StartedServer implements Server {
             Loopback.listens(endpoint().port());
             return false;
         } catch (IOException refused) {
-            last.onExit()
-                    .completeOnTimeout(last, Processes.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
-            return !last.isAlive();
+            return Processes.await(last.toHandle(), Processes.PATIENCE);
         }
     }
 
