@@ -101,9 +101,8 @@ public record IdenticalPairs(int runs, List<Identical> all) {
 
         /** The one-sided 99 % bounds of the share: at least, at most. */
         Optional<double[]> bounds() {
-            return share().map(share -> share.interval(LEVEL)).map(interval -> new double[] {
-                Math.max(0, interval.low()), Math.min(1, interval.high())
-            });
+            return share().map(share -> share.interval(LEVEL)).map(interval ->
+                    new double[] {Math.max(0, interval.low()), Math.min(1, interval.high())});
         }
     }
 
@@ -194,7 +193,8 @@ public record IdenticalPairs(int runs, List<Identical> all) {
             pairs[one.run]++;
             winners[one.run] += one.isWinner() ? 1 : 0;
         });
-        double[] spreads = Goals.sorted(of.stream().filter(one -> one.spread >= 0).toList(), Identical::spread);
+        double[] spreads =
+                Goals.sorted(of.stream().filter(one -> one.spread >= 0).toList(), Identical::spread);
         return new Count(
                 pairs,
                 winners,
@@ -223,7 +223,8 @@ public record IdenticalPairs(int runs, List<Identical> all) {
                         one.row.interval().high(),
                         one.spread));
         Goals.print(
-                "%-8s %6s %7s %8s %6s  %-22s %s", "suite", "pairs", "winners", "share", "ties", "99 % bounds", "spread");
+                "%-8s %6s %7s %8s %6s  %-22s %s",
+                "suite", "pairs", "winners", "share", "ties", "99 % bounds", "spread");
         suites().forEach(suite -> print(suite, count(suite)));
         print("all", count());
         boolean met = !all.isEmpty();

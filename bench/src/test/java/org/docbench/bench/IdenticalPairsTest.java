@@ -58,7 +58,8 @@ class IdenticalPairsTest {
                 .orElseThrow();
         assertThat(two).containsExactly(0, 1);
 
-        // Shares 0.25 in nine runs and 0.5 in one: mean 0.275, error 0.025, the 99 % quantile of t with 9 degrees is 2.821.
+        // Shares 0.25 in nine runs and 0.5 in one: mean 0.275, error 0.025, the 99 % quantile of t with 9 degrees is
+        // 2.821.
         Path third = run("third", "access", "tie", "tie", "faster", "faster");
         List<Path> ten = List.of(first, first, first, first, first, first, first, first, first, third);
         double[] bounds = IdenticalPairs.of(ten).count("access").bounds().orElseThrow();
@@ -94,6 +95,8 @@ class IdenticalPairsTest {
                 null,
                 null,
                 List.of(),
+                null,
+                null,
                 null,
                 null);
     }

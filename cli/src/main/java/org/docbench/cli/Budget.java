@@ -337,9 +337,14 @@ final class Budget {
 
         /** Counts the planned instances of servers that are still to come, in this stage and in later ones. */
         private int renewalsLeft() {
-            int ofStage = suite.renewals() + 1 - Math.min(suite.renewals() + 1, suite.plan().instance(Math.max(1, round)));
-            return ofStage + (suite.plan().stages().size() - 1 - Math.min(stage, suite.plan().stages().size() - 1))
-                    * suite.renewals();
+            int ofStage = suite.renewals()
+                    + 1
+                    - Math.min(suite.renewals() + 1, suite.plan().instance(Math.max(1, round)));
+            return ofStage
+                    + (suite.plan().stages().size()
+                                    - 1
+                                    - Math.min(stage, suite.plan().stages().size() - 1))
+                            * suite.renewals();
         }
 
         private int roundsLeft() {

@@ -209,7 +209,9 @@ class BudgetTest {
         Budget budget = budget(List.of(part), List.of(served), limit, BudgetTest::nothing);
         assertThat(budget.left()).isEqualTo(Duration.ofMillis(14_000));
         measure(List.of(served), budget);
-        assertThat(rounds("one")).as("a further round needs another instance, which does not fit").isEqualTo(24);
+        assertThat(rounds("one"))
+                .as("a further round needs another instance, which does not fit")
+                .isEqualTo(24);
         assertThat(clock.get() / 1e9).isBetween(12.8, 14.0);
     }
 
@@ -219,7 +221,10 @@ class BudgetTest {
         var part = new Part("one", 4, 24, 10, 10);
         Suite served = suite(part, 6, Duration.ofSeconds(4));
         Budget budget = budget(
-                List.of(part), List.of(served), new Budget.Limit(Optional.of(Duration.ofSeconds(34)), false), BudgetTest::nothing);
+                List.of(part),
+                List.of(served),
+                new Budget.Limit(Optional.of(Duration.ofSeconds(34)), false),
+                BudgetTest::nothing);
         measure(List.of(served), budget);
         assertThat(rounds("one")).isEqualTo(24 + 8);
         assertThat(clock.get() / 1e9).isBetween(31.19, 31.21);

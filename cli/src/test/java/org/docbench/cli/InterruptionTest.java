@@ -61,7 +61,8 @@ class InterruptionTest {
         Process process = start(List.of(), 3_600);
         send(signal, process);
         assertThat(process.inputReader().readLine())
-                .isEqualTo("docbench: finishing, at most 3600 s, or 36000 s on a busy machine; press Ctrl-C again to stop now");
+                .isEqualTo(
+                        "docbench: finishing, at most 3600 s, or 36000 s on a busy machine; press Ctrl-C again to stop now");
         while (!process.waitFor(100, TimeUnit.MILLISECONDS)) {
             send("INT", process);
         }

@@ -52,16 +52,16 @@ public final class Instead {
                 honest,
                 "open",
                 (store, arguments) -> of(
-                        Session.class, store.open((Server) arguments[0], (Duration) arguments[1]), method, replacement));
+                        Session.class,
+                        store.open((Server) arguments[0], (Duration) arguments[1]),
+                        method,
+                        replacement));
     }
 
     /** A store that does something else for each update. */
     public static Store update(Store honest, Updating updating) {
-        return session(
-                honest,
-                "update",
-                (session, arguments) ->
-                        (Prepared<Change>) change -> updating.of(session, (String) arguments[0], change));
+        return session(honest, "update", (session, arguments) ->
+                (Prepared<Change>) change -> updating.of(session, (String) arguments[0], change));
     }
 
     /** A store that does another update of the same document. */

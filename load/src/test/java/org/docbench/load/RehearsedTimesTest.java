@@ -55,6 +55,10 @@ class RehearsedTimesTest {
         assertThat(times.again(2)).isFalse();
         assertThat(times.unsettled("a")).get().asString().contains("had not settled after its start");
         assertThat(times.unsettled("b")).isEmpty();
+        times.beginStage();
+        assertThat(times.unsettled("a"))
+                .as("of a stage whose servers were not restarted")
+                .isEmpty();
     }
 
     /** The first instance is warm of loading its documents: the client's compiler alone is asked. */

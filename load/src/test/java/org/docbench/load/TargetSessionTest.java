@@ -2,18 +2,13 @@ package org.docbench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.junit.jupiter.api.Test;
 
@@ -67,25 +62,12 @@ class TargetSessionTest {
     }
 
     private static TargetSession noted(String name, List<String> set, Map<String, Durability> levels) {
-        Store store = instead(Store.class, new NullStore(), "open", (open, arguments) -> {
-            Session session = new NullStore().open((Server) arguments[0], (Duration) arguments[1]);
-            return instead(Session.class, session, "acknowledge", (acknowledge, level) -> {
-                set.add(name + " " + ((Durability) level[0]).id());
-                return Map.of();
-            });
+        Store store = Instead.session(new NullStore(), "acknowledge", (session, level) -> {
+            set.add(name + " " + ((Durability) level[0]).id());
+            return Map.of();
         });
         StoreTarget target = new StoreTarget(NullStore.ID, store, NullStore.server());
         return new TargetSession(target, "update", Duration.ofSeconds(1), (session, collection) -> {}, levels);
-    }
-
-    /** Puts something else in the place of one method. */
-    private static <T> T instead(Class<T> type, T of, String method, BiFunction<Method, Object[], Object> call) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, called, arguments) -> called.getName().equals(method)
-                        ? call.apply(called, arguments)
-                        : called.invoke(of, arguments)));
     }
 
     private static String collection(String target) {

@@ -92,7 +92,8 @@ public record Evaluation(
         }
         long apart = duels.stream().filter(Duel::isApart).count();
         if (apart > 0) {
-            warnings.add(apart + " pairs of targets have less than three quarters of their rounds in common, as each had others that had not"
+            warnings.add(apart
+                    + " pairs of targets have less than three quarters of their rounds in common, as each had others that had not"
                     + " settled: no comparison");
         }
         return new Evaluation(
@@ -109,8 +110,7 @@ public record Evaluation(
                 .mapToObj(duels::get)
                 .toList();
         long open = winners.stream()
-                .filter(duel ->
-                        duel.counted.length >= LEAST_ROUNDS && Family.permutationP(duel.counted) > CHECK)
+                .filter(duel -> duel.counted.length >= LEAST_ROUNDS && Family.permutationP(duel.counted) > CHECK)
                 .count();
         long untested = winners.stream()
                 .filter(duel -> duel.byInstance() && duel.counted.length < LEAST_ROUNDS)
@@ -121,8 +121,8 @@ public record Evaluation(
                     + " winners have a permutation p above 0.05: outlying rounds decide them");
         }
         if (untested > 0) {
-            warnings.add(family + ": " + untested + " of " + outcome.winners() + " winners count fewer than " + LEAST_ROUNDS
-                    + " server instances, too few for the permutation check");
+            warnings.add(family + ": " + untested + " of " + outcome.winners() + " winners count fewer than "
+                    + LEAST_ROUNDS + " server instances, too few for the permutation check");
         }
         return warnings;
     }

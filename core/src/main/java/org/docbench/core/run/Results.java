@@ -43,7 +43,8 @@ public final class Results {
         Set<Integer> both = measuredRounds(one);
         both.retainAll(measuredRounds(other));
         long settled = both.stream()
-                .filter(round -> !leftOut(one).contains(round) && !leftOut(other).contains(round))
+                .filter(round ->
+                        !leftOut(one).contains(round) && !leftOut(other).contains(round))
                 .count();
         return settled >= TrialRows.LEAST_SETTLED * both.size();
     }

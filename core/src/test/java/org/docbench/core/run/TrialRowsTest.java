@@ -114,7 +114,9 @@ class TrialRowsTest {
                 .singleElement()
                 .asString()
                 .startsWith("1 pairs of targets have less than three quarters of their rounds in common");
-        assertThat(keptBy(List.of(1, 2), List.of(2, 3)).comparisons()).as("five of eight").isEmpty();
+        assertThat(keptBy(List.of(1, 2), List.of(2, 3)).comparisons())
+                .as("five of eight")
+                .isEmpty();
     }
 
     private static Evaluation keptBy(List<Integer> leftOutByA, List<Integer> leftOutByB) {

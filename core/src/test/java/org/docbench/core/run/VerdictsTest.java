@@ -59,12 +59,7 @@ class VerdictsTest {
                                             : Trial.Measured.rate(1e9 / level, List.of())));
                         }
                     }
-                    rows.addAll(TrialRows.of(
-                            trials,
-                            List.of(),
-                            List.of(),
-                            other -> other,
-                            TrialRows.HARNESS));
+                    rows.addAll(TrialRows.of(trials, List.of(), List.of(), other -> other, TrialRows.HARNESS));
                 }
             }
         }

@@ -108,7 +108,8 @@ class ServerInstancesTest {
     @Test
     void furtherRoundsHaveFurtherInstances() {
         assertThat(onInstances(3, new UpTo(5, new ArrayList<>())).replaceAll("(ready|round -\\d+), ", ""))
-                .isEqualTo("round 1, instance 2, round 2, instance 3, round 3, instance 4, round 4, instance 5, round 5");
+                .isEqualTo(
+                        "round 1, instance 2, round 2, instance 3, round 3, instance 4, round 4, instance 5, round 5");
     }
 
     /**

@@ -2,16 +2,12 @@ package org.docbench.load.crud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -22,6 +18,7 @@ import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.Instead;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.OpenPreset;
 import org.docbench.load.Publications;
@@ -36,10 +33,7 @@ import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.RealServers;
-import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Store;
-import org.docbench.stores.StoreLedger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,7 +142,8 @@ class PublishedCrudTest {
     @Test
     void updatesShortenTheValuesInEveryRoundOnSqlite() {
         Experiment published = Publications.experiment("004.update");
-        var sqlite = new Noting(RealServers.store("sqlite.jsonb"), new ArrayList<>());
+        List<String> values = new ArrayList<>();
+        Store sqlite = noting(RealServers.store("sqlite.jsonb"), values);
         int documents = 2_000;
         int operations = documents / 10;
         var preset = new StorePreset(
@@ -188,7 +183,7 @@ class PublishedCrudTest {
                 .isNotEmpty()
                 .allSatisfy(trial ->
                         assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
-        List<Integer> lengths = sqlite.values().stream().map(String::length).toList();
+        List<Integer> lengths = values.stream().map(String::length).toList();
         assertThat(lengths.stream()
                         .filter(length -> length == published.count("lengthBefore"))
                         .count())
@@ -197,50 +192,18 @@ class PublishedCrudTest {
         assertThat(lengths.stream().filter(length -> length != published.count("lengthBefore")))
                 .hasSizeGreaterThanOrEqualTo(2 * operations)
                 .allMatch(length -> length <= published.count("lengthAfter"));
-        assertThat(sqlite.values()).contains("1000", "1199");
+        assertThat(values).contains("1000", "1199");
     }
 
-    /** Notes the values that updates set. */
-    private record Noting(Store store, List<String> values) implements Store {
-        @Override
-        public StoreLedger ledger() {
-            return store.ledger();
-        }
-
-        @Override
-        public Optional<String> without(Durability level) {
-            return store.without(level);
-        }
-
-        @Override
-        public Session open(Server server, Duration limit) {
-            Session session = store.open(server, limit);
-            return (Session) Proxy.newProxyInstance(
-                    Session.class.getClassLoader(), new Class<?>[] {Session.class}, (proxy, method, arguments) -> {
-                        Object result = invoked(method, session, arguments);
-                        return method.getName().equals("update") ? noting((Prepared<?>) result) : result;
-                    });
-        }
-
-        private static Object invoked(Method method, Object object, Object[] arguments) throws Throwable {
-            try {
-                return method.invoke(object, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-        }
-
-        @SuppressWarnings("unchecked")
-        private Prepared<Change> noting(Prepared<?> prepared) {
-            var changes = (Prepared<Change>) prepared;
-            return (Prepared<Change>) Proxy.newProxyInstance(
-                    Prepared.class.getClassLoader(), new Class<?>[] {Prepared.class}, (proxy, method, arguments) -> {
-                        if (method.getName().equals("with")) {
-                            var set = (org.docbench.stores.Update.Set) ((Change) arguments[0]).update();
-                            values.add(((Value.Str) set.values().get(Documents.VALUE)).value());
-                        }
-                        return invoked(method, changes, arguments);
-                    });
-        }
+    /** A store that notes the values that updates set. */
+    private static Store noting(Store store, List<String> values) {
+        return Instead.session(store, "update", (session, arguments) -> {
+            Prepared<Change> honest = session.update((String) arguments[0], (org.docbench.stores.Update) arguments[1]);
+            return Instead.of(Prepared.class, honest, "with", (prepared, change) -> {
+                var set = (org.docbench.stores.Update.Set) ((Change) change[0]).update();
+                values.add(((Value.Str) set.values().get(Documents.VALUE)).value());
+                return honest.with((Change) change[0]);
+            });
+        });
     }
 }

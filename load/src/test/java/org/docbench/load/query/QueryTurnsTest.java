@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.TrialRows;
@@ -20,6 +21,7 @@ import org.docbench.load.Requests;
 import org.docbench.load.StoreTarget;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Store;
+import org.docbench.stores.StoreLedger;
 import org.junit.jupiter.api.Test;
 
 /** Who is asked what, and when (rules 8 and 15). */
@@ -96,7 +98,12 @@ class QueryTurnsTest {
             noting.events.add("statistics");
             return session.statistics();
         });
-        var named = new StoreTarget("null.seen", new Renamed(seen), NullStore.server());
+        Store renamed = Instead.of(
+                Store.class,
+                seen,
+                "ledger",
+                (store, none) -> new StoreLedger("null.seen", "none", "Null", "none", "for tests", Set.of()));
+        var named = new StoreTarget("null.seen", renamed, NullStore.server());
         try (Suite run = QuerySuite.planned(SmallQueries.all(named), SmallQueries.EFFORT, Requests.all(), noting)) {
             List<BlockResult> blocks = new ArrayList<>();
             run.measure(List.of(), () -> false, block -> {

@@ -5,17 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.docbench.core.run.Observer;
 import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
+import org.docbench.load.Requests;
+import org.docbench.load.StoreTarget;
 import org.docbench.stores.Find;
 import org.docbench.stores.Index;
+import org.docbench.stores.NullStore;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Prepared;
 import org.docbench.stores.Query;
@@ -218,6 +224,30 @@ class WronglyFoundTest {
         List<ResultRow> rows = rows(store);
         assertThat(failed(rows)).containsExactly("element elements document", "element elements part");
         assertThat(rows.get(2).reason()).isEqualTo("index too large");
+        assertThat(failed(SmallQueries.rows(onInstances(2, SmallQueries.sqlite(folder, store)))))
+                .as("a new instance of the server reads what was loaded, and nothing else")
+                .isEqualTo(failed(rows));
+    }
+
+    private static Suite onInstances(int instances, StoreTarget target) {
+        var asked = Requests.of(Map.of("instances", List.of("" + instances)));
+        return QuerySuite.planned(SmallQueries.all(target), SmallQueries.EFFORT, asked, Observer.NOBODY);
+    }
+
+    /** The null store has no server: nothing is restarted, and nothing loaded again. */
+    @Test
+    void whatKeepsNothingIsLoadedOnceWhateverIsRestarted() {
+        assertThat(loads(2)).isEqualTo(loads(1)).isPositive();
+    }
+
+    private static int loads(int instances) {
+        var loads = new AtomicInteger();
+        Store counting = Instead.session(new NullStore(), "insert", (session, arguments) -> {
+            loads.incrementAndGet();
+            return session.insert((String) arguments[0], documents(arguments[1]));
+        });
+        SmallQueries.rows(onInstances(instances, new StoreTarget(NullStore.ID, counting, NullStore.server())));
+        return loads.get();
     }
 
     private static Store taking(UnaryOperator<List<Value.Obj>> change) {

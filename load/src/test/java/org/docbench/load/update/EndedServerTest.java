@@ -7,16 +7,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.load.Instead;
 import org.docbench.load.StoreTarget;
-import org.docbench.stores.Durability;
 import org.docbench.stores.RealServers;
 import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Store;
-import org.docbench.stores.StoreLedger;
 import org.docbench.stores.servers.Servers;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,14 +31,18 @@ class EndedServerTest {
     void itsRowsEndWithTheSignalAndTheEndOfItsLog() {
         try (var servers = new Servers(folder.resolve("servers"), Map.of(), line -> System.err.println("  " + line))) {
             Server postgres = RealServers.ready(servers.find("postgresql"));
-            var opened = new Opened(RealServers.store("postgres.jsonb"), new AtomicInteger());
+            var asked = new AtomicInteger();
+            Store opened = Instead.of(Store.class, RealServers.store("postgres.jsonb"), "open", (store, arguments) -> {
+                asked.incrementAndGet();
+                return store.open((Server) arguments[0], (Duration) arguments[1]);
+            });
             var after = new AtomicInteger();
             List<ResultRow> rows = FaultRows.rows(
                     Duration.ofSeconds(30),
                     trial -> {
                         if (trial.target().equals("postgres.jsonb") && trial.round() == 1) {
                             kill(postgres);
-                            after.compareAndSet(0, opened.times().get());
+                            after.compareAndSet(0, asked.get());
                         }
                     },
                     List.of(SmallRun.baseline(), SmallRun.single(), SmallRun.published(UpdateSuite.MULTI, "3")),
@@ -55,7 +56,7 @@ class EndedServerTest {
                             .startsWith("the server that DocBench started ended (signal 9); its log says: ")
                             .containsPattern("(LOG|ERROR|STATEMENT|WARNING|FATAL|HINT): ")
                             .doesNotContain(postgres.endpoint().password()));
-            assertThat(opened.times().get() - after.get())
+            assertThat(asked.get() - after.get())
                     .as("connections tried after the end")
                     .isLessThanOrEqualTo(1);
             assertThat(postgres.ended()).isPresent();
@@ -72,25 +73,6 @@ class EndedServerTest {
             throw new AssertionError(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** A store that counts the connections that are asked for. */
-    private record Opened(Store store, AtomicInteger times) implements Store {
-        @Override
-        public StoreLedger ledger() {
-            return store.ledger();
-        }
-
-        @Override
-        public Optional<String> without(Durability level) {
-            return store.without(level);
-        }
-
-        @Override
-        public Session open(Server server, Duration limit) {
-            times.incrementAndGet();
-            return store.open(server, limit);
         }
     }
 }

@@ -2,8 +2,6 @@ package org.docbench.load.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +13,7 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Instead;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
@@ -31,41 +30,22 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600) // a server may have to be fetched first
 @Tag("server")
 class InstancesTest {
-    private static final UpdatePreset TWO = new UpdatePreset(
-            4,
-            2,
-            3,
-            3,
-            Duration.ofMillis(20),
-            1,
-            new UpdatePreset.Arrays(1, 3),
-            1,
-            false,
-            true,
-            Duration.ofSeconds(30));
+    private static final UpdatePreset TWO = SmallRun.effort(4, 2, Duration.ofSeconds(30));
 
     @TempDir
     Path folder;
 
     /** A server whose restarts are counted, and which may not come back. */
-    private static Server counted(Server server, AtomicInteger restarts, boolean comesBack) {
-        return (Server) Proxy.newProxyInstance(
-                Server.class.getClassLoader(), new Class<?>[] {Server.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("behind")) {
-                        return proxy;
-                    }
-                    if (method.getName().equals("restart")) {
-                        restarts.incrementAndGet();
-                        if (!comesBack) {
-                            throw new StoreException(server.product() + ": it ended while it was awaited");
-                        }
-                    }
-                    try {
-                        return method.invoke(server, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+    private static Server counted(Server real, AtomicInteger restarts, boolean comesBack) {
+        Server counted = Instead.of(Server.class, real, "restart", (server, none) -> {
+            restarts.incrementAndGet();
+            if (!comesBack) {
+                throw new StoreException(server.product() + ": it ended while it was awaited");
+            }
+            server.restart();
+            return null;
+        });
+        return Instead.of(Server.class, counted, "behind", (server, none) -> server);
     }
 
     @Test

@@ -20,8 +20,22 @@ final class SmallRun {
     private SmallRun() {}
 
     static UpdatePreset effort(Duration limit) {
+        return effort(2, 1, limit);
+    }
+
+    static UpdatePreset effort(int rounds, int instances, Duration limit) {
         return new UpdatePreset(
-                2, 1, 3, 3, Duration.ofMillis(20), 1, new UpdatePreset.Arrays(1, 3), 1, false, true, limit);
+                rounds,
+                instances,
+                3,
+                3,
+                Duration.ofMillis(20),
+                1,
+                new UpdatePreset.Arrays(1, 3),
+                1,
+                false,
+                true,
+                limit);
     }
 
     /** The rows of a whole run. */

@@ -2,7 +2,6 @@ package org.docbench.load.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,17 +12,15 @@ import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.core.run.TrialRows;
 import org.docbench.core.runner.Suite;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.Instead;
 import org.docbench.load.Publications;
 import org.docbench.load.StoreTarget;
 import org.docbench.load.StoreTargets;
 import org.docbench.stores.Durability;
 import org.docbench.stores.FolderServer;
 import org.docbench.stores.NullStore;
-import org.docbench.stores.Server;
-import org.docbench.stores.Session;
 import org.docbench.stores.Session.OwnReport;
 import org.docbench.stores.Store;
-import org.docbench.stores.StoreLedger;
 import org.docbench.stores.sqlite.SqliteStores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,18 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class UpdateRunTest {
-    private static final UpdatePreset SMALL = new UpdatePreset(
-            2,
-            1,
-            3,
-            2,
-            Duration.ofMillis(20),
-            1,
-            new UpdatePreset.Arrays(1, 3),
-            0,
-            false,
-            true,
-            Duration.ofSeconds(10));
+    private static final UpdatePreset SMALL = SmallRun.effort(Duration.ofSeconds(10));
 
     @TempDir
     Path folder;
@@ -91,7 +77,7 @@ class UpdateRunTest {
 
     @Test
     void whatAServerReportsOnItselfIsKeptByThePublishedNames() {
-        var target = new StoreTarget("sqlite.jsonb", new Reporting(), new FolderServer(folder));
+        var target = new StoreTarget("sqlite.jsonb", reporting(), new FolderServer(folder));
         try (Suite run = UpdateSuite.planned(
                 new StoreTargets(List.of(target), Map.of()), SMALL, List.of(Durability.SYNC), Map.of(), 1)) {
             run.run(() -> false, trial -> {});
@@ -105,49 +91,28 @@ class UpdateRunTest {
     }
 
     /** SQLite with a way of reporting on itself: marks are counted. */
-    private record Reporting(Store sqlite) implements Store {
-        Reporting() {
-            this(SqliteStores.all().get(0));
-        }
+    private static Store reporting() {
+        return Instead.session(
+                SqliteStores.all().get(0),
+                "ownReport",
+                (session, none) -> Optional.of(new OwnReport() {
+                    private long marks;
 
-        @Override
-        public StoreLedger ledger() {
-            return sqlite.ledger();
-        }
+                    @Override
+                    public long mark() {
+                        return ++marks;
+                    }
 
-        @Override
-        public Optional<String> without(Durability level) {
-            return sqlite.without(level);
-        }
+                    @Override
+                    public String between(long begin, long end) {
+                        return "from " + begin + " to " + end;
+                    }
 
-        @Override
-        public Session open(Server server, Duration limit) {
-            Session session = sqlite.open(server, limit);
-            OwnReport report = new OwnReport() {
-                private long marks;
-
-                @Override
-                public long mark() {
-                    return ++marks;
-                }
-
-                @Override
-                public String between(long begin, long end) {
-                    return "from " + begin + " to " + end;
-                }
-
-                @Override
-                public String file(String category) {
-                    return "awr_" + category + ".html";
-                }
-            };
-            return (Session) Proxy.newProxyInstance(
-                    Session.class.getClassLoader(),
-                    new Class<?>[] {Session.class},
-                    (proxy, method, arguments) -> method.getName().equals("ownReport")
-                            ? Optional.of(report)
-                            : method.invoke(session, arguments));
-        }
+                    @Override
+                    public String file(String category) {
+                        return "awr_" + category + ".html";
+                    }
+                }));
     }
 
     private static List<ResultRow> rows(List<StoreTarget> targets) {

@@ -64,7 +64,8 @@ public final class Backend {
             }
             // Its gateway starts it again, as the store may be there later.
             if (open.isEmpty()) {
-                throw new StoreException(failures.isEmpty() ? "no table" : failures.get(0).why());
+                throw new StoreException(
+                        failures.isEmpty() ? "no table" : failures.get(0).why());
             }
             // By table and by how many work together: services that share this backend each have their own.
             Map<List<Integer>, Workers> workers = new ConcurrentHashMap<>();

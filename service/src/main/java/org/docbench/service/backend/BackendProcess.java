@@ -57,7 +57,12 @@ final class BackendProcess implements AutoCloseable {
      * @param open of the calls that are not answered, the oldest first; confined to the event loop
      * @param echoes told of the next message that comes back; confined to it as well
      */
-    private record Live(ChildJvm child, NetSocket socket, Map<Integer, String> failures, Map<Long, PendingRequest> open, Queue<Runnable> echoes) {}
+    private record Live(
+            ChildJvm child,
+            NetSocket socket,
+            Map<Integer, String> failures,
+            Map<Long, PendingRequest> open,
+            Queue<Runnable> echoes) {}
 
     private final Class<?> main;
     private final List<ServiceSpec> specs;
@@ -86,7 +91,8 @@ final class BackendProcess implements AutoCloseable {
      * @param limit of one call
      * @throws StoreException if it cannot start
      */
-    BackendProcess(Vertx vertx, Class<?> main, List<ServiceSpec> specs, Duration limit, Path socket) throws IOException {
+    BackendProcess(Vertx vertx, Class<?> main, List<ServiceSpec> specs, Duration limit, Path socket)
+            throws IOException {
         this.main = main;
         this.specs = specs;
         this.limit = limit;
@@ -116,8 +122,7 @@ final class BackendProcess implements AutoCloseable {
                 throw new StoreException("a backend did not start: " + (line == null ? "it said nothing" : line));
             }
             Map<Integer, String> failures = new LinkedHashMap<>();
-            for (Backend.Failure failure :
-                    Wire.read(line.substring(Backend.READY.length()), Backend.Failure[].class)) {
+            for (Backend.Failure failure : Wire.read(line.substring(Backend.READY.length()), Backend.Failure[].class)) {
                 failures.put(failure.table(), failure.why());
             }
             ChildJvm now = child;
@@ -166,8 +171,7 @@ final class BackendProcess implements AutoCloseable {
         } catch (TimeoutException e) {
             throw new StoreException("a backend did not start: it said nothing for " + STARTING_SECONDS + " s", e);
         } catch (ExecutionException e) {
-            throw new StoreException(
-                    "a backend did not start: " + e.getCause().getMessage(), e);
+            throw new StoreException("a backend did not start: " + e.getCause().getMessage(), e);
         }
     }
 
@@ -278,8 +282,7 @@ final class BackendProcess implements AutoCloseable {
                     long start = System.nanoTime();
                     current.child.process().waitFor();
                     live = null;
-                    boolean lasted =
-                            System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS);
+                    boolean lasted = System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(LONGEST_PAUSE_MILLIS);
                     pause = lasted ? 0 : pause;
                 }
                 Thread.sleep(pause);

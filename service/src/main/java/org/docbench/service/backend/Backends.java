@@ -70,14 +70,14 @@ public final class Backends implements AutoCloseable {
             processes.add(new BackendProcess(vertx, main, specs, limit, socket));
         }
         List<BackendProcess> asked = processes.subList(0, backends);
-        asked.stream().flatMap(process -> process.failure(table).stream()).findFirst().ifPresent(why -> {
-            throw new StoreException("a backend cannot open its table: " + why);
-        });
+        asked.stream()
+                .flatMap(process -> process.failure(table).stream())
+                .findFirst()
+                .ifPresent(why -> {
+                    throw new StoreException("a backend cannot open its table: " + why);
+                });
         return new Upstream(
-                asked.stream()
-                        .map(process -> process.workers(table, workers))
-                        .toList(),
-                () -> {});
+                asked.stream().map(process -> process.workers(table, workers)).toList(), () -> {});
     }
 
     /** The processes that run now. */

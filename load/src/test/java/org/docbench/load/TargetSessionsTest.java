@@ -1,0 +1,90 @@
+package org.docbench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.docbench.core.value.Value;
+import org.docbench.stores.NullStore;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Servers that are started again between two rounds. */
+@Timeout(60)
+class TargetSessionsTest {
+
+    /** A server in a process of its own, of which a restart is something else. */
+    private static Server server(Instead.Replacement<Server> restart) {
+        Server other = Instead.of(Server.class, NullStore.server(), "process", (server, none) -> Optional.empty());
+        Server restarted = Instead.of(Server.class, other, "restart", restart);
+        return Instead.of(Server.class, restarted, "behind", (server, none) -> server);
+    }
+
+    @Test
+    void aStopAwaitsNoRestartAndBeginsNone() {
+        var begun = new CountDownLatch(1);
+        var second = new AtomicInteger();
+        Server hanging = server((server, none) -> {
+            begun.countDown();
+            new CountDownLatch(1).await();
+            return null;
+        });
+        Server other = server((server, none) -> second.incrementAndGet());
+        var targets = new StoreTargets(
+                List.of(
+                        new StoreTarget("mongodb", new NullStore(), hanging),
+                        new StoreTarget("postgres.jsonb", new NullStore(), other)),
+                Map.of());
+        try (var sessions = TargetSessions.of("update", targets, Duration.ofSeconds(1), 1)) {
+            assertThat(sessions.renew(List.of("mongodb", "postgres.jsonb"), 2, () -> begun.getCount() == 0))
+                    .containsOnlyKeys("mongodb");
+            assertThat(second).hasValue(0);
+            assertThat(sessions.renew(List.of("postgres.jsonb"), 2, () -> false))
+                    .isEmpty();
+            assertThat(second).hasValue(1);
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotComeBackSaysWhy() {
+        Server broken = server((server, none) -> {
+            throw new StoreException("no disk");
+        });
+        var targets = new StoreTargets(List.of(new StoreTarget("mongodb", new NullStore(), broken)), Map.of());
+        try (var sessions = TargetSessions.of("update", targets, Duration.ofSeconds(1), 1)) {
+            assertThat(sessions.renew(List.of("mongodb"), 3, () -> false))
+                    .isEqualTo(Map.of("mongodb", "instance 3 of its server did not start: no disk"));
+        }
+    }
+
+    /** A warm-up that ended as one before it is listed once, also where its words are a part of the other's. */
+    @Test
+    void eachWayInWhichARehearsalEndedIsListedOnce() {
+        var target = new StoreTarget("mongodb", new NullStore(), NullStore.server());
+        var session = new TargetSession(target, "update", Duration.ofSeconds(1), (any, name) -> {}, Map.of());
+        session.warmed("12 rounds");
+        session.warmed("2 rounds");
+        session.warmed("12 rounds");
+        assertThat(session.settings()).containsEntry("warm-up", "12 rounds; 2 rounds");
+    }
+
+    @Test
+    void aStopEndsTheReadingOfACollection() {
+        Session session = new NullStore().open(NullStore.server(), Duration.ofSeconds(1));
+        session.create("documents", List.of());
+        session.insert("documents", List.of(new Value.Obj(Map.of("_id", new Value.Str("1")))))
+                .execute();
+        TargetSession.warm(session, "documents", () -> false);
+        assertThatThrownBy(() -> TargetSession.warm(session, "documents", () -> true))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("stopped");
+    }
+}
