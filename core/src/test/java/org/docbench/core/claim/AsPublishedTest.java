@@ -50,6 +50,8 @@ class AsPublishedTest {
                 null,
                 List.of(),
                 null,
+                null,
+                null,
                 null));
         return this;
     }
