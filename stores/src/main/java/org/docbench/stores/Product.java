@@ -2,6 +2,7 @@ package org.docbench.stores;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.docbench.stores.servers.ServerSource;
@@ -12,8 +13,22 @@ import org.docbench.stores.servers.ServerSource;
  * @param address how URIs of its servers are written; empty for a library, which takes the name of a file
  * @param servers where each kind of its servers comes from; the first word of their names is the product's
  * @param stores its ways of keeping documents, in the order reports show them; none is connected to anything
+ * @param requirements what a server needs, by the name of the server; asked on request, before a run
  */
-public record Product(Optional<Address> address, List<ServerSource> servers, Supplier<List<Store>> stores) {
+public record Product(
+        Optional<Address> address,
+        List<ServerSource> servers,
+        Supplier<List<Store>> stores,
+        Function<String, List<Requirement>> requirements) {
+    public Product(Optional<Address> address, List<ServerSource> servers, Supplier<List<Store>> stores) {
+        this(address, servers, stores, server -> List.of());
+    }
+
+    /** Returns the same with requirements. */
+    public Product needing(Function<String, List<Requirement>> needs) {
+        return new Product(address, servers, stores, needs);
+    }
+
     /**
      * How URIs of a product's servers are written.
      *

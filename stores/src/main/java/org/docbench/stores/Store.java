@@ -2,6 +2,7 @@ package org.docbench.stores;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** One database and one way of keeping documents in it: a target. */
 public interface Store {
@@ -32,6 +33,14 @@ public interface Store {
      */
     default Optional<String> malformed(Endpoint address) {
         return Optional.empty();
+    }
+
+    /**
+     * Returns this store with sessions that hand on each statement before it is sent, as far as the driver shows statements. For
+     * checks, and never for a measurement.
+     */
+    default Store recorded(Consumer<String> statements) {
+        return this;
     }
 
     /**

@@ -277,7 +277,7 @@ public final class MongodbSession implements Session {
     }
 
     /** What a command answers; nothing where the server has no such command, or not for this user. */
-    private Optional<BsonDocument> told(BsonDocument command) {
+    Optional<BsonDocument> told(BsonDocument command) {
         return answers.to(() -> {
             try {
                 return Optional.of(run(command));

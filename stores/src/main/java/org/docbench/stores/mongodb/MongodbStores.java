@@ -46,7 +46,8 @@ public final class MongodbStores {
                     new ServerSource.Program(Launcher.of(true)),
                     new ServerSource.Program(Launcher.of(false)),
                     new ServerSource.UserOnly(SET, "DocBench starts no replica set of several members")),
-            MongodbStores::all);
+                    MongodbStores::all)
+            .needing(server -> MongodbRequirements.of(!server.equals(STANDALONE), server.equals(SET) ? 2 : 1));
 
     private MongodbStores() {}
 

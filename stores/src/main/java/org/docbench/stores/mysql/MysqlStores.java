@@ -48,7 +48,8 @@ public final class MysqlStores {
     public static final Product PRODUCT = Product.of(
             Product.Address.of("mysql", PORT, "mysql://user:password@host:3306/database"),
             List.of(new ServerSource.Program(Launcher.USUAL)),
-            MysqlStores::all);
+                    MysqlStores::all)
+            .needing(server -> MysqlRequirements.all());
 
     private MysqlStores() {}
 

@@ -74,7 +74,8 @@ public final class OracleStores {
                     ContainerServer.IMAGE,
                     "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work",
                     ContainerServer::here)),
-            OracleStores::all);
+                    OracleStores::all)
+            .needing(server -> OracleRequirements.all());
 
     private OracleStores() {}
 

@@ -56,7 +56,8 @@ public final class PostgresStores {
     public static final Product PRODUCT = Product.of(
             Product.Address.of("postgres(ql)?", 5432, "postgresql://user:password@host:5432/database"),
             List.of(new ServerSource.Program(Launcher.USUAL)),
-            PostgresStores::all);
+                    PostgresStores::all)
+            .needing(server -> PostgresRequirements.all());
 
     private PostgresStores() {}
 

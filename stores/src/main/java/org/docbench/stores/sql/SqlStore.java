@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
@@ -51,6 +52,17 @@ public record SqlStore(
     @Override
     public Optional<String> malformed(Endpoint endpoint) {
         return address.apply(endpoint);
+    }
+
+    @Override
+    public Store recorded(Consumer<String> statements) {
+        return new SqlStore(
+                ledger,
+                variant,
+                without,
+                address,
+                (server, limit) -> Recorded.connection(driver.connect(server, limit), statements),
+                opening);
     }
 
     @Override

@@ -1,0 +1,59 @@
+package org.docbench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code docbench doctor --store}: what is missing is an exit code, and no password is shown. */
+class DoctorStoreTest {
+    private static final String SECRET = "tell-nobody";
+
+    @Test
+    void aServerThatHasEverythingIsDone(@TempDir Path folder) {
+        Path file = folder.resolve("one.sqlite");
+        CommandResult said = CommandResult.docbench("doctor", "--store", "sqlite=sqlite:" + file);
+        assertThat(said.exit()).as(said.toString()).isEqualTo(ExitCode.DONE);
+        assertThat(said.out()).contains("Nothing is missing for a run.").doesNotContain("CREATE TABLE");
+        assertThat(file).exists();
+    }
+
+    @Test
+    void statementsAreShownOnRequest(@TempDir Path folder) throws Exception {
+        CommandResult said = CommandResult.docbench(
+                "doctor", "--statements", "--store", "sqlite=sqlite:" + folder.resolve("one.sqlite"));
+        assertThat(said.out().lines().filter(line -> line.startsWith("sqlite.jsonb: ")))
+                .hasSizeGreaterThan(30)
+                .allMatch(line -> line.contains(" -> OK"));
+        // Its own collection is gone.
+        assertThat(Files.size(folder.resolve("one.sqlite"))).isPositive();
+    }
+
+    @Test
+    void aServerThatIsNotThereIsAFailure() {
+        CommandResult said =
+                CommandResult.docbench("doctor", "--store", "oracle=oracle://ann:" + SECRET + "@127.0.0.1:1/FREEPDB1");
+        assertThat(said.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(said.out()).contains("missing  connection", "Start the server");
+        assertThat(said.toString()).doesNotContain(SECRET);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--store nobody=x://ann:tell-nobody@h/x",
+                "--store oracle=oracle://ann:tell-nobody@127.0.0.1:1521",
+                "--statements",
+                "--password oracle=env:NOBODY",
+                "--jvm java --store sqlite=sqlite:x"
+            })
+    void wrongUsageIsTwo(String options) {
+        CommandResult said = CommandResult.docbench(("doctor " + options).split(" ", -1));
+        assertThat(said.exit()).as(said.toString()).isEqualTo(ExitCode.USAGE);
+        assertThat(said.toString()).doesNotContain(SECRET);
+    }
+}

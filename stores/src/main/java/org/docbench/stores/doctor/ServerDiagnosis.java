@@ -1,0 +1,126 @@
+package org.docbench.stores.doctor;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.docbench.stores.Product;
+import org.docbench.stores.Requirement;
+import org.docbench.stores.Requirement.Finding;
+import org.docbench.stores.Requirement.Status;
+import org.docbench.stores.Server;
+import org.docbench.stores.Session;
+import org.docbench.stores.Store;
+import org.docbench.stores.StoreException;
+import org.docbench.stores.servers.GivenServer;
+import org.docbench.stores.servers.ReachabilityProbe;
+
+/**
+ * What a server has of all that a run needs: connection, version, the product's requirements, then every kind of statement of each
+ * target. Each target uses a collection of its own name and drops it; nothing else on the server is written.
+ *
+ * @param server as messages name it, without secrets
+ * @param rows in the order in which they were found
+ */
+public record ServerDiagnosis(String server, List<Row> rows) {
+    public ServerDiagnosis {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * Asks a server.
+     *
+     * @param product one of {@link org.docbench.stores.servers.Servers#products}
+     * @param statements told each statement and its outcome, a line each
+     * @param limit of each answer
+     */
+    public static ServerDiagnosis of(String product, String uri, Duration limit, Consumer<String> statements) {
+        Server server = GivenServer.of(product, uri);
+        String named = product + " at " + server.endpoint();
+        Optional<String> fault = ReachabilityProbe.fault(product, uri, limit);
+        if (fault.isPresent()) {
+            Row row = new Row(
+                    Status.MISSING,
+                    "connection",
+                    fault.get(),
+                    List.of("Nothing else can be asked.", "Start the server, or correct the URI of --store."));
+            return new ServerDiagnosis(named, List.of(row));
+        }
+        List<Row> rows = new ArrayList<>();
+        try (Session session = Product.anyStore(product).open(server, limit)) {
+            rows.add(row(server, "connection", Finding.ok(session.version()), List.of()));
+            Product.of(product).orElseThrow().requirements().apply(product).forEach(requirement -> rows.add(row(
+                    server,
+                    requirement.name(),
+                    requirement.of(session),
+                    List.of(requirement.why(), requirement.remedy()))));
+        } catch (StoreException e) {
+            rows.add(row(server, "connection", Finding.missing(e.getMessage()), List.of("The connection was lost.")));
+        }
+        stores(product).forEach(store -> rehearse(store, server, limit, rows, statements));
+        return new ServerDiagnosis(named, rows);
+    }
+
+    private static Stream<Store> stores(String product) {
+        return Product.of(product).orElseThrow().stores().get().stream()
+                .filter(store -> store.ledger().server().equals(product));
+    }
+
+    private static void rehearse(
+            Store store, Server server, Duration limit, List<Row> rows, Consumer<String> statements) {
+        String target = store.ledger().id();
+        List<Step> steps = Rehearsal.of(store, server, limit);
+        for (Step step : steps) {
+            String outcome = String.join("; ", step.statements()) + " -> " + step.finding().status().name()
+                    + " " + step.finding().words();
+            statements.accept(target + ": " + step.name() + ": " + clean(server, outcome));
+        }
+        List<Step> refused = steps.stream()
+                .filter(step -> step.finding().status() != Status.OK)
+                .toList();
+        refused.forEach(step -> rows.add(row(server, target, step.finding(), List.of(step.refused()))));
+        if (refused.stream().allMatch(step -> step.finding().status() == Status.LIMITED)) {
+            rows.add(row(server, target, Finding.ok("can be measured; " + steps.size() + " steps"), List.of()));
+        }
+    }
+
+    private static Row row(Server server, String name, Finding finding, List<String> advice) {
+        String user = Optional.ofNullable(server.endpoint().user()).orElse("the user");
+        return new Row(
+                finding.status(),
+                name,
+                clean(server, finding.words()),
+                advice.stream()
+                        .map(line -> clean(server, line.replace(Requirement.USER, user)))
+                        .toList());
+    }
+
+    /** What a server says is somebody else's text. */
+    private static String clean(Server server, String words) {
+        return server.endpoint().hide(words.replaceAll("[\\p{Cntrl}\\s]+", " ").strip());
+    }
+
+    /** Whether nothing is missing; a limit is no failure. */
+    public boolean complete() {
+        return rows.stream().noneMatch(row -> row.status() == Status.MISSING);
+    }
+
+    /** The diagnosis in lines of plain text. */
+    public List<String> lines() {
+        long missing = count(Status.MISSING);
+        long limited = count(Status.LIMITED);
+        String verdict = missing == 0 && limited == 0
+                ? "Nothing is missing for a run."
+                : missing + " missing (a target cannot be measured), " + limited
+                        + " limited (a part of a run is skipped, or has less evidence).";
+        return Stream.of(Stream.of(server), rows.stream().flatMap(Row::lines), Stream.of("", verdict))
+                .flatMap(lines -> lines)
+                .toList();
+    }
+
+    private long count(Status status) {
+        return rows.stream().filter(row -> row.status() == status).count();
+    }
+}
