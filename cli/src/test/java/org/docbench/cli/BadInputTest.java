@@ -31,7 +31,6 @@ class BadInputTest {
                 "run --targets bson.rwa | did you mean 'bson.raw'",
                 "run --targets bson.raw,oson.objekt | did you mean 'oson.object'",
                 "run --preset quik | did you mean 'quick'",
-                "run --preset default | unknown preset 'default'",
                 "run --profile quik | unknown preset 'quik'; did you mean 'quick'",
                 "run --profile quick --preset paper | --preset and --profile, its old name, differ",
                 "run --porfile quick | Unknown option",

@@ -76,7 +76,7 @@ class JournalKilledTest {
             Path said = home.resolve("said-" + kill);
             Process run = docbench(said, kill == 0 ? begin : resume);
             try {
-                await(run, said, "Suite ");
+                await(run, said, "Measuring into ");
                 run.waitFor(millis, TimeUnit.MILLISECONDS);
             } finally {
                 kill(run);

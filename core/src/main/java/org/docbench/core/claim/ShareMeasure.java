@@ -18,8 +18,8 @@ import org.docbench.core.stats.Share;
  * @param category of the profile's rules, for example {@code encode}
  * @param atLeast the lower end of the published range, in percent; null when the share is only shown
  * @param atMost the upper end; null likewise
- * @param making whether the published base held the making of documents too, which is outside of the recorded window: it is added to
- *     the base
+ * @param making the target whose rows time the making of documents: the published base held that too, outside of the recorded
+ *     window, so it is added to the base; null when it did not
  */
 record ShareMeasure(
         String cases,
@@ -29,7 +29,7 @@ record ShareMeasure(
         String category,
         Double atLeast,
         Double atMost,
-        boolean making)
+        String making)
         implements Measure {
     private static final String UNKNOWN = "unknown";
 
@@ -54,10 +54,10 @@ record ShareMeasure(
         if (!missing.isEmpty()) {
             return Finding.missing(missing, evidence.command(cases, List.of(target)) + " --flame");
         }
-        Optional<Double> work = making ? MakingMeasure.work(cases, target, evidence, missing) : Optional.of(1.0);
+        Optional<Double> work =
+                making == null ? Optional.of(1.0) : MakingMeasure.work(cases, making, target, evidence, missing);
         if (work.isEmpty()) {
-            return Finding.missing(
-                    missing, evidence.command(cases, List.of(MakingMeasure.NULL_STORE, target)) + " --flame");
+            return Finding.missing(missing, evidence.command(cases, List.of(making, target)) + " --flame");
         }
         double base = work.get();
         Share own = share(recorded, category);
@@ -78,7 +78,7 @@ record ShareMeasure(
                 recorded.size(),
                 recorded.size() == 1 ? "" : "s",
                 (unknown > 0 ? String.format(Locale.ROOT, "; %.1f %% are of unknown functions", 100 * unknown) : "")
-                        + (making
+                        + (making != null
                                 ? String.format(
                                         Locale.ROOT,
                                         "; the making of documents, %.1f %%, is added to the base",
@@ -133,12 +133,11 @@ record ShareMeasure(
      * How much of the client's processor time would be the making of documents, if it were part of the window as in the published
      * program: the time of making them, in one thread, divided by that and the processor time of inserting them.
      *
+     * @param making the target whose rows time the making of documents
      * @param atLeast the lower end of the published range, in percent
      * @param atMost the upper end
      */
-    record MakingMeasure(String cases, String target, double atLeast, double atMost) implements Measure {
-        static final String NULL_STORE = "store.null";
-
+    record MakingMeasure(String cases, String making, String target, double atLeast, double atMost) implements Measure {
         @Override
         public String words() {
             return "percent of the client's processor time that making documents takes, of " + target + ", cases "
@@ -148,28 +147,29 @@ record ShareMeasure(
         @Override
         public Finding in(Evidence evidence) {
             List<String> missing = new ArrayList<>();
-            Optional<Double> work = work(cases, target, evidence, missing);
+            Optional<Double> work = work(cases, making, target, evidence, missing);
             if (work.isEmpty()) {
-                return Finding.missing(missing, evidence.command(cases, List.of(NULL_STORE, target)));
+                return Finding.missing(missing, evidence.command(cases, List.of(making, target)));
             }
-            double making = 1 - work.get();
+            double part = 1 - work.get();
             String words = String.format(
                     Locale.ROOT,
                     "making documents, and converting them for the driver, is %.1f %% of the client's processor time of %s with"
                             + " it (the mean of %d cases; without an interval)",
-                    100 * making,
+                    100 * part,
                     TargetName.of(target),
                     evidence.cases(cases).size());
             return new Finding(
-                    100 * making, null, words, published -> ruled(Interval.at95(making, making), atLeast, atMost));
+                    100 * part, null, words, published -> ruled(Interval.at95(part, part), atLeast, atMost));
         }
 
         /** The part of the client's processor time that is not the making of documents, the mean of the cases. */
-        private static Optional<Double> work(String set, String target, Evidence evidence, List<String> missing) {
+        private static Optional<Double> work(
+                String set, String making, String target, Evidence evidence, List<String> missing) {
             double sum = 0;
             for (CaseRef one : evidence.cases(set)) {
                 var cpu = evidence.perOperation(one, target, "machine", Cost.CLIENT_CPU.words());
-                var generate = evidence.samples(one, NULL_STORE, "generate");
+                var generate = evidence.samples(one, making, "generate");
                 var convert = evidence.samples(one, target, "convert");
                 if (cpu.isEmpty() || generate.isEmpty() || convert.isEmpty()) {
                     missing.add("client CPU, making and converting of documents of " + TargetName.of(target) + " in "
