@@ -54,6 +54,9 @@ public final class Doctor {
     /** Half the width of a tie (DESIGN §4 rule 2). */
     private static final double TIE = 0.05;
 
+    /** Twice the 5 to 20 us of a core that does not sleep deeply; two of them are then a third of a fast query. */
+    private static final double SLOW_WAKING_NS = 40_000;
+
     private static final double GB = 1e9;
 
     /** A fork of 1 GB, a server with a cache of its own and the page cache below both. */
@@ -276,7 +279,18 @@ public final class Doctor {
                                 "ratio %.3f (single pairs %.3f to %.3f): differences below %.1f %% cannot be told here",
                                 same.ratio(), same.low(), same.high(), 100 * floor),
                         "The same code under two names must tie; what it shows instead is this machine's noise floor.",
-                        "Use --preset standard or paper: more rounds lower the floor. Above 5 % no tie can be found."));
+                        "Use --preset standard or paper: more rounds lower the floor. Above 5 % no tie can be found."),
+                new Check(
+                        "waking",
+                        above(vitals.waking().nanos().p95Ns(), SLOW_WAKING_NS, Double.MAX_VALUE),
+                        text(
+                                "a thread that waits runs %.0f us after its call, one in twenty after %.0f us",
+                                vitals.waking().nanos().medianNs() / 1e3,
+                                vitals.waking().nanos().p95Ns() / 1e3),
+                        "Idle cores sleep: requests to a server then take a few times longer in some rounds than in others.",
+                        "Let them sleep less. As root, in a virtual machine with haltpoll:"
+                                + " echo 200000 > /sys/module/haltpoll/parameters/guest_halt_poll_ns;"
+                                + " on bare metal: cpupower idle-set -D 10"));
     }
 
     private static String kind(double speedup, Vitals vitals) {

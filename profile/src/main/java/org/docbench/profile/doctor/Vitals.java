@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
@@ -44,6 +45,7 @@ public record Vitals(
         Spread loop,
         Scaling scaling,
         SameTwice sameTwice,
+        Waking waking,
         Noise noise,
         Found<Boolean> otherBenchmark) {
 
@@ -59,6 +61,7 @@ public record Vitals(
             Spread loop = AluLoop.measure(clock);
             Scaling scaling = Scaling.measure(clock);
             SameTwice sameTwice = SameTwice.measure(clock);
+            Waking waking = Waking.measure(clock);
             return new Vitals(
                     jvm,
                     hardware,
@@ -69,6 +72,7 @@ public record Vitals(
                     loop,
                     scaling,
                     sameTwice,
+                    waking,
                     watch.stop(),
                     JmhLock.held(JmhLock.usual()));
         }
@@ -213,6 +217,37 @@ public record Vitals(
         /** How far from 1 the ratio of one pair usually lies, relative. */
         double pairSpread() {
             return Math.max(high - 1, 1 - low);
+        }
+    }
+
+    /**
+     * How long a thread that waits takes to run again after another one called it: what each request to a server pays at least twice. An
+     * idle core sleeps, and in a virtual machine it goes back to the hypervisor.
+     *
+     * @param nanos of one call, half of the way there and back
+     */
+    public record Waking(Spread nanos) {
+        private static final int CALLS = 2_000;
+
+        static Waking measure(LongSupplier clock) throws InterruptedException {
+            var there = new Semaphore(0);
+            var back = new Semaphore(0);
+            Thread other = new Thread(() -> {
+                for (int call = 0; call < CALLS; call++) {
+                    there.acquireUninterruptibly();
+                    back.release();
+                }
+            });
+            other.setDaemon(true);
+            other.start();
+            double[] nanos = new double[CALLS];
+            for (int call = 0; call < CALLS; call++) {
+                long begin = clock.getAsLong();
+                there.release();
+                back.acquire();
+                nanos[call] = (clock.getAsLong() - begin) / 2.0;
+            }
+            return new Waking(Spread.of(nanos));
         }
     }
 }

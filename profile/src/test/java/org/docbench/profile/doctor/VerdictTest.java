@@ -9,6 +9,7 @@ import org.docbench.profile.doctor.Check.Status;
 import org.docbench.profile.doctor.Diagnosis.Fitness;
 import org.docbench.profile.doctor.Vitals.SameTwice;
 import org.docbench.profile.doctor.Vitals.Scaling;
+import org.docbench.profile.doctor.Vitals.Waking;
 import org.docbench.profile.machine.ClockCost;
 import org.docbench.profile.machine.CpuSettings;
 import org.docbench.profile.machine.Disk;
@@ -33,6 +34,7 @@ class VerdictTest {
     private Spread loop = QUIET;
     private double speedup = 1.97;
     private SameTwice same = TIE;
+    private Waking waking = new Waking(new Spread(8_000, 20_000, 2_000));
     private double steal;
     private double others;
     private boolean locked;
@@ -53,6 +55,7 @@ class VerdictTest {
                 loop,
                 new Scaling(speedup),
                 same,
+                waking,
                 new Noise(5, 2, none, Found.of(steal), none, Found.of(others), none, QUIET, QUIET, none),
                 Found.of(locked)));
     }
@@ -102,6 +105,13 @@ class VerdictTest {
         others = 0;
         speedup = 1.6;
         assertThat(check("two threads").status()).isEqualTo(Status.WARN);
+    }
+
+    @Test
+    void coresThatSleepDeeplyAreAWarning() {
+        waking = new Waking(new Spread(45_000, 130_000, 2_000));
+        assertThat(check("waking").status()).isEqualTo(Status.WARN);
+        assertThat(check("waking").found()).isEqualTo("a thread that waits runs 45 us after its call, one in twenty after 130 us");
     }
 
     @Test
