@@ -3,9 +3,10 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.docbench.core.claim.Evidence.Cell;
-import org.docbench.core.claim.Evidence.Served;
+import org.docbench.core.claim.Evidence.Unsustained;
 import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Overall;
@@ -19,7 +20,8 @@ import org.docbench.core.stats.Ratio;
  * @param to a set of as many, in the same order: the second cases; null when {@code cases} holds both
  * @param toPhase of the second cases, where it is another one; null: {@code phase}
  * @param atMost whether the claim is that the first take no longer than the published times the second
- * @param arriving whether the first cases' operations arrive at a rate: where some were not served, nothing is confirmed
+ * @param arriving whether the first cases' operations arrive at a rate: where some were not served, or a round is short,
+ *     nothing is ruled on
  */
 record CaseRatioMeasure(
         String cases, String to, String phase, String toPhase, String target, boolean atMost, boolean arriving)
@@ -56,29 +58,29 @@ record CaseRatioMeasure(
             }
             pairs.add(new Pair(first.get(i).words(), numerator.get(), denominator.get()));
         }
-        Optional<String> overload = arriving
-                ? first.stream()
-                        .flatMap(one -> evidence.served(one, target).flatMap(Served::overload).stream())
-                        .findFirst()
-                : Optional.empty();
+        Optional<Unsustained> doubt = IntStream.range(0, arriving ? first.size() : 0)
+                .boxed()
+                .flatMap(i -> evidence.unsustained(first.get(i), target, pairs.get(i).baseline()).stream())
+                .findFirst();
         return Overall.of(pairs)
                 .geometricMean()
                 .map(r -> finding(
                         r,
                         r.words(name(first.get(0), second.get(0), cases), name(second.get(0), first.get(0), to))
-                                + overload.map(", and "::concat).orElse(""),
-                        overload.isPresent()))
+                                + doubt.map(why -> ", and " + why.words()).orElse(""),
+                        doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 
-    private Finding finding(Ratio ratio, String words, boolean overloaded) {
+    private Finding finding(Ratio ratio, String words, Optional<Unsustained> doubt) {
         return new Finding(
                 ratio.value(),
                 ratio.interval(),
                 words,
-                published -> overloaded
-                        ? new Ruled(Ruling.INCONCLUSIVE, "an overloaded service confirms nothing")
-                        : atMost ? bounded(ratio, published.value()) : RatioMeasure.ruled(ratio, published));
+                published -> doubt.map(Unsustained::ruled)
+                        .orElseGet(() -> atMost
+                                ? bounded(ratio, published.value())
+                                : RatioMeasure.ruled(ratio, published)));
     }
 
     private static Ruled bounded(Ratio ratio, double most) {

@@ -42,7 +42,7 @@ public record Claim(
     public record Remark(String say, Measure measure) {
 
         String answered(Evidence evidence) {
-            return say + ": " + measure.in(evidence).aside() + ".";
+            return say + ": " + evidence.find(measure).aside() + ".";
         }
     }
 
@@ -61,8 +61,10 @@ public record Claim(
      * @param value the same in this project's convention: a ratio {@code time(baseline) / time(contender)}, a count of wins, a
      *     slope in ns for each field, or a level in ns; null when the claim gives no number
      * @param within how many times less or more another machine may give and still confirm the size; null: half to double
+     * @param from the least that confirms the size, with {@code to} in the place of {@code within}; null: the value divided by that
+     * @param to the most likewise
      */
-    public record Published(String text, Double value, Double within) {
+    public record Published(String text, Double value, Double within, Double from, Double to) {
         private static final double DOUBLE = 2;
 
         /** The band within which two times tie. */
@@ -70,6 +72,9 @@ public record Claim(
 
         /** How far another machine may be and still confirm the size. */
         Interval tolerance() {
+            if (from != null && to != null) {
+                return Interval.at95(from, to);
+            }
             double factor = within == null ? DOUBLE : within;
             return Interval.at95(value / factor, value * factor);
         }
@@ -79,7 +84,12 @@ public record Claim(
             return value != 1 && TIE.contains(value);
         }
 
-        /** The same in words. */
+        /** The same in words, of a size. */
+        String reachOfIt() {
+            return from != null && to != null ? "between " + from + "x and " + to + "x" : reach() + " of it";
+        }
+
+        /** The same in words, without what it is of. */
         String reach() {
             return "within " + (within == null ? "2" : within) + "x";
         }

@@ -41,16 +41,28 @@ public final class ClaimQuestions {
         if (measure instanceof MachineMeasure second) {
             return ratios(second.measure(), file);
         }
-        return measure instanceof RatioMeasure ratio
-                ? Stream.of(file.caseSets().get(ratio.cases()).stream()
-                        .map(on -> new AskedPairs(
-                                on.suite(),
-                                on.scenario(),
-                                on.parameters(),
-                                ratio.phase(),
-                                List.of(on.of(ratio.baseline()), on.of(ratio.contender()))))
-                        .toList())
-                : Stream.of();
+        if (measure instanceof RatioMeasure ratio) {
+            List<CaseRef> named = file.caseSets().get(ratio.cases());
+            return Stream.concat(
+                            file.forms(ratio).stream()
+                                    .map(form -> named.stream()
+                                            .flatMap(one -> form.of(one).stream())
+                                            .toList()),
+                            Stream.of(named))
+                    .map(cases -> pairs(ratio, cases));
+        }
+        return Stream.of();
+    }
+
+    private static List<AskedPairs> pairs(RatioMeasure ratio, List<CaseRef> cases) {
+        return cases.stream()
+                .map(on -> new AskedPairs(
+                        on.suite(),
+                        on.scenario(),
+                        on.parameters(),
+                        ratio.phase(),
+                        List.of(on.of(ratio.baseline()), on.of(ratio.contender()))))
+                .toList();
     }
 
     /** Of measures that stand for each other one is enough. */
@@ -58,8 +70,15 @@ public final class ClaimQuestions {
         if (measure instanceof CombinedMeasure.FirstOfMeasure any) {
             return any.of().stream().anyMatch(one -> asked(one, file, planned));
         }
-        return measure.cases() != null
-                && measure.sets()
-                        .allMatch(set -> file.caseSets().get(set).stream().anyMatch(planned));
+        if (measure.cases() == null) {
+            return false;
+        }
+        return Stream.concat(
+                        Stream.of(planned),
+                        file.forms(measure).stream()
+                                .map(form -> (Predicate<CaseRef>)
+                                        one -> form.of(one).filter(planned).isPresent()))
+                .anyMatch(is -> measure.sets()
+                        .allMatch(set -> file.caseSets().get(set).stream().anyMatch(is)));
     }
 }

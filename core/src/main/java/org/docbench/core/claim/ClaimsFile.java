@@ -2,8 +2,10 @@ package org.docbench.core.claim;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
  * @param publication who published it, and where it can be read
  * @param caseSets named lists of cases that the measures refer to
  * @param given targets that only run on a server the user gives, with its name in {@code --store NAME=URI}
+ * @param forms the published forms of its cases, the preferred one first
  * @param claims in the publication's order
  */
 public record ClaimsFile(
@@ -24,9 +27,11 @@ public record ClaimsFile(
         Publication publication,
         Map<String, String> given,
         Map<String, List<CaseRef>> caseSets,
+        List<PublishedForm> forms,
         List<Claim> claims) {
     public ClaimsFile {
         given = given == null ? Map.of() : Map.copyOf(given);
+        forms = forms == null ? List.of() : List.copyOf(forms);
     }
 
     /**
@@ -65,6 +70,46 @@ public record ClaimsFile(
     /** Lists the cases that a claim is ruled on, without those of its objection; none where nothing can be measured. */
     public List<CaseRef> cases(Claim claim) {
         return claim.measure().sets().flatMap(set -> caseSets.get(set).stream()).toList();
+    }
+
+    /**
+     * Lists the sets of cases of which each settles a claim by itself: those of a smaller size, for example, or of another product. The
+     * published forms of the cases are not among them.
+     */
+    public List<Set<CaseRef>> alternatives(Claim claim) {
+        return alternatives(claim.measure());
+    }
+
+    private List<Set<CaseRef>> alternatives(Measure measure) {
+        if (measure instanceof CombinedMeasure.FirstOfMeasure any) {
+            return any.of().stream().flatMap(one -> alternatives(one).stream()).toList();
+        }
+        if (measure instanceof CombinedMeasure several) {
+            List<Set<CaseRef>> all = List.of(Set.of());
+            for (Measure one : several.inner()) {
+                List<Set<CaseRef>> more = alternatives(one);
+                all = all.stream()
+                        .flatMap(before -> more.stream().map(after -> both(before, after)))
+                        .toList();
+            }
+            return all;
+        }
+        Set<CaseRef> cases = new LinkedHashSet<>();
+        measure.sets().forEach(set -> cases.addAll(caseSets.get(set)));
+        return cases.isEmpty() ? List.of() : List.of(cases);
+    }
+
+    private static Set<CaseRef> both(Set<CaseRef> before, Set<CaseRef> after) {
+        Set<CaseRef> both = new LinkedHashSet<>(before);
+        both.addAll(after);
+        return both;
+    }
+
+    /** Lists the forms in which a measure can be ruled on, the preferred one first. */
+    List<PublishedForm> forms(Measure measure) {
+        List<CaseRef> cases =
+                measure.sets().flatMap(set -> caseSets.get(set).stream()).toList();
+        return forms.stream().filter(form -> form.changes(cases)).toList();
     }
 
     private void check(Claim claim) {

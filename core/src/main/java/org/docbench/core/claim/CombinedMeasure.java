@@ -53,7 +53,7 @@ sealed interface CombinedMeasure extends Measure
         public Finding in(Evidence evidence) {
             Finding last = null;
             for (Measure measure : of) {
-                last = measure.in(evidence);
+                last = evidence.find(measure);
                 if (last.found()) {
                     return instead != null && measure == of.get(0)
                             ? last
@@ -101,7 +101,7 @@ sealed interface CombinedMeasure extends Measure
         @Override
         public Finding in(Evidence evidence) {
             List<Finding> findings =
-                    of.stream().map(part -> part.measure().in(evidence)).toList();
+                    of.stream().map(part -> evidence.find(part.measure())).toList();
             // The longest command names most targets and sizes, and measures the other parts too.
             Optional<Finding> missing = findings.stream()
                     .filter(one -> !one.found())
@@ -143,8 +143,9 @@ sealed interface CombinedMeasure extends Measure
      * A measure ruled on by a published number of its own: that of a part of the sentence, or of another size.
      *
      * @param published in place of the claim's
+     * @param onlyConfirms why the measure can confirm the sentence and cannot refute it; null if it can do both
      */
-    record AgainstMeasure(Claim.Published published, Measure measure) implements CombinedMeasure {
+    record AgainstMeasure(Claim.Published published, String onlyConfirms, Measure measure) implements CombinedMeasure {
         @Override
         public List<Measure> inner() {
             return List.of(measure);
@@ -157,8 +158,14 @@ sealed interface CombinedMeasure extends Measure
 
         @Override
         public Finding in(Evidence evidence) {
-            Finding found = measure.in(evidence);
-            return found.found() ? found.ruled(claim -> found.against(published)) : found;
+            Finding found = evidence.find(measure);
+            return found.found() ? found.ruled(claim -> ruled(found.against(published))) : found;
+        }
+
+        private Ruled ruled(Ruled ruled) {
+            return onlyConfirms == null || ruled.ruling().holds()
+                    ? ruled
+                    : new Ruled(Ruling.INCONCLUSIVE, ruled.because() + "; " + onlyConfirms);
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -11,21 +12,25 @@ import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.RunFile.EvidenceRow;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Interval;
+import org.docbench.core.stats.Samples;
 
 /**
  * What servers did for one operation, counted and not timed.
  *
  * @param counter its name in the run file's evidence, for example {@code log syncs}
+ * @param phase by whose time a time that was counted is divided; null: it is not divided
  * @param atLeast the claim holds when no count is below; null when it sets no such bound
  * @param atMost the claim holds when no count is above; null likewise
  */
-record CounterMeasure(String cases, String counter, List<String> targets, Double atLeast, Double atMost)
+record CounterMeasure(
+        String cases, String counter, List<String> targets, String phase, Double atLeast, Double atMost)
         implements Measure {
     private static final List<String> SOURCES = List.of("server", "kernel");
 
     @Override
     public String words() {
-        return counter + " for each operation of " + String.join(" and ", targets) + ", cases " + cases;
+        return counter + " for each operation" + (phase == null ? "" : " as a part of its time, phase " + phase + ",")
+                + " of " + String.join(" and ", targets) + ", cases " + cases;
     }
 
     @Override
@@ -49,7 +54,7 @@ record CounterMeasure(String cases, String counter, List<String> targets, Double
         return new Finding(
                 (atMost == null ? all.min() : all.max()).orElseThrow(),
                 null,
-                counter + " for each operation: "
+                counter + (phase == null ? " for each operation: " : " as a part of the time of each operation: ")
                         + counts.stream().map(Count::words).collect(Collectors.joining(", ")),
                 published -> ruled(counts));
     }
@@ -64,11 +69,29 @@ record CounterMeasure(String cases, String counter, List<String> targets, Double
         if (rows.size() < set.size()) {
             return Stream.empty();
         }
+        OptionalDouble time = time(evidence, target);
+        if (time.isEmpty()) {
+            return Stream.empty();
+        }
         double operations = rows.stream().mapToLong(EvidenceRow::operations).sum();
         double all = rows.stream()
                 .mapToDouble(row -> row.perOperation().get(counter) * row.operations())
                 .sum();
-        return Stream.of(new Count(TargetName.of(target), source, all / operations));
+        return Stream.of(new Count(TargetName.of(target), source, all / operations / time.getAsDouble()));
+    }
+
+    /** The time of one operation by which counts are divided; empty if it was not measured. */
+    private OptionalDouble time(Evidence evidence, String target) {
+        if (phase == null) {
+            return OptionalDouble.of(1);
+        }
+        List<Double> times = evidence.cases(cases).stream()
+                .flatMap(one -> evidence.samples(one, target, phase).stream())
+                .map(Samples::mean)
+                .toList();
+        return times.size() < evidence.cases(cases).size()
+                ? OptionalDouble.empty()
+                : times.stream().mapToDouble(Double::doubleValue).average();
     }
 
     private Ruled ruled(List<Count> counts) {

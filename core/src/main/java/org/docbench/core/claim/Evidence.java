@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.experiment.Target;
 import org.docbench.core.run.ProfileRow;
 import org.docbench.core.run.Results;
@@ -28,11 +29,15 @@ final class Evidence {
     /** Parameters of cases on collections, whose sizes are chosen by {@code --set}. */
     private static final Set<String> ON_COLLECTIONS = Set.of("documents", "workers");
 
-    private final Map<List<Object>, ResultRow> rows = new HashMap<>();
-    private final Map<List<Object>, EvidenceRow> counted = new HashMap<>();
-    private final Map<List<Object>, ProfileRow> profiles = new HashMap<>();
+    /** A queue of arrivals needs seconds to grow. The presets standard and paper have rounds of 10 s and more. */
+    private static final int LEAST_SECONDS = 5;
+
+    private final Map<List<Object>, ResultRow> rows;
+    private final Map<List<Object>, EvidenceRow> counted;
+    private final Map<List<Object>, ProfileRow> profiles;
     private final ClaimsFile file;
     private final Optional<Evidence> second;
+    private final PublishedForm form;
 
     /** What is measured of one case. */
     record Cell(CaseRef benchCase, String target, String phase) {
@@ -54,10 +59,40 @@ final class Evidence {
             Optional<Evidence> second) {
         this.file = file;
         this.second = second;
+        this.form = null;
+        this.rows = new HashMap<>();
+        this.counted = new HashMap<>();
+        this.profiles = new HashMap<>();
         results.forEach(r -> rows.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.phase()), r));
         servers.forEach(r -> counted.put(key(r.suite(), r.scenario(), r.caseParameters(), r.target(), r.source()), r));
         stacks.forEach(r -> profiles.put(
                 key(r.suite(), r.scenario(), r.caseParameters(), r.target(), List.of(r.phase(), r.where())), r));
+    }
+
+    /** The same rows, looked up by the published form of each case. */
+    private Evidence(Evidence whole, PublishedForm form) {
+        this.file = whole.file;
+        this.second = whole.second.map(one -> new Evidence(one, form));
+        this.form = form;
+        this.rows = whole.rows;
+        this.counted = whole.counted;
+        this.profiles = whole.profiles;
+    }
+
+    /**
+     * Finds what a measure asks for: in the published form of its cases if the run has that, else in the cases that the claims file
+     * names. A measure made of others looks for each of them by itself.
+     */
+    Finding find(Measure measure) {
+        if (form == null && !(measure instanceof CombinedMeasure) && !(measure instanceof MachineMeasure)) {
+            for (PublishedForm published : file.forms(measure)) {
+                Finding found = measure.in(new Evidence(this, published));
+                if (found.complete()) {
+                    return found.noted(published.words());
+                }
+            }
+        }
+        return measure.in(this);
     }
 
     /** The run of a second machine, if there is one. */
@@ -66,7 +101,10 @@ final class Evidence {
     }
 
     List<CaseRef> cases(String set) {
-        return file.caseSets().get(set);
+        List<CaseRef> named = file.caseSets().get(set);
+        return form == null
+                ? named
+                : named.stream().map(one -> form.of(one).orElse(one)).toList();
     }
 
     /** The suites that settle a claim; of one that nothing settles, those of what stands beside it. */
@@ -111,20 +149,39 @@ final class Evidence {
                 .orElse(0);
     }
 
-    /** How many of the arrivals of a case were not served; empty in files of versions that did not count them. */
-    Optional<Served> served(CaseRef c, String target) {
-        return counted(c, target, EvidenceRow.ARRIVALS)
-                .map(row -> new Served(
-                        row.operations(),
-                        Math.round(row.perOperation().getOrDefault(EvidenceRow.NOT_SERVED, 0.0) * row.operations())));
+    /**
+     * Says why the arrivals of a case do not show that its rate is sustained; empty if they do, and in files of versions that did not
+     * count them.
+     */
+    Optional<Unsustained> unsustained(CaseRef c, String target, Samples samples) {
+        return counted(c, target, EvidenceRow.ARRIVALS).flatMap(row -> {
+            long due = row.operations();
+            long unserved = Math.round(row.perOperation().getOrDefault(EvidenceRow.NOT_SERVED, 0.0) * due);
+            double seconds = due
+                    / Double.parseDouble(c.parameters().get("rate"))
+                    / samples.rounds().size();
+            if (unserved > 0) {
+                return Optional.of(new Unsustained(
+                        String.format(Locale.ROOT, "%,d of %,d arrivals were not served", unserved, due),
+                        "an overloaded service confirms nothing"));
+            }
+            return seconds >= LEAST_SECONDS
+                    ? Optional.empty()
+                    : Optional.of(new Unsustained(
+                            String.format(Locale.ROOT, "each round has %.1f s of arrivals", seconds),
+                            "a round shorter than " + LEAST_SECONDS + " s shows no sustained rate"));
+        });
     }
 
-    /** Arrivals, and how many of them were not served. */
-    record Served(long due, long unserved) {
-        Optional<String> overload() {
-            return unserved == 0
-                    ? Optional.empty()
-                    : Optional.of(String.format(Locale.ROOT, "%,d of %,d arrivals were not served", unserved, due));
+    /**
+     * Why arrivals settle nothing.
+     *
+     * @param words what was counted
+     * @param because the reason
+     */
+    record Unsustained(String words, String because) {
+        Ruled ruled() {
+            return new Ruled(Ruling.INCONCLUSIVE, because);
         }
     }
 
@@ -190,6 +247,16 @@ final class Evidence {
                         .or(() -> Optional.ofNullable(row.unsettled()))
                         .map(why -> " (" + row.status() + ": " + why + ")"))
                 .orElse("");
+    }
+
+    /** Names a target for readers; one over a network by the network that its cases have. */
+    String name(String set, String target) {
+        return Target.parse(target).networkOption().isEmpty()
+                ? TargetName.of(target)
+                : cases(set).stream()
+                        .map(one -> TargetName.of(one.of(target)))
+                        .distinct()
+                        .collect(Collectors.joining(" and "));
     }
 
     /** One row, whatever its status. */

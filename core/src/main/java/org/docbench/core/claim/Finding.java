@@ -75,6 +75,11 @@ record Finding(
         return ruling != null;
     }
 
+    /** Whether there are numbers, and none is missing. */
+    boolean complete() {
+        return found() && command == null;
+    }
+
     /** The ruling on the published number, with the reason. */
     Ruled against(Claim.Published published) {
         return found() ? ruling.apply(published) : new Ruled(Ruling.NOT_RUN, "");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.docbench.core.claim.Evidence.Served;
+import org.docbench.core.claim.Evidence.Unsustained;
 import org.docbench.core.claim.Finding.Ruled;
 import org.docbench.core.run.TargetName;
 import org.docbench.core.stats.Estimate;
@@ -17,7 +17,8 @@ import org.docbench.core.stats.Student;
  * @param cases a set of one case
  * @param note what was done to the published number before it could stand beside the measured one, in words
  * @param atMost whether the claim is that it takes no longer; a shorter time then confirms it
- * @param arriving whether operations arrive at a rate: where some of them were not served, nothing is confirmed
+ * @param arriving whether operations arrive at a rate: where some were not served, or a round is short,
+ *     nothing is ruled on
  */
 record LevelMeasure(String cases, String phase, String target, String note, boolean atMost, boolean arriving)
         implements Measure {
@@ -34,14 +35,14 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
         if (samples.isEmpty()) {
             return evidence.missing(cases, phase, List.of(target));
         }
-        Optional<String> overload =
-                arriving ? evidence.served(benchCase, target).flatMap(Served::overload) : Optional.empty();
+        Optional<Unsustained> doubt =
+                arriving ? evidence.unsustained(benchCase, target, samples.get()) : Optional.empty();
         return samples.flatMap(Student::mean)
-                .map(log -> finding(log.exp(), overload))
+                .map(log -> finding(log.exp(), doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));
     }
 
-    private Finding finding(Estimate level, Optional<String> overload) {
+    private Finding finding(Estimate level, Optional<Unsustained> doubt) {
         String words = String.format(
                 Locale.ROOT,
                 "%s %s takes %,.0f ns (95 %% CI %,.0f–%,.0f)%s",
@@ -50,14 +51,12 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
                 level.value(),
                 level.ci95().low(),
                 level.ci95().high(),
-                overload.map(", and "::concat).orElse(""));
+                doubt.map(why -> ", and " + why.words()).orElse(""));
         return new Finding(
                 level.value(),
                 level.ci95(),
                 words,
-                published -> overload.map(
-                                why -> new Ruled(Ruling.INCONCLUSIVE, "an overloaded service confirms nothing"))
-                        .orElseGet(() -> ruled(level, published)));
+                published -> doubt.map(Unsustained::ruled).orElseGet(() -> ruled(level, published)));
     }
 
     /**
@@ -70,18 +69,28 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
                 " (published / measured is %.2f, on another machine%s)",
                 published.value() / level.value(),
                 note == null ? "" : "; " + note);
-        if (atMost && level.ci95().high() <= published.value()) {
-            return new Ruled(Ruling.CONFIRMED, "no longer than that" + times);
+        if (atMost) {
+            return bounded(level, published, times);
         }
-        boolean holds = atMost
-                ? level.ci95().high() <= published.tolerance().high()
-                : level.ci95().overlaps(published.tolerance());
-        return holds
+        return level.ci95().overlaps(published.tolerance())
                 ? new Ruled(Ruling.SIZE, "within 2x of it" + times)
                 : new Ruled(
                         Ruling.INCONCLUSIVE,
-                        "not " + (atMost ? "surely " : "")
-                                + "within 2x of it, which one machine cannot hold against another" + times);
+                        "not within 2x of it, which one machine cannot hold against another" + times);
+    }
+
+    /** Rules on an upper bound. A time above it does not hold the sentence; it is at best as close as another machine may be. */
+    private static Ruled bounded(Estimate level, Claim.Published published, String times) {
+        if (level.ci95().high() <= published.value()) {
+            return new Ruled(Ruling.CONFIRMED, "no longer than that" + times);
+        }
+        String above = level.ci95().low() > published.value() ? "longer than that" : "not surely as short as that";
+        return level.ci95().high() <= published.tolerance().high()
+                ? new Ruled(Ruling.SIZE, above + ", and within 2x above it" + times)
+                : new Ruled(
+                        Ruling.INCONCLUSIVE,
+                        above + ", and not surely within 2x of it, which one machine cannot hold against another"
+                                + times);
     }
 
     /**
@@ -116,7 +125,7 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
                 if (level.isEmpty()) {
                     return evidence.secondRound(this, List.of(target));
                 }
-                Claim.Published published = new Claim.Published(null, values.get(i), null);
+                Claim.Published published = new Claim.Published(null, values.get(i), null, null, null);
                 String words = String.format(
                         Locale.ROOT,
                         "%s %,.0f ns where %,.0f were published",

@@ -32,7 +32,7 @@ record MachineMeasure(Measure measure) implements Measure {
 
     @Override
     public Finding in(Evidence evidence) {
-        Finding found = measure.in(evidence.second().orElse(evidence));
+        Finding found = evidence.second().orElse(evidence).find(measure);
         return found.found() ? found.noted(evidence.second().isPresent() ? "the second run" : "this machine") : found;
     }
 

@@ -43,6 +43,7 @@ public record PublishedExperiments(String schema, List<Publication> publications
      * @param cells cases that measure it with the preset {@code paper}; none where it is no measurement
      * @param statistics numbers that the publication made of it, from the rows of its cells; none where its numbers were no times
      * @param claimed cases by which claims of it are found, where those differ from its cells
+     * @param claims ids of claims of it that no case shows, such as those of a network; none: none
      * @param differs how DocBench deviates; null if it does not
      */
     public record Experiment(
@@ -54,15 +55,17 @@ public record PublishedExperiments(String schema, List<Publication> publications
             List<Cells> cells,
             List<PublishedStatistic> statistics,
             List<Cells> claimed,
+            List<String> claims,
             String differs) {
         public Experiment {
             cells = List.copyOf(cells);
             statistics = statistics == null ? List.of() : List.copyOf(statistics);
             claimed = claimed == null ? cells : List.copyOf(claimed);
+            claims = claims == null ? List.of() : List.copyOf(claims);
         }
 
         /** Tells whether a claim that is ruled on a case is one of it: what both name is the same. */
-        public boolean isClaimed(CaseRef ref) {
+        private boolean isClaimed(CaseRef ref) {
             return claimed.stream()
                     .anyMatch(one -> one.suite().equals(ref.suite())
                             && one.scenario().equals(ref.scenario())
@@ -72,6 +75,11 @@ public record PublishedExperiments(String schema, List<Publication> publications
                                                     .getOrDefault(
                                                             value.getKey(),
                                                             value.getValue().get(0)))));
+        }
+
+        /** Tells whether a claim is one of it: it is named here, or is ruled on one of its cases. */
+        public boolean isClaimed(String id, List<CaseRef> cases) {
+            return claims.contains(id) || cases.stream().anyMatch(this::isClaimed);
         }
 
         /** Returns a parameter that is one number. */

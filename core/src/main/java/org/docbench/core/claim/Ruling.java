@@ -4,7 +4,10 @@ package org.docbench.core.claim;
 public enum Ruling {
     /** What the sentence says was measured so, in direction and in size. */
     CONFIRMED("confirmed"),
-    /** The claim is a level, and the measured one is within 2x of it on another machine: nothing else of it is tested. */
+    /**
+     * The claim is a level, and the measured one is within 2x of it on another machine: nothing else of it is tested. Of an upper bound:
+     * above it, and within 2x above it.
+     */
     SIZE("size"),
     /** The published side holds, the size does not. */
     DIRECTION("direction"),

@@ -60,7 +60,7 @@ public final class Rulings {
     }
 
     private static ClaimRow row(ClaimsFile file, Claim claim, Evidence evidence) {
-        Finding finding = claim.measure().in(evidence);
+        Finding finding = evidence.find(claim.measure());
         Finding.Ruled ruled = finding.against(claim.published());
         return new ClaimRow(
                 claim.id(),
@@ -85,7 +85,7 @@ public final class Rulings {
                 : "; published " + claim.published().text() + ": " + ruled.because();
         String first = sentence(finding.words() + because + ".");
         String beside = claim.also().stream()
-                .filter(remark -> remark.measure().in(evidence).found())
+                .filter(remark -> evidence.find(remark.measure()).found())
                 .map(remark -> " " + remark.answered(evidence))
                 .collect(Collectors.joining());
         return first + beside;

@@ -142,6 +142,13 @@ record WinsMeasure(
         int won = count(all, Verdict.FASTER);
         int lost = count(all, Verdict.SLOWER);
         int open = count(all, Verdict.INCONCLUSIVE);
+        if (published.value() == 0) {
+            return won > 0
+                    ? new Ruled(Ruling.REFUTED, "none was said to be won")
+                    : open > 0
+                            ? new Ruled(Ruling.INCONCLUSIVE, "too many cases without a winner")
+                            : new Ruled(Ruling.CONFIRMED, "none is won, as published");
+        }
         boolean side = published.value() > outOf / 2.0;
         if (open == 0 && won == published.value()) {
             return ofCount(all, evidence);

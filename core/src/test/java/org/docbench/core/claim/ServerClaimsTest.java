@@ -169,13 +169,14 @@ class ServerClaimsTest {
 
     @Test
     void winsAreCountedWithTies() throws IOException {
+        // the published table has a third win, 4 MB of objects, so it does not confirm the sentence
         ClaimRow wins = rule(PublishedUpdates.measured("sync")).get("D24");
-        assertThat(wins.measured()).isEqualTo(3);
-        assertThat(wins.ruling()).isEqualTo("confirmed");
+        assertThat(wins.measured()).isEqualTo(2);
+        assertThat(wins.ruling()).isEqualTo("partly");
         assertThat(wins.why())
                 .contains(
                         "MongoDB wins 3 (update large-array items=scalar,bytes=1048576", "Oracle json wins 21, 1 tied")
-                .contains("2 of 2 cases measured: MongoDB wins 2", "the published cases");
+                .contains("MongoDB wins both large scalar arrays; it wins other cases too");
     }
 
     /** Three other cases are as many, and not those that were named. */
@@ -192,10 +193,10 @@ class ServerClaimsTest {
                                 row.scenario().equals("single") ? 2e6 : 5e5)))
                 .toList();
         ClaimRow wins = rule(rows).get("D24");
-        assertThat(wins.measured()).isEqualTo(3);
-        assertThat(wins.ruling()).isEqualTo("direction");
+        assertThat(wins.ruling()).isEqualTo("refuted");
         assertThat(wins.why())
-                .contains("the published count, of other cases: update single fields=100,durability=sync; ");
+                .contains("MongoDB does not win the large scalar arrays; it wins other cases too")
+                .contains("MongoDB wins 3 (update single fields=100,durability=sync; ");
     }
 
     @Test

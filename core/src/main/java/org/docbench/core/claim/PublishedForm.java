@@ -1,0 +1,67 @@
+package org.docbench.core.claim;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The published form of cases that every preset has in a form of its own. A measure is ruled on in the published form where the run
+ * has all its rows, and else on the cases that the claims file names.
+ *
+ * @param words what distinguishes the form, for the ruling
+ * @param rules for its cases; the first that fits a case changes it
+ */
+public record PublishedForm(String words, List<Rule> rules) {
+    public PublishedForm {
+        rules = List.copyOf(rules);
+    }
+
+    /**
+     * Changes a case into its published form. A rule that changes nothing says that the case is as published already.
+     *
+     * @param given parameters of the cases that it fits
+     * @param as their scenario in the published form; null where it is the same
+     * @param with parameters that are added or changed
+     * @param without parameters that the published form does not have
+     */
+    public record Rule(
+            String suite,
+            String scenario,
+            @JsonProperty("case") Map<String, String> given,
+            String as,
+            Map<String, String> with,
+            List<String> without) {
+        public Rule {
+            given = given == null ? Map.of() : Map.copyOf(given);
+            with = with == null ? Map.of() : Map.copyOf(with);
+            without = without == null ? List.of() : List.copyOf(without);
+        }
+
+        private boolean fits(CaseRef ref) {
+            return suite.equals(ref.suite())
+                    && scenario.equals(ref.scenario())
+                    && ref.parameters().entrySet().containsAll(given.entrySet());
+        }
+
+        private CaseRef changed(CaseRef ref) {
+            Map<String, String> parameters = new LinkedHashMap<>(ref.parameters());
+            without.forEach(parameters::remove);
+            parameters.putAll(with);
+            return new CaseRef(
+                    suite, as == null ? scenario : as, parameters, ref.operations(), ref.instead(), ref.option());
+        }
+    }
+
+    /** Returns a case in this form; empty if this form does not have it. */
+    Optional<CaseRef> of(CaseRef ref) {
+        return rules.stream().filter(rule -> rule.fits(ref)).findFirst().map(rule -> rule.changed(ref));
+    }
+
+    /** Tells whether this form has every one of some cases, and changes at least one. */
+    boolean changes(List<CaseRef> cases) {
+        return cases.stream().allMatch(one -> of(one).isPresent())
+                && cases.stream().anyMatch(one -> !of(one).equals(Optional.of(one)));
+    }
+}

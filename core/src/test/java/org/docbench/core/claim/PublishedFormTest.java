@@ -1,0 +1,190 @@
+package org.docbench.core.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.docbench.core.run.ExampleRun;
+import org.docbench.core.run.RunFile.ClaimRow;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.junit.jupiter.api.Test;
+
+/** Claims are ruled on the published experiment where a run has it, and on a case like it only where the run does not. */
+class PublishedFormTest {
+    private static final Map<String, Integer> ATTRIBUTES = Map.of("10", 10, "200", 10, "1000", 50, "2000", 100, "4000", 200);
+
+    private static ResultRow row(String suite, String scenario, String target, String phase, double ns, String... named) {
+        Map<String, String> parameters = new TreeMap<>();
+        for (int i = 0; i < named.length; i += 2) {
+            parameters.put(named[i], named[i + 1]);
+        }
+        return ExampleRun.row(suite, scenario, parameters, target, phase, ns);
+    }
+
+    private static ResultRow find(String by, String order, String target, double ns) {
+        return row(
+                "crud", "find", target, "find", ns, "documents", "1000000", "by", by, "order", order, "workers", "1");
+    }
+
+    /** The ten published documents. */
+    private static List<ResultRow> ten(String scenario, String target, double ns) {
+        List<ResultRow> rows = new ArrayList<>();
+        ATTRIBUTES.forEach((bytes, many) -> {
+            for (int attributes : new int[] {1, many}) {
+                rows.add(row(
+                        "insert",
+                        scenario,
+                        target,
+                        "all",
+                        ns,
+                        "bytes",
+                        bytes,
+                        "attributes",
+                        "" + attributes,
+                        "index",
+                        "none",
+                        "durability",
+                        "sync"));
+            }
+        });
+        return rows;
+    }
+
+    private static ResultRow create(String scenario, int connections, double ns) {
+        return scenario.equals("published")
+                ? row(
+                        "rest",
+                        scenario,
+                        "postgres.table",
+                        "operation",
+                        ns,
+                        "operation",
+                        "create",
+                        "connections",
+                        "" + connections,
+                        "durability",
+                        "sync")
+                : row(
+                        "rest",
+                        scenario,
+                        "postgres.table",
+                        "operation",
+                        ns,
+                        "connections",
+                        "" + connections,
+                        "batch",
+                        "1",
+                        "variant",
+                        "each",
+                        "extent",
+                        "published",
+                        "durability",
+                        "sync");
+    }
+
+    private static ResultRow sweep(int workers, int backends, double ns) {
+        return row(
+                "rest",
+                "sweep",
+                "postgres.table",
+                "operation",
+                ns,
+                "operation",
+                "create",
+                "workers",
+                "" + workers,
+                "backends",
+                "" + backends,
+                "durability",
+                "sync");
+    }
+
+    private static ClaimRow rule(String seed, String id, List<ResultRow> rows) throws IOException {
+        var file = ClaimsFile.parse(
+                Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-" + seed + ".json")));
+        return Rulings.of(List.of(file), rows, List.of(), List.of()).stream()
+                .collect(Collectors.toMap(ClaimRow::id, one -> one))
+                .get(id);
+    }
+
+    /** In the published order 1.45 times, in a random order three times. */
+    @Test
+    void theRangeIsReadBeforeARandomOrder() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(
+                List.of(find("key", "random", "mongodb", 300_000), find("_id", "random", "mongodb", 100_000)));
+        assertThat(rule("004", "W3", rows).measured()).isEqualTo(3, within(0.05));
+        rows.add(find("key", "range", "mongodb", 145_000));
+        assertThat(rule("004", "W3", rows).measured()).isEqualTo(3, within(0.05));
+        rows.add(find("_id", "range", "mongodb", 100_000));
+        ClaimRow ruled = rule("004", "W3", rows);
+        assertThat(ruled.measured()).isEqualTo(1.45, within(0.03));
+        assertThat(ruled.why()).contains("(in the published order)");
+    }
+
+    /** The line of a millisecond that every preset had is twice as long as the published one. */
+    @Test
+    void thePublishedLineIsReadBeforeAnother() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(
+                List.of(find("_id", "random", "mongodb", 75_000), find("_id", "random", "mongodb@100mbit-1ms", 1_000_000)));
+        assertThat(rule("004", "W7.id", rows).ruling()).isEqualTo("direction");
+        rows.add(find("_id", "random", "mongodb@published-id", 415_000));
+        ClaimRow ruled = rule("004", "W7.id", rows);
+        assertThat(ruled.ruling()).isEqualTo("confirmed");
+        assertThat(ruled.measured()).isEqualTo(5.53, within(0.1));
+        assertThat(ruled.why()).contains("published-id").doesNotContain("1ms");
+    }
+
+    @Test
+    void sharedPayloadsAreReadBeforeRandomOnesIfAllAreThere() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(ten("payload", "mongodb", 10_000));
+        rows.addAll(ten("payload", "oracle.collection", 10_000));
+        rows.addAll(ten("published", "mongodb", 10_000));
+        List<ResultRow> oracle = ten("published", "oracle.collection", 23_000);
+        rows.addAll(oracle.subList(0, 9));
+        assertThat(rule("001", "E1", rows).measured()).isEqualTo(1, within(0.02));
+        rows.add(oracle.get(9));
+        ClaimRow ruled = rule("001", "E1", rows);
+        assertThat(ruled.measured()).isEqualTo(2.3, within(0.03));
+        assertThat(ruled.why()).contains("(scenario published)");
+    }
+
+    /** A ratio never has one case of the published set-up and one of another. */
+    @Test
+    void requestsAreReadInThePublishedSetUpIfAllAreThere() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(
+                List.of(create("create", 1, 4e6), create("create", 10, 1e6), create("create", 20, 1e6)));
+        rows.add(create("published", 1, 15e6));
+        assertThat(rule("003", "R6.rate", rows).measured()).isEqualTo(4, within(0.1));
+        rows.add(create("published", 10, 10e6));
+        rows.add(create("published", 20, 10e6));
+        assertThat(rule("003", "R6.rate", rows).measured()).isEqualTo(1.5, within(0.03));
+        assertThat(rule("003", "R6.rate", rows).why()).contains("scenario published");
+    }
+
+    @Test
+    void workersAreReadBeforeFiveBackends() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(List.of(sweep(1, 0, 4e6), sweep(4, 0, 4e6)));
+        assertThat(rule("003", "R8", rows).ruling()).isEqualTo("refuted");
+        rows.add(sweep(1, 5, 8e6));
+        rows.add(sweep(4, 5, 2e6));
+        assertThat(rule("003", "R8", rows).ruling()).isEqualTo("confirmed");
+        assertThat(rule("003", "R8", rows).why()).contains("before 5 backends");
+    }
+
+    /** A run that has the published form alone registers the claim as a question. */
+    @Test
+    void thePublishedFormIsAskedFor() throws IOException {
+        var file = ClaimsFile.parse(
+                Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-001.json")));
+        assertThat(ClaimQuestions.of(List.of(file), one -> one.scenario().equals("published")).stream()
+                        .map(question -> question.id()))
+                .contains("001/E1", "001/E13");
+    }
+}
