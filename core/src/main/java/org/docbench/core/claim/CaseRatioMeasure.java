@@ -60,7 +60,8 @@ record CaseRatioMeasure(
         }
         Optional<Unsustained> doubt = IntStream.range(0, arriving ? first.size() : 0)
                 .boxed()
-                .flatMap(i -> evidence.unsustained(first.get(i), target, pairs.get(i).baseline()).stream())
+                .flatMap(i ->
+                        evidence.unsustained(first.get(i), target, pairs.get(i).baseline()).stream())
                 .findFirst();
         return Overall.of(pairs)
                 .geometricMean()
@@ -78,9 +79,8 @@ record CaseRatioMeasure(
                 ratio.interval(),
                 words,
                 published -> doubt.map(Unsustained::ruled)
-                        .orElseGet(() -> atMost
-                                ? bounded(ratio, published.value())
-                                : RatioMeasure.ruled(ratio, published)));
+                        .orElseGet(() ->
+                                atMost ? bounded(ratio, published.value()) : RatioMeasure.ruled(ratio, published)));
     }
 
     private static Ruled bounded(Ratio ratio, double most) {

@@ -73,11 +73,8 @@ public final class ClaimQuestions {
         if (measure.cases() == null) {
             return false;
         }
-        return Stream.concat(
-                        Stream.of(planned),
-                        file.forms(measure).stream()
-                                .map(form -> (Predicate<CaseRef>)
-                                        one -> form.of(one).filter(planned).isPresent()))
+        return Stream.concat(Stream.of(planned), file.forms(measure).stream().map(form ->
+                        (Predicate<CaseRef>) one -> form.of(one).filter(planned).isPresent()))
                 .anyMatch(is -> measure.sets()
                         .allMatch(set -> file.caseSets().get(set).stream().anyMatch(is)));
     }

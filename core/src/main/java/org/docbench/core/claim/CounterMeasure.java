@@ -22,8 +22,7 @@ import org.docbench.core.stats.Samples;
  * @param atLeast the claim holds when no count is below; null when it sets no such bound
  * @param atMost the claim holds when no count is above; null likewise
  */
-record CounterMeasure(
-        String cases, String counter, List<String> targets, String phase, Double atLeast, Double atMost)
+record CounterMeasure(String cases, String counter, List<String> targets, String phase, Double atLeast, Double atMost)
         implements Measure {
     private static final List<String> SOURCES = List.of("server", "kernel");
 
@@ -54,7 +53,8 @@ record CounterMeasure(
         return new Finding(
                 (atMost == null ? all.min() : all.max()).orElseThrow(),
                 null,
-                counter + (phase == null ? " for each operation: " : " as a part of the time of each operation: ")
+                counter
+                        + (phase == null ? " for each operation: " : " as a part of the time of each operation: ")
                         + counts.stream().map(Count::words).collect(Collectors.joining(", ")),
                 published -> ruled(counts));
     }

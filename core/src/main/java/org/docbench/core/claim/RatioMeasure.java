@@ -67,7 +67,8 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                                 100 * overall.largestShare()))
                         .orElse("");
         String scope = all.size() == 1 ? "" : "over " + all.size() + " cases (" + over.words + ") ";
-        return ratio.map(r -> finding(r, scope + r.words(evidence.name(cases, baseline), evidence.name(cases, contender)) + note))
+        return ratio.map(r -> finding(
+                        r, scope + r.words(evidence.name(cases, baseline), evidence.name(cases, contender)) + note))
                 .orElseGet(() -> evidence.secondRound(this, List.of(baseline, contender)));
     }
 
@@ -107,8 +108,7 @@ record RatioMeasure(String cases, Over over, String phase, String baseline, Stri
                 yield overlaps
                         ? new Ruled(Ruling.CONFIRMED, "on the published side and " + published.reachOfIt())
                         : new Ruled(
-                                Ruling.DIRECTION,
-                                "the published side holds, the size is not " + published.reachOfIt());
+                                Ruling.DIRECTION, "the published side holds, the size is not " + published.reachOfIt());
             }
         };
     }

@@ -18,9 +18,11 @@ import org.junit.jupiter.api.Test;
 
 /** Claims are ruled on the published experiment where a run has it, and on a case like it only where the run does not. */
 class PublishedFormTest {
-    private static final Map<String, Integer> ATTRIBUTES = Map.of("10", 10, "200", 10, "1000", 50, "2000", 100, "4000", 200);
+    private static final Map<String, Integer> ATTRIBUTES =
+            Map.of("10", 10, "200", 10, "1000", 50, "2000", 100, "4000", 200);
 
-    private static ResultRow row(String suite, String scenario, String target, String phase, double ns, String... named) {
+    private static ResultRow row(
+            String suite, String scenario, String target, String phase, double ns, String... named) {
         Map<String, String> parameters = new TreeMap<>();
         for (int i = 0; i < named.length; i += 2) {
             parameters.put(named[i], named[i + 1]);
@@ -131,8 +133,8 @@ class PublishedFormTest {
     /** The line of a millisecond that every preset had is twice as long as the published one. */
     @Test
     void thePublishedLineIsReadBeforeAnother() throws IOException {
-        List<ResultRow> rows = new ArrayList<>(
-                List.of(find("_id", "random", "mongodb", 75_000), find("_id", "random", "mongodb@100mbit-1ms", 1_000_000)));
+        List<ResultRow> rows = new ArrayList<>(List.of(
+                find("_id", "random", "mongodb", 75_000), find("_id", "random", "mongodb@100mbit-1ms", 1_000_000)));
         assertThat(rule("004", "W7.id", rows).ruling()).isEqualTo("direction");
         rows.add(find("_id", "random", "mongodb@published-id", 415_000));
         ClaimRow ruled = rule("004", "W7.id", rows);
