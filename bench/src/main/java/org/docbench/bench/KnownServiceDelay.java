@@ -47,11 +47,9 @@ public final class KnownServiceDelay {
                 List.of(TARGET)));
         List<RestTargets.Ready> ready = new ArrayList<>();
         servers.forEach((id, server) -> ready.add(new RestTargets.Ready(id, table(), server)));
-        ready.addAll(RestTargets.find(
-                        product -> new Found.Absent("not part of this measurement"), Set.of())
+        ready.addAll(RestTargets.find(product -> new Found.Absent("not part of this measurement"), Set.of())
                 .ready());
-        var filter = new RestFilter(
-                lines, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), 0, 0);
+        var filter = new RestFilter(lines, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), 0, 0);
         return RestSuite.of(
                         new RestTargets(ready, Map.of()),
                         RestPreset.of(preset),

@@ -159,8 +159,7 @@ record ShareMeasure(
                     100 * part,
                     TargetName.of(target),
                     evidence.cases(cases).size());
-            return new Finding(
-                    100 * part, null, words, published -> ruled(Interval.at95(part, part), atLeast, atMost));
+            return new Finding(100 * part, null, words, published -> ruled(Interval.at95(part, part), atLeast, atMost));
         }
 
         /** The part of the client's processor time that is not the making of documents, the mean of the cases. */

@@ -49,7 +49,7 @@ final class CaseRunner {
     /** Connections are open after it, and statements are prepared. */
     private static final Steady AGAIN = new Steady(Duration.ofMillis(20), 1, 1, 1);
 
-    /** The same of reads without a service: a database's process that has just started reads each page of the table once. */
+    /** The same of reads without a service, which shorter warm-ups left unsettled in some generations. */
     private static final Steady READING = new Steady(Duration.ofMillis(100), 1, 1, 1);
 
     /** Windows of a first warm-up. */

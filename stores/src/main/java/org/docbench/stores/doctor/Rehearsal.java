@@ -95,19 +95,28 @@ final class Rehearsal {
     private void counter() {
         Update one = new Update.Increment(COUNTER, 1);
         var row = Value.Obj.of("_id", new Value.Str(FIRST), "counter", new Value.Int32(0));
-        counted("insert a counter", 1, () -> session.insert(collection, List.of(row)).execute());
+        counted(
+                "insert a counter",
+                1,
+                () -> session.insert(collection, List.of(row)).execute());
         counted("add to the counter", 1, () -> changed(one));
         found("find by id", new Query(new Find.ById(FIRST)), 1);
     }
 
     private void documents() {
-        counted("insert one", 1, () -> session.insert(collection, List.of(document(1))).execute());
-        counted("insert a batch", DOCUMENTS - 1, () -> session.insert(
-                        collection,
-                        IntStream.rangeClosed(2, DOCUMENTS)
-                                .mapToObj(Rehearsal::document)
-                                .toList())
-                .execute());
+        counted(
+                "insert one",
+                1,
+                () -> session.insert(collection, List.of(document(1))).execute());
+        counted(
+                "insert a batch",
+                DOCUMENTS - 1,
+                () -> session.insert(
+                                collection,
+                                IntStream.rangeClosed(2, DOCUMENTS)
+                                        .mapToObj(Rehearsal::document)
+                                        .toList())
+                        .execute());
         session.drain();
         finds();
         updates();
@@ -121,7 +130,10 @@ final class Rehearsal {
         done("gather the planner's statistics", () -> session.analyze(collection));
         indexed(new Index("unique", TEXT, true), new Find.Equal(TEXT, new Value.Str("text 1")), "a unique index");
         indexed(new Index("plain", TEXT, false), new Find.Equal(TEXT, new Value.Str("text 1")), "an index");
-        indexed(Index.ofElements("links", LINKS), new Find.Element(LINKS, new Value.Str("2")), "an index over array items");
+        indexed(
+                Index.ofElements("links", LINKS),
+                new Find.Element(LINKS, new Value.Str("2")),
+                "an index over array items");
     }
 
     private void finds() {
@@ -162,7 +174,9 @@ final class Rehearsal {
             session.drain();
             done(name + ": catch up", () -> session.awaitIndexes(collection));
             found(name + ": find", new Query(find), 1);
-            said(name + ": plan", () -> session.plan(collection, new Query(find)).indexes().toString());
+            said(
+                    name + ": plan",
+                    () -> session.plan(collection, new Query(find)).indexes().toString());
         }
     }
 

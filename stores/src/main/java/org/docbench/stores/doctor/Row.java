@@ -19,8 +19,7 @@ public record Row(Status status, String name, String found, List<String> advice)
 
     /** The row in lines of plain text. */
     Stream<String> lines() {
-        String first = String.format(
-                Locale.ROOT, "%-8s %-20s %s", status.name().toLowerCase(Locale.ROOT), name, found);
+        String first = String.format(Locale.ROOT, "%-8s %-20s %s", status.name().toLowerCase(Locale.ROOT), name, found);
         return status == Status.OK
                 ? Stream.of(first)
                 : Stream.concat(Stream.of(first), advice.stream().map(line -> " ".repeat(9) + line));

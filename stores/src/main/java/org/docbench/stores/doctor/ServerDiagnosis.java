@@ -51,11 +51,15 @@ public record ServerDiagnosis(String server, List<Row> rows) {
         List<Row> rows = new ArrayList<>();
         try (Session session = Product.anyStore(product).open(server, limit)) {
             rows.add(row(server, "connection", Finding.ok(session.version()), List.of()));
-            Product.of(product).orElseThrow().requirements().apply(product).forEach(requirement -> rows.add(row(
-                    server,
-                    requirement.name(),
-                    requirement.of(session),
-                    List.of(requirement.why(), requirement.remedy()))));
+            Product.of(product)
+                    .orElseThrow()
+                    .requirements()
+                    .apply(product)
+                    .forEach(requirement -> rows.add(row(
+                            server,
+                            requirement.name(),
+                            requirement.of(session),
+                            List.of(requirement.why(), requirement.remedy()))));
         } catch (StoreException e) {
             rows.add(row(server, "connection", Finding.missing(e.getMessage()), List.of("The connection was lost.")));
         }
@@ -73,8 +77,8 @@ public record ServerDiagnosis(String server, List<Row> rows) {
         String target = store.ledger().id();
         List<Step> steps = Rehearsal.of(store, server, limit);
         for (Step step : steps) {
-            String outcome = String.join("; ", step.statements()) + " -> " + step.finding().status().name()
-                    + " " + step.finding().words();
+            String outcome = String.join("; ", step.statements()) + " -> "
+                    + step.finding().status().name() + " " + step.finding().words();
             statements.accept(target + ": " + step.name() + ": " + clean(server, outcome));
         }
         List<Step> refused = steps.stream()

@@ -41,11 +41,11 @@ public final class MongodbStores {
 
     /** MongoDB, its servers and its stores. */
     public static final Product PRODUCT = Product.of(
-            Product.Address.of("mongodb(\\+srv)?", 27017, "mongodb://user:password@host:27017/database"),
-            List.of(
-                    new ServerSource.Program(Launcher.of(true)),
-                    new ServerSource.Program(Launcher.of(false)),
-                    new ServerSource.UserOnly(SET, "DocBench starts no replica set of several members")),
+                    Product.Address.of("mongodb(\\+srv)?", 27017, "mongodb://user:password@host:27017/database"),
+                    List.of(
+                            new ServerSource.Program(Launcher.of(true)),
+                            new ServerSource.Program(Launcher.of(false)),
+                            new ServerSource.UserOnly(SET, "DocBench starts no replica set of several members")),
                     MongodbStores::all)
             .needing(server -> MongodbRequirements.of(!server.equals(STANDALONE), server.equals(SET) ? 2 : 1));
 

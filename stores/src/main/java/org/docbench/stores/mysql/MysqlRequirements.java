@@ -33,10 +33,7 @@ final class MysqlRequirements {
                         "Log syncs and bytes per write are the evidence of durability.",
                         "GRANT SELECT ON performance_schema.* TO " + Requirement.USER
                                 + "; start the server with performance_schema=ON"),
-                setting(
-                        "innodb_flush_log_at_trx_commit",
-                        "1",
-                        "Level sync needs a log that is synced at each commit."),
+                setting("innodb_flush_log_at_trx_commit", "1", "Level sync needs a log that is synced at each commit."),
                 setting("sync_binlog", "1", "Level sync needs a binary log that is synced at each commit."),
                 SqlRequirement.first(
                         "max_allowed_packet",

@@ -46,8 +46,8 @@ public final class MysqlStores {
 
     /** MySQL, its server and its stores. */
     public static final Product PRODUCT = Product.of(
-            Product.Address.of("mysql", PORT, "mysql://user:password@host:3306/database"),
-            List.of(new ServerSource.Program(Launcher.USUAL)),
+                    Product.Address.of("mysql", PORT, "mysql://user:password@host:3306/database"),
+                    List.of(new ServerSource.Program(Launcher.USUAL)),
                     MysqlStores::all)
             .needing(server -> MysqlRequirements.all());
 

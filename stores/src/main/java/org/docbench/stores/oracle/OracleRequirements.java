@@ -84,7 +84,12 @@ final class OracleRequirements {
 
     private static List<Requirement> privileges() {
         return List.of(
-                has("CREATE TABLE", PRIVILEGES, true, "Each target makes a table and indexes.", "GRANT CREATE TABLE TO "),
+                has(
+                        "CREATE TABLE",
+                        PRIVILEGES,
+                        true,
+                        "Each target makes a table and indexes.",
+                        "GRANT CREATE TABLE TO "),
                 has("CREATE VIEW", PRIVILEGES, true, "oracle.duality makes a view.", "GRANT CREATE VIEW TO "),
                 has(
                         "CTX_DDL",
@@ -92,8 +97,18 @@ final class OracleRequirements {
                         true,
                         "oracle.collection.search waits for its index with CTX_DDL.SYNC_INDEX.",
                         "Install Oracle Text, then GRANT EXECUTE ON CTXSYS.CTX_DDL TO "),
-                has("DBMS_STATS", PACKAGES, true, "Statistics are gathered before queries.", "GRANT EXECUTE ON DBMS_STATS TO "),
-                has("DBMS_XPLAN", PACKAGES, false, "Plans show that an index is used.", "GRANT EXECUTE ON DBMS_XPLAN TO "),
+                has(
+                        "DBMS_STATS",
+                        PACKAGES,
+                        true,
+                        "Statistics are gathered before queries.",
+                        "GRANT EXECUTE ON DBMS_STATS TO "),
+                has(
+                        "DBMS_XPLAN",
+                        PACKAGES,
+                        false,
+                        "Plans show that an index is used.",
+                        "GRANT EXECUTE ON DBMS_XPLAN TO "),
                 has(
                         "DBMS_WORKLOAD_REPOSITORY",
                         PACKAGES,
@@ -193,6 +208,8 @@ final class OracleRequirements {
     }
 
     private static Finding space(String bytes) {
-        return bytes.equals("unlimited") ? Finding.ok(bytes) : SqlRequirement.atLeast(SPACE).apply(bytes);
+        return bytes.equals("unlimited")
+                ? Finding.ok(bytes)
+                : SqlRequirement.atLeast(SPACE).apply(bytes);
     }
 }

@@ -68,12 +68,12 @@ public final class OracleStores {
 
     /** Oracle Database, its server and its stores. */
     public static final Product PRODUCT = Product.of(
-            Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
-            List.of(new ServerSource.Container(
-                    "oracle",
-                    ContainerServer.IMAGE,
-                    "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work",
-                    ContainerServer::here)),
+                    Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
+                    List.of(new ServerSource.Container(
+                            "oracle",
+                            ContainerServer.IMAGE,
+                            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work",
+                            ContainerServer::here)),
                     OracleStores::all)
             .needing(server -> OracleRequirements.all());
 

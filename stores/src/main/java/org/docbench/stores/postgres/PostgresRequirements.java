@@ -19,7 +19,11 @@ final class PostgresRequirements {
                         SqlRequirement.version("14"),
                         "Subscripts of jsonb and the timing of log syncs came with version 14.",
                         "Use PostgreSQL 14 or later."),
-                is("encoding", "select current_setting('server_encoding')", "UTF8", "Documents are Unicode.",
+                is(
+                        "encoding",
+                        "select current_setting('server_encoding')",
+                        "UTF8",
+                        "Documents are Unicode.",
                         "create database NAME encoding 'UTF8' template template0"),
                 is(
                         "create in the schema",
@@ -27,7 +31,11 @@ final class PostgresRequirements {
                         "true",
                         "Each target makes a table and indexes.",
                         "grant create on schema public to " + Requirement.USER),
-                is("fsync", "select current_setting('fsync')", "on", "Level sync needs a log that is synced.",
+                is(
+                        "fsync",
+                        "select current_setting('fsync')",
+                        "on",
+                        "Level sync needs a log that is synced.",
                         "alter system set fsync = on; DocBench changes only servers that it started"),
                 is(
                         "full_page_writes",

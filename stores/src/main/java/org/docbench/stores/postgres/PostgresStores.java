@@ -54,8 +54,8 @@ public final class PostgresStores {
 
     /** PostgreSQL, its server and its stores. */
     public static final Product PRODUCT = Product.of(
-            Product.Address.of("postgres(ql)?", 5432, "postgresql://user:password@host:5432/database"),
-            List.of(new ServerSource.Program(Launcher.USUAL)),
+                    Product.Address.of("postgres(ql)?", 5432, "postgresql://user:password@host:5432/database"),
+                    List.of(new ServerSource.Program(Launcher.USUAL)),
                     PostgresStores::all)
             .needing(server -> PostgresRequirements.all());
 

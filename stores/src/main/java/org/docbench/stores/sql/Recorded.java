@@ -38,9 +38,7 @@ final class Recorded implements InvocationHandler {
         }
         try {
             Object answer = method.invoke(driver, arguments);
-            return method.getName().equals("createStatement")
-                    ? of(Statement.class, (Statement) answer, texts)
-                    : answer;
+            return method.getName().equals("createStatement") ? of(Statement.class, (Statement) answer, texts) : answer;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

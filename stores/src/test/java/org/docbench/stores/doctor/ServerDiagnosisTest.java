@@ -65,8 +65,7 @@ class ServerDiagnosisTest {
         try {
             String uri = server.endpoint()
                     .uri()
-                    .replace(
-                            server.endpoint().user() + ":" + server.endpoint().password(), "reader:read-only-word");
+                    .replace(server.endpoint().user() + ":" + server.endpoint().password(), "reader:read-only-word");
             ServerDiagnosis diagnosis = diagnosis("postgresql", uri);
             assertThat(diagnosis.complete()).isFalse();
             assertThat(diagnosis.rows())
