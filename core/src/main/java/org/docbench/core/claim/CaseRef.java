@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param operations how many operations one measured iteration of the case holds; 1 when absent
  * @param instead targets that another one stands for on this case, because that is how it was published: a claim on MongoDB
  *     whose middle delete took two calls reads {@code {"mongodb": "mongodb.two-calls"}} there
- * @param option of {@code docbench run} without which no preset has the case; null when one has it
+ * @param option of {@code docbench run} that the case needs with some preset; null when every preset has it
  */
 public record CaseRef(
         String suite,

@@ -24,7 +24,7 @@ import org.docbench.core.stats.Samples;
  */
 record CounterMeasure(String cases, String counter, List<String> targets, String phase, Double atLeast, Double atMost)
         implements Measure {
-    private static final List<String> SOURCES = List.of("server", "kernel");
+    private static final List<String> SOURCES = List.of("server", "kernel", "service");
 
     @Override
     public String words() {

@@ -279,6 +279,34 @@ class RestClaimsTest {
         assertThat(failed.why()).contains("1 of 7 cases", "(a row is missing)");
     }
 
+    @Test
+    void theBalanceIsRuledOnByThePartsOfTheBackends() throws IOException {
+        ClaimRow even = rule(List.of(), balance(0.19, 0.21)).get("R8.balance");
+        assertThat(even.ruling()).isEqualTo("confirmed");
+        assertThat(even.why())
+                .contains("0.19 of PostgreSQL table (counted by the service)", "PostgreSQL in Oracle's place");
+        assertThat(rule(List.of(), balance(0, 1)).get("R8.balance").ruling()).isEqualTo("refuted");
+        assertThat(rule(List.of(), balance(0.05, 0.3)).get("R8.balance").ruling())
+                .isEqualTo("partly");
+        assertThat(rule(List.of(), balance(0.19, 0.21).subList(0, 1))
+                        .get("R8.balance")
+                        .ruling())
+                .isEqualTo("not-run");
+    }
+
+    private static List<EvidenceRow> balance(double least, double most) {
+        return Stream.of("10", "20")
+                .map(connections -> new EvidenceRow(
+                        "rest",
+                        "published",
+                        Map.of("operation", "create", "connections", connections, "durability", "sync"),
+                        POSTGRES,
+                        "service",
+                        100,
+                        Map.of("requests of the least busy backend", least, "requests of the busiest backend", most)))
+                .toList();
+    }
+
     private static List<ResultRow> published(String target) {
         List<ResultRow> rows = new ArrayList<>();
         for (String phase : List.of("operation", "latency")) {

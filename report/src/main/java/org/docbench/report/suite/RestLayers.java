@@ -32,6 +32,9 @@ import org.docbench.report.view.Table;
 
 /** What each layer adds to a request, beside what the service's own clocks say. */
 final class RestLayers {
+    /** As in the evidence of run files. */
+    private static final String COMMIT = "commit, a part of the stage store";
+
     private static final String ECHO = "bare echo";
 
     private static final String ABOUT_ECHO =
@@ -314,6 +317,10 @@ final class RestLayers {
         seen.values()
                 .forEach(targets -> targets.values()
                         .forEach(stages -> names.addAll(stages.times().keySet())));
+        boolean commits = seen.entrySet().stream()
+                .anyMatch(of -> of.getValue().keySet().stream()
+                        .anyMatch(target -> !commit(of.getKey(), target).equals(Figures.NONE)));
+        List<String> committed = commits ? List.of("commit, in store") : List.of();
         List<Group> groups = new ArrayList<>();
         seen.forEach((one, targets) -> {
             List<Row> rows = new ArrayList<>();
@@ -324,6 +331,7 @@ final class RestLayers {
                                             .map(name ->
                                                     Figures.time(stages.times().get(name))),
                                     Stream.of(Figures.time(stages.sum())),
+                                    committed.stream().map(column -> commit(one, target)),
                                     Stream.of(client(one, target)))
                             .flatMap(cells -> cells)
                             .map(Cell::new)
@@ -333,10 +341,16 @@ final class RestLayers {
         return new Grouped(
                 "Stages of a request by the service's own clocks",
                 new Head("case", "target"),
-                Stream.concat(names.stream(), Stream.of("together", "by the client"))
+                Stream.of(names.stream(), Stream.of("together"), committed.stream(), Stream.of("by the client"))
+                        .flatMap(columns -> columns)
                         .toList(),
                 groups,
                 "Means of all requests of a case; they have no interval.");
+    }
+
+    /** The commit of its own that a create waited for, as its client of the table saw it. */
+    private String commit(Case one, String target) {
+        return Figures.time(cube.evidence(one, target, "service").get(COMMIT));
     }
 
     private String client(Case one, String target) {

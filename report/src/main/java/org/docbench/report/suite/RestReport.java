@@ -46,10 +46,10 @@ final class RestReport implements SuiteReport {
     static final String CREATE = "create";
 
     /** A scenario: the published requests to the published set-up. */
-    private static final String PUBLISHED = "published";
+    static final String PUBLISHED = "published";
 
     /** A scenario: workers and backends. */
-    private static final String SWEEP = "sweep";
+    static final String SWEEP = "sweep";
 
     private static final String OPERATION = "operation";
     private static final String CONNECTIONS = "connections";
@@ -165,7 +165,8 @@ final class RestReport implements SuiteReport {
                                 "Operations a second by workers and backend processes; below the rate, how many times that of the first cell,"
                                         + " in the same rounds. The maps of an operation share one scale.")
                         .with(this::maps, Output.PAGE)
-                        .with(() -> maps().stream().map(RestReport::table).toList(), Output.MARKDOWN, Output.CONSOLE));
+                        .with(() -> maps().stream().map(RestReport::table).toList(), Output.MARKDOWN, Output.CONSOLE)
+                        .withOne(new RestBalance(cube)::table, Output.PAGE, Output.MARKDOWN));
     }
 
     /** How many requests a second a target answers, how long they take and how many fail, by the number of connections. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.docbench.core.stats.Histograms;
 import org.docbench.core.stats.Interval;
@@ -27,6 +28,10 @@ class RestReportTest {
 
     private static RestLayers layers(Rows rows) {
         return new RestLayers(Cube.of(rows.view(), "rest", "request"));
+    }
+
+    private static RestBalance balance(Rows rows) {
+        return new RestBalance(Cube.of(rows.view(), "rest", "operation"));
     }
 
     private static Waterfall waterfall(Rows rows) {
@@ -261,6 +266,42 @@ class RestReportTest {
                                 .startsWith("get, 4 workers, in process against 1 worker: postgres.table 2.0"),
                         backends -> assertThat(backends)
                                 .startsWith("get, 4 workers, 2 backends against 1 backend: postgres.table 2.0"));
+    }
+
+    @Test
+    void requestsByBackendStandNextToAnEqualPart() {
+        Rows rows = new Rows("rest");
+        RestRows.sweep(rows, STORE, "4", "0", 50);
+        RestRows.sweep(rows, STORE, "4", "2", 40);
+        rows.seen(
+                STORE,
+                "sweep",
+                Map.of(
+                        "requests of backend 1", 0.55,
+                        "requests of backend 2", 0.45,
+                        "requests of the least busy backend", 0.42,
+                        "requests of the busiest backend", 0.58),
+                "operation=get",
+                "workers=4",
+                "backends=2");
+        Table balance = balance(rows).table();
+        assertThat(balance.rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row.subList(1, 6)).containsExactly(STORE, "2", "50 %", "42 %", "58 %"));
+        assertThat(balance(new Rows("rest")).table().isEmpty()).isTrue();
+    }
+
+    @Test
+    void theCommitIsShownAsAPartOfTheStore() {
+        Rows rows = RestRows.legs(new Rows("rest"), STORE, "create", 80, 90, 200);
+        rows.seen(
+                STORE,
+                "layers",
+                Map.of("stage store", 80_000.0, "stage parse", 9_000.0, "commit, a part of the stage store", 60_000.0),
+                RestRows.leg("create", "http"));
+        Grouped stages = layers(rows).stages();
+        assertThat(stages.columns()).containsExactly("parse", "store", "together", "commit, in store", "by the client");
+        assertThat(texts(stages, 0, 0)).containsExactly("9.00 µs", "80.0 µs", "89.0 µs", "60.0 µs", "200 µs");
     }
 
     @Test

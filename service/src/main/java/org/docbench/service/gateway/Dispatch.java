@@ -16,6 +16,7 @@ import org.docbench.service.work.Reply;
 final class Dispatch {
     private final List<Place> places;
     private final int[] busy;
+    private final long[] given;
     private final int limit;
     private final Executor loop;
     private final ArrayDeque<Exchange> waiting = new ArrayDeque<>();
@@ -25,6 +26,7 @@ final class Dispatch {
     Dispatch(List<Place> places, int limit, Executor loop) {
         this.places = places;
         this.busy = new int[places.size()];
+        this.given = new long[places.size()];
         this.limit = limit;
         this.loop = loop;
     }
@@ -61,8 +63,19 @@ final class Dispatch {
         return waiting.size();
     }
 
+    /** How many requests each place was given since the last reset, one that was asked again counting twice. */
+    long[] given() {
+        return given.clone();
+    }
+
+    /** Begins to count anew. */
+    void reset() {
+        Arrays.fill(given, 0);
+    }
+
     private void begin(Exchange exchange, int place) {
         busy[place]++;
+        given[place]++;
         exchange.taken();
         places.get(place).run(exchange.question().task(), reply -> loop.execute(() -> ended(exchange, place, reply)));
     }

@@ -80,7 +80,7 @@ final class Exchange {
         }
         if (reply instanceof Reply.Done done) {
             answer(done.result());
-            stages.add(endpoint, timestamps, done.storeNanos(), System.nanoTime());
+            stages.add(endpoint, timestamps, done, System.nanoTime());
         } else if (reply instanceof Reply.Failed failed) {
             refuse(failed.untouched() ? Problem.notDone(failed.why()) : Problem.unknown(502, failed.why()));
         }

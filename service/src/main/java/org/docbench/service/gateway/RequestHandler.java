@@ -35,9 +35,10 @@ final class RequestHandler {
             case NOWHERE -> nowhere(exchange);
             case HEALTH -> health(exchange);
             case OPENAPI -> exchange.send(200, OPENAPI);
-            case STAGES -> exchange.send(200, stages.json());
+            case STAGES -> exchange.send(200, stages.json(dispatch.given()));
             case STAGES_RESET -> {
                 stages.reset();
+                dispatch.reset();
                 exchange.send(204, NONE);
             }
             case GET, LIST, PUBLISHED_LIST -> ask(exchange, connection, NONE);

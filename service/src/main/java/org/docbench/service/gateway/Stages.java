@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.docbench.service.work.Reply;
 
 /**
  * Where the time of requests went, since the last reset: for each endpoint a histogram of each stage (HdrHistogram, two digits) and
@@ -50,16 +51,20 @@ final class Stages {
     private static final class Spent {
         private final Histogram histogram = new Histogram(DIGITS);
         private long sum;
+
+        void add(long nanos) {
+            histogram.recordValue(Math.max(0, nanos));
+            sum += nanos;
+        }
     }
 
     private static final class Times {
         private final Map<Stage, Spent> spent = new EnumMap<>(Stage.class);
+        private final Spent commit = new Spent();
         private final Map<Integer, Long> statuses = new TreeMap<>();
 
         void add(Stage stage, long nanos) {
-            Spent of = spent.computeIfAbsent(stage, none -> new Spent());
-            of.histogram.recordValue(Math.max(0, nanos));
-            of.sum += nanos;
+            spent.computeIfAbsent(stage, none -> new Spent()).add(nanos);
         }
     }
 
@@ -67,9 +72,13 @@ final class Stages {
         times(endpoint).statuses.merge(status, 1L, Long::sum);
     }
 
-    /** A request that came to the table's answer. */
-    void add(Endpoint endpoint, StageTimestamps at, long storeNanos, long written) {
+    /** A request that came to the table's answer. Its commit is a part of the stage {@code store}, and no stage of its own. */
+    void add(Endpoint endpoint, StageTimestamps at, Reply.Done done, long written) {
         Times times = times(endpoint);
+        long storeNanos = done.storeNanos();
+        if (done.commitNanos() > 0) {
+            times.commit.add(done.commitNanos());
+        }
         times.add(Stage.READ, at.read - at.head);
         times.add(Stage.PARSE, at.parsed - at.read);
         times.add(Stage.QUEUE, at.taken - at.parsed);
@@ -87,10 +96,13 @@ final class Stages {
         return byEndpoint.computeIfAbsent(endpoint, none -> new Times());
     }
 
-    byte[] json() {
+    /** @param given how many requests each place was given */
+    byte[] json(long[] given) {
         return Json.bytes(out -> {
             out.writeStartObject();
             out.writeStringField("unit", "ns");
+            out.writeFieldName("places");
+            out.writeArray(given, 0, given.length);
             out.writeObjectFieldStart("endpoints");
             for (var entry : byEndpoint.entrySet()) {
                 out.writeObjectFieldStart(entry.getKey().id());
@@ -110,13 +122,20 @@ final class Stages {
         out.writeEndObject();
         out.writeObjectFieldStart("stages");
         for (var stage : times.spent.entrySet()) {
-            Histogram histogram = stage.getValue().histogram;
-            out.writeObjectFieldStart(stage.getKey().name().toLowerCase(Locale.ROOT));
-            Json.fields(out, "count", histogram.getTotalCount(), "sum", stage.getValue().sum);
-            Json.fields(out, "p50", histogram.getValueAtPercentile(50), "p99", histogram.getValueAtPercentile(99));
-            Json.fields(out, "max", histogram.getMaxValue());
-            out.writeEndObject();
+            write(out, stage.getKey().name().toLowerCase(Locale.ROOT), stage.getValue());
         }
+        out.writeEndObject();
+        if (times.commit.histogram.getTotalCount() > 0) {
+            write(out, "commit", times.commit);
+        }
+    }
+
+    private static void write(JsonGenerator out, String name, Spent spent) throws IOException {
+        Histogram histogram = spent.histogram;
+        out.writeObjectFieldStart(name);
+        Json.fields(out, "count", histogram.getTotalCount(), "sum", spent.sum);
+        Json.fields(out, "p50", histogram.getValueAtPercentile(50), "p99", histogram.getValueAtPercentile(99));
+        Json.fields(out, "max", histogram.getMaxValue());
         out.writeEndObject();
     }
 }

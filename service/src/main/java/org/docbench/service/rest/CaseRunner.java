@@ -131,7 +131,7 @@ final class CaseRunner {
 
     private BlockResult measured(Subject subject, RestCase one, int round, long seed, BooleanSupplier stop) {
         var counts = new ServerCounts();
-        List<BlockCounts> arrivals = new ArrayList<>();
+        List<BlockCounts> further = new ArrayList<>();
         Map<String, Trial.Outcome> outcomes = attempted(subject, one, () -> {
             Optional<Subject.Running> service = service(subject, one, stop);
             if (one.path() == RequestPath.ECHO) {
@@ -142,17 +142,18 @@ final class CaseRunner {
                 return Map.of();
             }
             gave.open()
-                    .ifPresent(open -> arrivals.add(new BlockCounts(
+                    .ifPresent(open -> further.add(new BlockCounts(
                             EvidenceRow.ARRIVALS,
                             open.due(),
                             0,
                             Map.of(EvidenceRow.NOT_SERVED, (double) open.unserved()),
                             Map.of())));
+            service.flatMap(running -> stageTimes.balance(one, running)).ifPresent(further::add);
             return outcomes(
                     one, gave, unsettled(subject, one, service, gave.load().warmup()));
         });
         List<BlockCounts> all = new ArrayList<>(counts.of(one.benchCase(), subject.id()));
-        all.addAll(arrivals);
+        all.addAll(further);
         return new BlockResult(one.benchCase(), subject.id(), round, outcomes, all);
     }
 
@@ -227,7 +228,7 @@ final class CaseRunner {
             gave = watched(
                     window(subject, one, service, watch, session, running.flush()),
                     one,
-                    begin -> sent(load, one, before, seed, begin, stop));
+                    begin -> sent(load, one, before, seed, stageTimes.counting(one, running, begin), stop));
             subject.prove(acknowledged, requests, one);
         } else {
             try (Transactions client = subject.client(one)) {

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.docbench.core.scenario.BlockCounts;
 import org.docbench.service.http.Endpoint;
 import org.docbench.stores.StoreException;
@@ -18,6 +19,15 @@ import org.docbench.stores.StoreException;
 final class StageTimes {
     /** As in the evidence of run files. */
     static final String SOURCE = "service";
+
+    /** Of the stage {@code store}; it is no stage. */
+    static final String COMMIT = "commit, a part of the stage store";
+
+    /** The name of a backend's requests, before its number. */
+    static final String REQUESTS_OF = "requests of backend ";
+
+    static final String LEAST_BUSY = "requests of the least busy backend";
+    static final String BUSIEST = "requests of the busiest backend";
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -33,18 +43,61 @@ final class StageTimes {
     /** Reads the nanoseconds of all requests to one operation since the last reset, by stage; {@code stage total} is their sum. */
     BlockCounts read(Endpoint endpoint, Work work) {
         String name = (work.published() ? "published_" : "") + work.operation().id();
+        JsonNode times = json(endpoint).path("endpoints").path(name);
+        JsonNode stages = times.path("stages");
+        Map<String, Double> nanos = new LinkedHashMap<>();
+        stages.properties()
+                .forEach(stage -> nanos.put(
+                        "stage " + stage.getKey(), stage.getValue().path("sum").asDouble()));
+        if (times.has("commit")) {
+            nanos.put(COMMIT, times.path("commit").path("sum").asDouble());
+        }
+        long requests = stages.path("total").path("count").asLong();
+        return new BlockCounts(SOURCE, requests, 0, nanos, Map.of());
+    }
+
+    /** Tells whether requests go to one of several backends, and the service says to which. */
+    private static boolean isBalanced(RestCase one, Subject.Running running) {
+        return one.config().backends() > 1 && running.reports();
+    }
+
+    /** Returns a beginning before which the counts of a service with several backends are 0: its warm-up is not among them. */
+    Runnable counting(RestCase one, Subject.Running running, Runnable begin) {
+        return () -> {
+            if (isBalanced(one, running)) {
+                reset(running.endpoint());
+            }
+            begin.run();
+        };
+    }
+
+    /** Reads how many requests each of several backends had of a block; empty where the service does not say so. */
+    Optional<BlockCounts> balance(RestCase one, Subject.Running running) {
+        return isBalanced(one, running) ? Optional.of(balance(running.endpoint())) : Optional.empty();
+    }
+
+    /** The least and the most that any backend had are those of this block. */
+    private BlockCounts balance(Endpoint endpoint) {
+        Map<String, Double> requests = new LinkedHashMap<>();
+        long all = 0;
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        JsonNode places = json(endpoint).path("places");
+        for (int i = 0; i < places.size(); i++) {
+            long own = places.get(i).asLong();
+            requests.put(REQUESTS_OF + (i + 1), (double) own);
+            all += own;
+            least = Math.min(least, own);
+            most = Math.max(most, own);
+        }
+        requests.put(LEAST_BUSY, (double) least);
+        requests.put(BUSIEST, (double) most);
+        return new BlockCounts(SOURCE, all, 0, requests, Map.of());
+    }
+
+    private JsonNode json(Endpoint endpoint) {
         try {
-            JsonNode stages = JSON.readTree(sent(HttpRequest.newBuilder(uri(endpoint))))
-                    .path("endpoints")
-                    .path(name)
-                    .path("stages");
-            Map<String, Double> nanos = new LinkedHashMap<>();
-            stages.properties()
-                    .forEach(stage -> nanos.put(
-                            "stage " + stage.getKey(),
-                            stage.getValue().path("sum").asDouble()));
-            long requests = stages.path("total").path("count").asLong();
-            return new BlockCounts(SOURCE, requests, 0, nanos, Map.of());
+            return JSON.readTree(sent(HttpRequest.newBuilder(uri(endpoint))));
         } catch (IOException e) {
             throw new StoreException("the service's stages cannot be read: " + e.getMessage(), e);
         }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.docbench.service.CommitTime;
 import org.docbench.service.StoredTransaction;
 import org.docbench.service.Transaction;
 import org.docbench.service.Transactions;
@@ -190,7 +191,9 @@ final class SqlTransactions implements Transactions {
 
     private void commitIfOpen() throws SQLException {
         if (!connection.getAutoCommit()) {
+            long start = System.nanoTime();
             connection.commit();
+            CommitTime.add(System.nanoTime() - start);
         }
     }
 

@@ -19,8 +19,13 @@ public sealed interface Reply {
      */
     record Result(List<Outcome> outcomes, List<StoredTransaction> rows) {}
 
-    /** @param storeNanos how long the call to the table took */
-    record Done(Result result, long storeNanos) implements Reply {}
+    /**
+     * The table answered.
+     *
+     * @param storeNanos how long the call to the table took
+     * @param commitNanos how long commits of their own took of that; 0 where the table has none
+     */
+    record Done(Result result, long storeNanos, long commitNanos) implements Reply {}
 
     /**
      * The store failed.

@@ -4,6 +4,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.docbench.service.CommitTime;
 import org.docbench.service.Refused;
 import org.docbench.service.Transactions;
 import org.docbench.stores.StoreException;
@@ -43,10 +44,11 @@ public final class Workers implements Place, AutoCloseable {
     }
 
     private Reply reply(Task task) {
+        CommitTime.taken();
         long start = System.nanoTime();
         try {
             Reply.Result result = task.on(table);
-            return new Reply.Done(result, System.nanoTime() - start);
+            return new Reply.Done(result, System.nanoTime() - start, CommitTime.taken());
         } catch (Refused e) {
             return new Reply.Failed(e.getMessage(), true);
         } catch (StoreException e) {

@@ -41,7 +41,10 @@ class ClaimedCasesTest {
         var connections =
                 new RestFilter(List.of(), List.of(), List.of(5, 20, 500), List.of(), List.of(), List.of(), 0, 0);
         assertThat(measured("quick", connections)).containsAll(users);
-        assertThat(claimed(one -> one.option() != null)).hasSize(published.size() + users.size());
+        List<Case> swept = claimed(one -> "--preset paper".equals(one.option()));
+        assertThat(swept).hasSize(2);
+        assertThat(measured("paper", Brief.filter(List.of(), List.of()))).containsAll(swept);
+        assertThat(claimed(one -> one.option() != null)).hasSize(published.size() + users.size() + swept.size());
     }
 
     private static Set<Case> measured(String preset, RestFilter filter) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.assertj.core.data.Offset;
 import org.docbench.core.journal.RunAssembly.CountedRows;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.EvidenceRow;
@@ -63,6 +64,43 @@ class SqliteRunTest {
                 .allSatisfy(trial ->
                         assertThat(trial.outcome()).as(trial.toString()).isInstanceOf(Trial.Measured.class));
         assertThat(begun).noneMatch(ProcessHandle::isAlive);
+    }
+
+    /** The parts of both backends are those of all requests that count, and the commit is a part of the store. */
+    @Test
+    void requestsAreCountedByBackendAndCommitsByTheClock() {
+        var choice = new RestFilter(
+                List.of("sweep", "layers"), List.of("create"), List.of(), List.of(1), List.of(2), List.of(), 100, 1);
+        List<BlockResult> blocks = new ArrayList<>();
+        try (var servers = new Servers(folder, Map.of(), line -> {});
+                var run = RestSuite.of(
+                        RestTargets.find(servers::find, Set.of("sqlite.table")),
+                        Brief.PRESET,
+                        choice,
+                        List.of(Durability.OS),
+                        42,
+                        Observer.NOBODY)) {
+            run.measure(List.of(), () -> false, blocks::add);
+        }
+        Map<String, Map<String, Double>> counted = CountedRows.of(blocks).evidence().stream()
+                .filter(row ->
+                        row.target().equals("sqlite.table") && row.source().equals(StageTimes.SOURCE))
+                .collect(Collectors.toMap(
+                        row -> row.scenario() + " " + row.caseParameters().getOrDefault("leg", ""),
+                        EvidenceRow::perOperation));
+        Map<String, Double> swept = counted.get("sweep ");
+        double first = swept.get(StageTimes.REQUESTS_OF + 1);
+        double second = swept.get(StageTimes.REQUESTS_OF + 2);
+        assertThat(first + second).isCloseTo(1, Offset.offset(1e-9));
+        assertThat(swept.get(StageTimes.LEAST_BUSY)).isLessThanOrEqualTo(Math.min(first, second));
+        assertThat(swept.get(StageTimes.BUSIEST)).isGreaterThanOrEqualTo(Math.max(first, second));
+        assertThat(swept.get(StageTimes.LEAST_BUSY)).isPositive();
+        for (String leg : List.of("layers http", "layers rpc")) {
+            assertThat(counted.get(leg).get(StageTimes.COMMIT))
+                    .as(leg)
+                    .isPositive()
+                    .isLessThan(counted.get(leg).get("stage store"));
+        }
     }
 
     /** Other tests of this JVM keep servers. */
