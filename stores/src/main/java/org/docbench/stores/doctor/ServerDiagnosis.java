@@ -30,7 +30,7 @@ public record ServerDiagnosis(String server, List<Row> rows) {
     }
 
     /**
-     * Asks a server.
+     * Asks a server that the user named.
      *
      * @param product one of {@link org.docbench.stores.servers.Servers#products}
      * @param statements told each statement and its outcome, a line each
@@ -38,38 +38,43 @@ public record ServerDiagnosis(String server, List<Row> rows) {
      */
     public static ServerDiagnosis of(String product, String uri, Duration limit, Consumer<String> statements) {
         Server server = GivenServer.of(product, uri);
-        String named = product + " at " + server.endpoint();
-        Optional<String> fault = ReachabilityProbe.fault(product, uri, limit);
-        if (fault.isPresent()) {
-            Row row = new Row(
-                    Status.MISSING,
-                    "connection",
-                    fault.get(),
-                    List.of("Nothing else can be asked.", "Start the server, or correct the URI of --store."));
-            return new ServerDiagnosis(named, List.of(row));
-        }
+        return ReachabilityProbe.fault(product, uri, limit)
+                .map(fault -> new ServerDiagnosis(named(server), List.of(unreached(fault))))
+                .orElseGet(() -> of(Product.of(product).orElseThrow(), server, limit, statements));
+    }
+
+    /** Asks a server that answers. */
+    public static ServerDiagnosis of(Product product, Server server, Duration limit, Consumer<String> statements) {
+        List<Store> stores = product.stores().get().stream()
+                .filter(store -> store.ledger().server().equals(server.product()))
+                .toList();
         List<Row> rows = new ArrayList<>();
-        try (Session session = Product.anyStore(product).open(server, limit)) {
+        try (Session session = stores.get(0).open(server, limit)) {
             rows.add(row(server, "connection", Finding.ok(session.version()), List.of()));
-            Product.of(product)
-                    .orElseThrow()
-                    .requirements()
-                    .apply(product)
+            product.requirements()
+                    .apply(server.product())
                     .forEach(requirement -> rows.add(row(
                             server,
                             requirement.name(),
                             requirement.of(session),
                             List.of(requirement.why(), requirement.remedy()))));
         } catch (StoreException e) {
-            rows.add(row(server, "connection", Finding.missing(e.getMessage()), List.of("The connection was lost.")));
+            rows.add(unreached(clean(server, e.getMessage())));
         }
-        stores(product).forEach(store -> rehearse(store, server, limit, rows, statements));
-        return new ServerDiagnosis(named, rows);
+        stores.forEach(store -> rehearse(store, server, limit, rows, statements));
+        return new ServerDiagnosis(named(server), rows);
     }
 
-    private static Stream<Store> stores(String product) {
-        return Product.of(product).orElseThrow().stores().get().stream()
-                .filter(store -> store.ledger().server().equals(product));
+    private static String named(Server server) {
+        return server.product() + " at " + server.endpoint();
+    }
+
+    private static Row unreached(String fault) {
+        return new Row(
+                Status.MISSING,
+                "connection",
+                fault,
+                List.of("Nothing can be measured without it.", "Start the server, or correct the URI of --store."));
     }
 
     private static void rehearse(

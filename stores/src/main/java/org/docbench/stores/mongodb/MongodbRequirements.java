@@ -22,6 +22,8 @@ final class MongodbRequirements {
     private MongodbRequirements() {}
 
     /**
+     * The requirements of one kind of servers.
+     *
      * @param inSet whether the servers are members of a replica set
      * @param members how many a set has at least
      */

@@ -27,8 +27,9 @@ final class OracleRequirements {
     static final String QUOTA = "SELECT CASE WHEN max_bytes < 0 THEN 'unlimited' ELSE TO_CHAR(max_bytes - bytes) END"
             + " FROM user_ts_quotas q JOIN user_users u ON u.default_tablespace = q.tablespace_name";
     static final String FREE = "SELECT TO_CHAR(SUM(bytes)) FROM user_free_space";
-    static final String CHARACTERS = "SELECT value FROM nls_database_parameters WHERE parameter = 'NLS_CHARACTERSET'";
-    static final String REDO = "SELECT TO_CHAR(MIN(bytes)) FROM v$log HAVING COUNT(*) >= 3";
+    static final String CHARACTERS =
+            "SELECT value FROM nls_database_parameters WHERE \"PARAMETER\" = 'NLS_CHARACTERSET'";
+    static final String REDO = "SELECT CASE WHEN COUNT(*) >= 3 THEN TO_CHAR(MIN(bytes)) ELSE '0' END FROM v$log";
     static final String SESSIONS = "SELECT TRIM(limit_value) FROM v$resource_limit WHERE resource_name = 'sessions'";
 
     private static final String VIEWS_REMEDY = "GRANT SELECT_CATALOG_ROLE TO " + Requirement.USER;

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import org.docbench.core.value.Loss;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Endpoint;
 import org.docbench.stores.Product;
+import org.docbench.stores.Server;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
 import org.docbench.stores.StoreException;
@@ -67,17 +69,22 @@ public final class OracleStores {
             Loss.WHOLE_DECIMALS);
 
     /** Oracle Database, its server and its stores. */
-    public static final Product PRODUCT = Product.of(
-                    Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
-                    List.of(new ServerSource.Container(
-                            "oracle",
-                            ContainerServer.IMAGE,
-                            "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work",
-                            ContainerServer::here)),
-                    OracleStores::all)
-            .needing(server -> OracleRequirements.all());
+    public static final Product PRODUCT = with(OracleStores::connected);
 
     private OracleStores() {}
+
+    /** The product over a driver. */
+    static Product with(SqlStore.Driver driver) {
+        return Product.of(
+                        Product.Address.of("oracle", PORT, "oracle://user:password@host:1521/service"),
+                        List.of(new ServerSource.Container(
+                                "oracle",
+                                ContainerServer.IMAGE,
+                                "Oracle Database runs in a container only, and Docker does not answer: make 'docker info' work",
+                                ContainerServer::here)),
+                        () -> all(driver))
+                .needing(server -> OracleRequirements.all());
+    }
 
     /** Drops a table that may not be there, in every version that the driver connects to. */
     public static String dropping(String table) {
@@ -85,36 +92,51 @@ public final class OracleStores {
     }
 
     public static List<Store> all() {
+        return all(OracleStores::connected);
+    }
+
+    /** The stores over a driver. */
+    static List<Store> all(SqlStore.Driver driver) {
         return List.of(
                 store(
+                        driver,
                         "oracle.json",
                         "a JSON column beside the id; changes by JSON_TRANSFORM",
                         link -> new OracleDocuments(link, Layout.JSON),
                         Optional.empty()),
                 store(
+                        driver,
                         "oracle.collection",
                         "a JSON collection table, the id in the document",
                         link -> new OracleDocuments(link, Layout.COLLECTION),
                         Optional.empty()),
                 store(
+                        driver,
                         "oracle.collection.search",
                         "a JSON collection table; items are found by a search index over every field, kept up to date"
                                 + " after the commit",
                         link -> new OracleDocuments(link, Layout.SEARCH),
                         Optional.of(new Variant("oracle.collection", Difference.INDEX))),
                 store(
+                        driver,
                         "oracle.duality",
                         "a duality view over a table with a column for the id and a flex column for all other fields",
                         link -> new OracleDocuments(link, Layout.DUALITY),
                         Optional.empty()),
                 store(
+                        driver,
                         "oracle.relational",
                         "a number in a column, no JSON: the published baseline and nothing else",
                         OracleCounter::new,
                         Optional.of(new Variant("oracle.json", Difference.CHANGES))));
     }
 
-    private static Store store(String id, String about, Function<Link, Session> session, Optional<Variant> variant) {
+    private static Store store(
+            SqlStore.Driver driver,
+            String id,
+            String about,
+            Function<Link, Session> session,
+            Optional<Variant> variant) {
         return new SqlStore(
                 new StoreLedger(
                         id,
@@ -128,12 +150,15 @@ public final class OracleStores {
                         Durability.OS,
                         "A commit of Oracle Database waits for the device or for nothing; there is no level between"),
                 OracleStores::malformed,
-                (server, limit) ->
-                        new OracleDriver().connect(url(server.endpoint()), properties(server.endpoint(), limit)),
+                driver,
                 (link, server, limit) -> {
                     link.run(OracleSql.BY_BYTES);
                     return session.apply(link);
                 });
+    }
+
+    private static Connection connected(Server server, Duration limit) throws SQLException {
+        return new OracleDriver().connect(url(server.endpoint()), properties(server.endpoint(), limit));
     }
 
     /** Why it names no service; the driver itself reads an address only when it connects. */

@@ -10,7 +10,11 @@ import org.docbench.stores.Requirement.Finding;
 public final class SqlRequirement {
     private SqlRequirement() {}
 
-    /** @param judge takes the texts of the query's first column */
+    /**
+     * A query that is judged as a whole.
+     *
+     * @param judge takes the texts of the query's first column
+     */
     public static Requirement of(
             String name, String query, Function<List<String>, Finding> judge, String why, String remedy) {
         return new Requirement(
