@@ -150,7 +150,7 @@ public final class Suite implements AutoCloseable {
 
     /** What {@link #measure} takes by that. */
     public long millis() {
-        return trials() * millisOfTrial + plan.stages().size() * renewals() * millisToRenew();
+        return trials() * millisOfTrial + (long) plan.stages().size() * renewals() * millisToRenew();
     }
 
     /** Returns every cell that is measured. */
