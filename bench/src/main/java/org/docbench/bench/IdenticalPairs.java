@@ -61,13 +61,17 @@ public record IdenticalPairs(int runs, List<Identical> all) {
      * @param pairs by run
      * @param winners by run
      */
-    record Count(int[] pairs, int[] winners, int ties, double spread) {
+    record Count(List<Integer> pairs, List<Integer> winners, int ties, double spread) {
         int allPairs() {
-            return Arrays.stream(pairs).sum();
+            return sum(pairs);
         }
 
         int allWinners() {
-            return Arrays.stream(winners).sum();
+            return sum(winners);
+        }
+
+        private static int sum(List<Integer> counts) {
+            return counts.stream().mapToInt(Integer::intValue).sum();
         }
 
         double tieShare() {
@@ -83,8 +87,8 @@ public record IdenticalPairs(int runs, List<Identical> all) {
          * @return empty with fewer than two runs that have pairs
          */
         Optional<Student> share() {
-            int[] with = IntStream.range(0, pairs.length)
-                    .filter(run -> pairs[run] > 0)
+            int[] with = IntStream.range(0, pairs.size())
+                    .filter(run -> pairs.get(run) > 0)
                     .toArray();
             int clusters = with.length;
             if (clusters < 2) {
@@ -92,7 +96,7 @@ public record IdenticalPairs(int runs, List<Identical> all) {
             }
             double share = (double) allWinners() / allPairs();
             double squares = Arrays.stream(with)
-                    .mapToDouble(run -> winners[run] - share * pairs[run])
+                    .mapToDouble(run -> winners.get(run) - share * pairs.get(run))
                     .map(left -> left * left)
                     .sum();
             double error = Math.sqrt(clusters * squares / (clusters - 1)) / allPairs();
@@ -196,8 +200,8 @@ public record IdenticalPairs(int runs, List<Identical> all) {
         double[] spreads =
                 Goals.sorted(of.stream().filter(one -> one.spread >= 0).toList(), Identical::spread);
         return new Count(
-                pairs,
-                winners,
+                Arrays.stream(pairs).boxed().toList(),
+                Arrays.stream(winners).boxed().toList(),
                 (int) of.stream().filter(Identical::isTie).count(),
                 spreads.length == 0 ? Double.NaN : Goals.median(spreads));
     }

@@ -207,7 +207,7 @@ class BudgetTest {
         assertThat(served.millis()).isEqualTo(24 * 4 * 3 * 10 + 5 * 2_000);
         var limit = new Budget.Limit(Optional.of(Duration.ofSeconds(14)), false);
         Budget budget = budget(List.of(part), List.of(served), limit, BudgetTest::nothing);
-        assertThat(budget.left()).isEqualTo(Duration.ofMillis(14_000));
+        assertThat(budget.left()).isEqualTo(Duration.ofSeconds(14));
         measure(List.of(served), budget);
         assertThat(rounds("one"))
                 .as("a further round needs another instance, which does not fit")

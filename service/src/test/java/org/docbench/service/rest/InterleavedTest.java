@@ -52,7 +52,7 @@ class InterleavedTest {
                 var measured = (Trial.Measured) outcome(result);
                 assertThat(measured.samples()).hasSize(SWEEPS);
                 Latencies all = Latencies.decoded(measured.histogram());
-                assertThat(all.count()).isEqualTo(SWEEPS * BATCH);
+                assertThat(all.count()).isEqualTo((long) SWEEPS * BATCH);
                 double mean = measured.samples().stream()
                         .mapToDouble(Double::doubleValue)
                         .average()
