@@ -256,7 +256,7 @@ public record IdenticalPairs(int runs, List<Identical> all) {
                         .map(bounds -> "%.2f to %.2f %%".formatted(100 * bounds[0], 100 * bounds[1]))
                         .orElse("fewer than two runs"),
                 count.spread(),
-                Arrays.toString(count.winners()));
+                count.winners());
     }
 
     /** Without two runs there is no bound, and the goal is missed. */
