@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "",
             "First steps:",
             "  docbench doctor              is this machine fit to measure on?",
-            "  docbench run                 measure, rule on every claim, write the report (8 minutes)",
+            "  docbench run                 measure, rule on every claim, write the report (8 to 13 minutes)",
             "  docbench run --documents my.ndjson --path customer.name    the same on your own documents",
             "  docbench generate-completion > ~/.docbench-completion; . ~/.docbench-completion"
         })
