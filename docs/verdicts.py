@@ -64,9 +64,9 @@ def p_value(mean, error, freedom, band):
     return min(differs, 2 * stats.t.sf((band - abs(mean)) / error, freedom))
 
 
-def threshold(p, method, rate):
-    """The p value up to which the method decides."""
-    p, m = np.sort(p), max(1, len(p))
+def threshold(p, method, rate, missing):
+    """The p value up to which the method decides, of those that were planned."""
+    p, m = np.sort(p), max(1, len(p) + missing)
     if method == "Holm":
         passes = [p[k] <= rate / (m - k) for k in range(len(p))]
         decided = passes.index(False) if False in passes else len(p)
@@ -126,7 +126,7 @@ def main(file):
     for family in run["families"]:
         mine = members.pop(family["name"], [])
         p = np.array([p_value(*means[i], np.log1p(tie)) for i in mine])
-        alpha = threshold(p, family["method"], family["errorRate"])
+        alpha = threshold(p, family["method"], family["errorRate"], family.get("missing", 0))
         counts = defaultdict(int)
         if differs(alpha, 1 - family["level"]):
             found.append(f"{family['name']}: level {1 - alpha}, written {family['level']}")

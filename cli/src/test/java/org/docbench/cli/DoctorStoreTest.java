@@ -2,8 +2,8 @@ package org.docbench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +29,13 @@ class DoctorStoreTest {
         assertThat(said.out().lines().filter(line -> line.startsWith("sqlite.jsonb: ")))
                 .hasSizeGreaterThan(30)
                 .allMatch(line -> line.contains(" -> OK"));
-        // Its own collection is gone.
-        assertThat(Files.size(folder.resolve("one.sqlite"))).isPositive();
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("one.sqlite"));
+                var statement = connection.createStatement();
+                var left = statement.executeQuery(
+                        "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'docbench_doctor%'")) {
+            assertThat(left.next()).isTrue();
+            assertThat(left.getInt(1)).as("its own collection is gone").isZero();
+        }
     }
 
     @Test

@@ -60,8 +60,9 @@ record CaseRatioMeasure(
         }
         Optional<Unsustained> doubt = IntStream.range(0, arriving ? first.size() : 0)
                 .boxed()
-                .flatMap(i ->
-                        evidence.unsustained(first.get(i), target, pairs.get(i).baseline()).stream())
+                .flatMap(i -> evidence
+                        .unsustained(first.get(i), target, phase, pairs.get(i).baseline())
+                        .stream())
                 .findFirst();
         return Overall.of(pairs)
                 .geometricMean()

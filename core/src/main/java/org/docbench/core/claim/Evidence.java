@@ -153,13 +153,15 @@ final class Evidence {
      * Says why the arrivals of a case do not show that its rate is sustained; empty if they do, and in files of versions that did not
      * count them.
      */
-    Optional<Unsustained> unsustained(CaseRef c, String target, Samples samples) {
+    Optional<Unsustained> unsustained(CaseRef c, String target, String phase, Samples samples) {
+        int leftOut =
+                row(c, target, phase).map(ResultRow::leftOut).map(List::size).orElse(0);
         return counted(c, target, EvidenceRow.ARRIVALS).flatMap(row -> {
             long due = row.operations();
             long unserved = Math.round(row.perOperation().getOrDefault(EvidenceRow.NOT_SERVED, 0.0) * due);
             double seconds = due
                     / Double.parseDouble(c.parameters().get("rate"))
-                    / samples.rounds().size();
+                    / (samples.rounds().size() + leftOut);
             if (unserved > 0) {
                 return Optional.of(new Unsustained(
                         String.format(Locale.ROOT, "%,d of %,d arrivals were not served", unserved, due),

@@ -36,7 +36,7 @@ record LevelMeasure(String cases, String phase, String target, String note, bool
             return evidence.missing(cases, phase, List.of(target));
         }
         Optional<Unsustained> doubt =
-                arriving ? evidence.unsustained(benchCase, target, samples.get()) : Optional.empty();
+                arriving ? evidence.unsustained(benchCase, target, phase, samples.get()) : Optional.empty();
         return samples.flatMap(Student::mean)
                 .map(log -> finding(log.exp(), doubt))
                 .orElseGet(() -> evidence.secondRound(this, List.of(target)));

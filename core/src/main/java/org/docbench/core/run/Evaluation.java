@@ -73,12 +73,13 @@ public record Evaluation(
                     ? new Family(Family.Method.HOLM, plan.errorRate(), plan.tie())
                     : new Family(Family.Method.BENJAMINI_HOCHBERG, RegisteredPlan.ERROR_RATE, plan.tie());
             List<Duel> with = all.stream().filter(duel -> duel.log.isPresent()).toList();
+            int missing = registered ? plan.questionsAsked() - with.size() : 0;
             Family.Decided outcome = family.decide(
-                    with.stream().map(duel -> duel.log.orElseThrow()).toList());
+                    with.stream().map(duel -> duel.log.orElseThrow()).toList(), missing);
             for (int i = 0; i < with.size(); i++) {
                 decided.put(with.get(i), with.get(i).row(outcome.ratios().get(i), plan.tie()));
             }
-            rows.add(FamilyRow.of(name, family, outcome, registered ? plan.questionsAsked() - with.size() : 0));
+            rows.add(FamilyRow.of(name, family, outcome, missing));
             warnings.addAll(check(name, with, outcome));
         });
         warnings.addAll(ofInstances(duels));

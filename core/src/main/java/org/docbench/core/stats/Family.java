@@ -65,26 +65,35 @@ public record Family(Method method, double rate, double tie) {
         }
     }
 
-    /** Decides comparisons together, given the logarithm of each ratio. */
+    /** Decides comparisons together, given the logarithm of each ratio; none is missing. */
     public Decided decide(List<Student> logarithms) {
-        double level = 1 - threshold(logarithms);
+        return decide(logarithms, 0);
+    }
+
+    /**
+     * Decides comparisons together, given the logarithm of each ratio.
+     *
+     * @param missing how many further ones were planned and have no ratio: what has no number must not make the others easier to decide
+     */
+    public Decided decide(List<Student> logarithms, int missing) {
+        double level = 1 - threshold(logarithms, logarithms.size() + missing);
         return new Decided(
                 level, logarithms.stream().map(log -> log.ratio(level, tie)).toList());
     }
 
     /** The largest p value that is decided: stepping down from the smallest (Holm), or up from the largest (BH). */
-    private double threshold(List<Student> logarithms) {
+    private double threshold(List<Student> logarithms, int of) {
         double[] p = logarithms.stream().mapToDouble(this::p).sorted().toArray();
         int decided = 0;
         for (int rank = 1; rank <= p.length; rank++) {
-            boolean passes = p[rank - 1] <= method.threshold(rank, p.length, rate);
+            boolean passes = p[rank - 1] <= method.threshold(rank, of, rate);
             if (passes) {
                 decided = rank;
             } else if (method == Method.HOLM) {
                 break;
             }
         }
-        return method.threshold(Math.max(1, decided), Math.max(1, p.length), rate);
+        return method.threshold(Math.max(1, decided), Math.max(1, of), rate);
     }
 
     private double p(Student logarithm) {

@@ -35,6 +35,16 @@ class FamilyTest {
     }
 
     @Test
+    void whatIsMissingMakesTheOthersNoEasierToDecide() {
+        List<Student> two = List.of(of(0.0001), of(0.004));
+        var family = new Family(Method.HOLM, 0.01, 1e-9);
+        assertThat(family.decide(two).winners()).isEqualTo(2); // 0.0001 <= 0.01/2, 0.004 <= 0.01/1
+        var decided = family.decide(two, 2);
+        assertThat(decided.winners()).isEqualTo(1); // 0.0001 <= 0.01/4; 0.004 > 0.01/3
+        assertThat(decided.level()).isCloseTo(1 - 0.01 / 4, within(1e-12));
+    }
+
+    @Test
     void aWinnerLaterInTheOrderSavesTheOnesBeforeIt() {
         // Benjamini-Hochberg steps up: 0.006 > 0.01/2, yet 0.009 <= 0.01 decides both
         var both = new Family(Method.BENJAMINI_HOCHBERG, 0.01, 1e-9).decide(List.of(of(0.006), of(0.009)));

@@ -68,7 +68,7 @@ final class Dispatch {
         return given.clone();
     }
 
-    /** Begins to count anew. */
+    /** Sets the counts to 0. */
     void reset() {
         Arrays.fill(given, 0);
     }

@@ -12,6 +12,7 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Trial;
 import org.docbench.load.LoadGenerator;
 import org.docbench.load.ServerCounts;
+import org.docbench.load.TargetSession;
 import org.docbench.load.engine.Batches;
 import org.docbench.load.engine.ClosedLoop;
 import org.docbench.load.engine.Extent;
@@ -19,6 +20,7 @@ import org.docbench.load.engine.LoadResult;
 import org.docbench.load.engine.Steady;
 import org.docbench.service.Transactions;
 import org.docbench.stores.Session;
+import org.docbench.stores.StoreException;
 
 /**
  * Measures one case on several targets, one request at a time, in interleaved batches: in each sweep every target has a batch, in random
@@ -130,9 +132,19 @@ final class Interleaved {
             subject.prove(acknowledged, requests, one);
         }
 
+        /** Closes the connections. A failure is one of this target alone. */
         void close() {
-            load.ifPresent(Batches::close);
-            client.ifPresent(Transactions::close);
+            try {
+                try {
+                    load.ifPresent(Batches::close);
+                } finally {
+                    client.ifPresent(Transactions::close);
+                }
+            } catch (StoreException e) {
+                if (fault.isEmpty()) {
+                    fault = TargetSession.everywhere(one.phases(), subject.fault(e));
+                }
+            }
         }
 
         BlockResult result(int round) {

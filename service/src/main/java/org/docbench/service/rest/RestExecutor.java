@@ -15,6 +15,7 @@ import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
+import org.docbench.core.stats.Seed;
 import org.docbench.load.SyncFloor;
 
 /**
@@ -49,7 +50,7 @@ record RestExecutor(
                             cells.targets().stream().map(this::subject).toList(),
                             cases.get(cells.step().benchCase()),
                             task.round(),
-                            task.seed(),
+                            Seed.derive(task.seed(), cells.step().benchCase()),
                             stop)
                     .stream()
                     .filter(result -> !result.outcomes().isEmpty())

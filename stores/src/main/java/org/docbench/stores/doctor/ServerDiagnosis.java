@@ -106,9 +106,12 @@ public record ServerDiagnosis(String server, List<Row> rows) {
                         .toList());
     }
 
-    /** What a server says is somebody else's text. */
+    /** What a server says is somebody else's text. Secrets first: with other spaces they would be other texts. */
     private static String clean(Server server, String words) {
-        return server.endpoint().hide(words.replaceAll("[\\p{Cntrl}\\s]+", " ").strip());
+        return server.endpoint()
+                .hide(String.valueOf(words))
+                .replaceAll("[\\p{Cntrl}\\s]+", " ")
+                .strip();
     }
 
     /** Whether nothing is missing; a limit is no failure. */

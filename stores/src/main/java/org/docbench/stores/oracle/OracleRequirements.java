@@ -115,7 +115,7 @@ final class OracleRequirements {
                         PACKAGES,
                         false,
                         "The published AWR reports come from it. AWR needs the licence of the Diagnostics Pack.",
-                        "GRANT EXECUTE ON DBMS_WORKLOAD_REPOSITORY TO "),
+                        "With the licence: GRANT EXECUTE ON DBMS_WORKLOAD_REPOSITORY TO "),
                 SqlRequirement.first(
                         "diagnostics pack",
                         parameter("control_management_pack_access"),
@@ -150,13 +150,13 @@ final class OracleRequirements {
                         QUOTA,
                         texts -> texts.isEmpty()
                                 ? Finding.limited("no quota of its own: UNLIMITED TABLESPACE is needed")
-                                : space(texts.get(0)),
+                                : SqlRequirement.atLeast(SPACE).apply(texts.get(0)),
                         "The largest published scans keep ten million documents.",
                         "ALTER USER " + Requirement.USER + " QUOTA UNLIMITED ON USERS"),
                 SqlRequirement.first(
                         "free space",
                         FREE,
-                        OracleRequirements::space,
+                        SqlRequirement.atLeast(SPACE),
                         "The largest published scans keep ten million documents; a tablespace may grow by itself.",
                         "ALTER TABLESPACE USERS ADD DATAFILE SIZE 10G AUTOEXTEND ON; Oracle Database Free holds 12 GB."),
                 SqlRequirement.first(
@@ -206,11 +206,5 @@ final class OracleRequirements {
 
     private static Function<String, Finding> is(String expected) {
         return value -> value.equals(expected) ? Finding.ok(value) : Finding.limited(value + ", not " + expected);
-    }
-
-    private static Finding space(String bytes) {
-        return bytes.equals("unlimited")
-                ? Finding.ok(bytes)
-                : SqlRequirement.atLeast(SPACE).apply(bytes);
     }
 }

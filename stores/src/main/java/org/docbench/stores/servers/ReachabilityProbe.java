@@ -32,7 +32,7 @@ public final class ReachabilityProbe {
             return Optional.of(product + ": " + e.getMessage());
         } catch (RuntimeException e) {
             // Of a driver too: what answers there need not be a server of the product.
-            String words = address.hide(line(String.valueOf(e.getMessage())));
+            String words = line(address.hide(String.valueOf(e.getMessage())));
             boolean silent = System.nanoTime() - begun >= SILENT * limit.toNanos();
             return Optional.of(
                     silent

@@ -31,15 +31,15 @@ public final class SqlRequirement {
                 name,
                 query,
                 texts -> texts.isEmpty() || texts.get(0) == null
-                        ? Finding.limited("the server does not tell")
+                        ? Finding.limited("the server reports no value")
                         : judge.apply(texts.get(0)),
                 why,
                 remedy);
     }
 
-    /** A number that is reported, and limits the run below {@code least}. */
+    /** A number that is reported, and limits the run below {@code least}; {@code unlimited} is enough. */
     public static Function<String, Finding> atLeast(long least) {
-        return text -> Double.parseDouble(text) >= least
+        return text -> text.equalsIgnoreCase("unlimited") || Double.parseDouble(text) >= least
                 ? Finding.ok(text)
                 : Finding.limited(text + "; at least " + least + " is needed");
     }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.docbench.core.value.Path;
 import org.docbench.core.value.Value;
@@ -254,8 +256,30 @@ class OraclePathTest {
     @Test
     void everythingThatWasMadeIsDropped() {
         diagnosis();
-        List<String> texts = fake.sent().stream().map(FakeOracle.Sent::text).toList();
-        assertThat(texts.get(texts.size() - 1)).contains("EXECUTE IMMEDIATE 'DROP ");
+        Map<String, String> last = new LinkedHashMap<>();
+        var name = Pattern.compile("docbench_doctor_[0-9a-f]{8}");
+        fake.sent().stream()
+                .map(FakeOracle.Sent::text)
+                .forEach(text -> name.matcher(text).results().forEach(found -> last.put(found.group(), text)));
+        assertThat(last).hasSize(OracleStores.all().size());
+        assertThat(last.values()).allMatch(text -> text.contains("DROP "));
+    }
+
+    @Test
+    void aPartOfARefusedCreationIsDropped() {
+        fake.refuses("^CREATE JSON RELATIONAL DUALITY VIEW", 1031, "insufficient privileges");
+        everythingThatWasMadeIsDropped();
+    }
+
+    @Test
+    void aLimitThatIsNoneIsEnough() {
+        fake.on("v\\$resource_limit", any -> List.of(List.of("UNLIMITED")));
+        assertThat(diagnosis().rows())
+                .anySatisfy(row -> assertThat(row.name() + " " + row.status()).isEqualTo("sessions OK"));
+    }
+
+    @Test
+    void everyTargetSaysThatItIsUnverified() {
         for (Store store : OracleStores.all()) {
             assertThat(store.ledger().about()).endsWith(OracleStores.UNVERIFIED);
         }
