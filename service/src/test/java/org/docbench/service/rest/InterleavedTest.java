@@ -59,10 +59,11 @@ class InterleavedTest {
                         .orElseThrow();
                 assertThat(mean).isCloseTo(all.mean(), Percentage.withPercentage(0.2));
             });
-            List<String> interleaved = asked.subList(asked.size() - 2 * SWEEPS * BATCH, asked.size());
+            int turn = BATCH + 1; // and the untimed one before it
+            List<String> interleaved = asked.subList(asked.size() - 2 * SWEEPS * turn, asked.size());
             for (int sweep = 0; sweep < SWEEPS; sweep++) {
-                List<String> first = interleaved.subList(2 * sweep * BATCH, (2 * sweep + 1) * BATCH);
-                List<String> second = interleaved.subList((2 * sweep + 1) * BATCH, (2 * sweep + 2) * BATCH);
+                List<String> first = interleaved.subList(2 * sweep * turn, (2 * sweep + 1) * turn);
+                List<String> second = interleaved.subList((2 * sweep + 1) * turn, (2 * sweep + 2) * turn);
                 assertThat(first).containsOnly(first.get(0));
                 assertThat(second).containsOnly(second.get(0)).doesNotContain(first.get(0));
             }
