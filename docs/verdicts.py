@@ -92,7 +92,8 @@ def main(file):
         sys.exit(f"{file}: no families: DocBench wrote it before verdicts were given by families")
     plan = run.get("plan", {})
     tie = plan.get("tie", 0.05)
-    alternating = {s["name"] for s in plan.get("suites", []) if s.get("plan", {}).get("alternates")}
+    alternating = {s["name"] for s in plan.get("suites", [])
+                   if s.get("plan", {}).get("alternates") and not s["plan"].get("byMeans")}
     key = lambda row: (row["suite"], row["scenario"], json.dumps(row["case"], sort_keys=True), row["phase"])
     rows = {key(r) + (r["target"],): times(r) for r in run["results"] if r["status"] == "measured"}
     instances = {key(r) + (r["target"],): dict(zip(r["rounds"], r.get("instances") or [1] * len(r["rounds"])))

@@ -163,7 +163,7 @@ record DelayedCopy(String target, String product, Preparation preparation) {
     private static void print(int run, ComparisonRow row, Run measured, double put, Tally tally) {
         ResultRow baseline = measured.of(row.baseline());
         ResultRow contender = measured.of(row.contender());
-        boolean alternating = measured.plan.alternates(row.suite());
+        boolean alternating = measured.plan.pairsSamples(row.suite());
         double spread = IdenticalPairs.spread(baseline, contender, alternating);
         Pair pair = new Pair("", Results.times(baseline), Results.times(contender));
         String amongMany = Student.of(pair.logRatios(alternating))

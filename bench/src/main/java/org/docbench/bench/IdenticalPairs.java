@@ -161,7 +161,7 @@ public record IdenticalPairs(int runs, List<Identical> all) {
         ResultRow contender = rows.get(place(row, row.contender()));
         return baseline == null || contender == null
                 ? Double.NaN
-                : spread(baseline, contender, file.plan().alternates(row.suite()));
+                : spread(baseline, contender, file.plan().pairsSamples(row.suite()));
     }
 
     private static List<Object> place(ComparisonRow row, String target) {

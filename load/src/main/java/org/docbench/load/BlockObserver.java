@@ -32,11 +32,25 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         return gave;
     }
 
+    /** Runs work whose time does not count with all observers attached; {@link Costs#with} notes what it cost. */
+    public Costs costs(WindowContext context, CounterReader counted, Supplier<MeasuredBlock> work) {
+        Statistics before = counted.now();
+        Observer.Window open = observer.timed(context);
+        return costs(context, counted, before, open, work.get());
+    }
+
+    /** What operations cost next to time. */
+    @FunctionalInterface
+    public interface Costs {
+        /** Notes them, with the rates of a block, and returns the number of operations whose costs these are. */
+        long with(MeasuredBlock rates);
+    }
+
     /** Attaches all observers from now on, for work of which only a part counts, until {@link MeasurementWindow#ended}. */
     public MeasurementWindow begin(WindowContext context, CounterReader counted) {
         Statistics before = counted.now();
         Observer.Window open = observer.timed(context);
-        return block -> ended(context, counted, before, open, block);
+        return block -> costs(context, counted, before, open, block).with(block);
     }
 
     /** Runs the work while stacks are recorded; its times are not kept (rule 15). */
@@ -56,7 +70,7 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         void ended(MeasuredBlock block);
     }
 
-    private void ended(
+    private Costs costs(
             WindowContext context,
             CounterReader counted,
             Statistics before,
@@ -65,19 +79,23 @@ public record BlockObserver(ServerCounts counts, Observer observer) {
         Map<String, Double> spent = new LinkedHashMap<>(open.close());
         Statistics moved = counted.now().since(before);
         long operations = block.operations();
-        if (operations > 0 && !block.result().cancelled()) {
-            if (!ofThisThread(moved)) {
-                counts.add(
-                        context.of(),
-                        context.target(),
-                        moved,
-                        operations,
-                        block.result().elapsedNanos());
+        return rates -> {
+            if (operations > 0 && !block.result().cancelled()) {
+                if (!ofThisThread(moved)) {
+                    counts.add(
+                            context.of(),
+                            context.target(),
+                            moved,
+                            operations,
+                            block.result().elapsedNanos());
+                }
+                // A mean over rounds is weighted by these operations.
+                spent.put(BY_WALL_TIME, rates.byWallTime() * operations);
+                spent.put(BY_THREAD_TIMES, rates.bySumOfThreadTimes() * operations);
+                counts.spent(context.of(), context.target(), operations, spent);
             }
-            spent.put(BY_WALL_TIME, block.byWallTime() * operations);
-            spent.put(BY_THREAD_TIMES, block.bySumOfThreadTimes() * operations);
-            counts.spent(context.of(), context.target(), operations, spent);
-        }
+            return operations;
+        };
     }
 
     /** The kernel counts what a library writes for the thread that calls it, and here the workers do. */

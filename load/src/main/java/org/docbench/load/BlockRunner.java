@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -45,6 +44,9 @@ record BlockRunner(
     /** The collection with its indexes as a part of the product's cache: above 1 it does not fit. */
     static final String WORKING_SET = "working set / cache";
 
+    /** Calls of each worker in which costs are counted. */
+    private static final int COUNTED = 3;
+
     /** Of the writes of a target that answers none. */
     static final String NEVER_ARRIVED = "never arrived";
 
@@ -62,13 +64,18 @@ record BlockRunner(
                 double each = (double) (collection.size() - from) / Math.max(1, loaded.operations());
                 return new MeasuredBlock(loaded, each, LoadGenerator.drained(List.of(session)));
             });
-            noteFill(block);
+            noteFill(block, block.operations());
             return outcomes(block, StoreBlock.calls(block.result()), 0);
         });
     }
 
-    /** Measures the case at its size, and proves what was acknowledged. */
-    BlockResult measured(int round, long seed, BooleanSupplier stop) {
+    /**
+     * Measures the case at its size, and proves what was acknowledged. Costs are counted in operations before the timed ones, while no other
+     * target works.
+     *
+     * @param pause before each batch and before the proof
+     */
+    BlockResult measured(int round, long seed, BooleanSupplier stop, Turns.Pause pause) {
         return result(round, () -> {
             Session first = first();
             collection.fill(first, at.documents(), stop);
@@ -77,22 +84,57 @@ record BlockRunner(
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
             WindowContext context = wall(first);
-            Proved<MeasuredBlock> proved = block(
-                    WorkPartition.equally(at.workers()),
-                    seed,
-                    calls,
-                    (works, sessions) -> timed(
-                            context, sessions, UnaryOperator.identity(), () -> closed(works, sessions, calls, stop)));
-            MeasuredBlock block = proved.gave();
-            noteFill(block);
+            int batches = Math.min(scope.preset().batches(), calls);
+            Proved<Batched> proved = block(
+                    WorkPartition.equally(at.workers()), seed, COUNTED + calls + batches, (block, works, sessions) -> {
+                        BlockObserver.Costs costs = new BlockObserver(counts, observer)
+                                .costs(
+                                        context,
+                                        CounterReader.of(sessions),
+                                        () -> closed(works, sessions, COUNTED, stop));
+                        MeasuredBlock timed = batches(block, works, sessions, calls, batches, pause, stop);
+                        return new Batched(costs.with(timed), timed);
+                    });
+            MeasuredBlock block = proved.gave().timed();
+            long counted = proved.gave().counted();
+            noteFill(block, counted);
             if (!collection.acknowledges() && at.level().isPresent() && block.operations() > 0) {
-                note(NEVER_ARRIVED, (double) proved.lost());
+                note(NEVER_ARRIVED, proved.shareLost() * counted);
             }
             if (whole(block)) {
-                proved.block().figures().forEach((words, mean) -> note(words, mean * block.operations()));
+                proved.block().figures().forEach((words, mean) -> note(words, mean * counted));
             }
             return outcomes(block, proved.block().latencies(block.result()), proved.lost());
         });
+    }
+
+    /** What a block gave, and how many operations had their costs counted before. */
+    private record Batched(long counted, MeasuredBlock timed) {}
+
+    /** Runs calls of each worker in batches. An operation before each batch of several brings caches back and wakes what slept. */
+    private MeasuredBlock batches(
+            StoreBlock block,
+            List<PreparedWork> works,
+            List<Session> sessions,
+            int calls,
+            int batches,
+            Turns.Pause pause,
+            BooleanSupplier stop) {
+        MeasuredBlock all = null;
+        for (int batch = 0; batch < batches; batch++) {
+            int ofEach = (batch + 1) * calls / batches - batch * calls / batches;
+            pause.await();
+            if (ofEach > 1) {
+                LoadGenerator.before(works, 1);
+                LoadGenerator.drained(sessions);
+            }
+            block.timing(true);
+            MeasuredBlock gave = closed(works, sessions, ofEach, stop);
+            block.timing(false);
+            all = all == null ? gave : all.and(gave);
+        }
+        pause.await();
+        return all;
     }
 
     /** Runs the case longer while stacks are recorded; its times count for nothing (rule 15). */
@@ -106,7 +148,7 @@ record BlockRunner(
                     WorkPartition.equally(at.workers()),
                     seed,
                     calls,
-                    (works, sessions) -> new BlockObserver(counts, observer)
+                    (block, works, sessions) -> new BlockObserver(counts, observer)
                             .profiled(context, () -> closed(works, sessions, calls, stop)));
             return Map.of();
         });
@@ -130,7 +172,7 @@ record BlockRunner(
         return asTheyCome(
                 seed,
                 arrivals,
-                (works, sessions) -> timed(
+                (block, works, sessions) -> timed(
                         context(benchCase, phase, sessions.get(0)),
                         sessions,
                         gave -> new MeasuredBlock(gave.load(), documents),
@@ -139,11 +181,12 @@ record BlockRunner(
 
     /** Runs so many calls of each worker back to back, and nobody looks. */
     LoadResult probed(long seed, int calls, BooleanSupplier stop) {
-        return asTheyCome(seed, (long) calls * at.workers(), (works, sessions) -> generator.run(works, calls, stop));
+        return asTheyCome(
+                seed, (long) calls * at.workers(), (block, works, sessions) -> generator.run(works, calls, stop));
     }
 
     /** Gives the first free worker the next of so many places. */
-    private <T> T asTheyCome(long seed, long places, BiFunction<List<PreparedWork>, List<Session>, T> work) {
+    private <T> T asTheyCome(long seed, long places, Timed<T> work) {
         collection.fill(first(), at.documents(), () -> false);
         int calls = Math.toIntExact(places / at.workers() + 1);
         return block(WorkPartition.asTheyCome(), seed, calls, work).gave();
@@ -173,11 +216,25 @@ record BlockRunner(
                 LoadGenerator.drained(sessions));
     }
 
-    /** A block that was proved, and how many of its unacknowledged writes never arrived. */
-    private record Proved<T>(StoreBlock block, T gave, long lost) {}
+    /**
+     * A block that was proved.
+     *
+     * @param lost unacknowledged writes that never arrived
+     * @param sent documents of all its calls
+     */
+    private record Proved<T>(StoreBlock block, T gave, long lost, double sent) {
+        double shareLost() {
+            return lost / sent;
+        }
+    }
 
-    private <T> Proved<T> block(
-            WorkPartition partition, long seed, int calls, BiFunction<List<PreparedWork>, List<Session>, T> work) {
+    /** What is done with the workers of a block between its set-up and its proof. */
+    @FunctionalInterface
+    private interface Timed<T> {
+        T with(StoreBlock block, List<PreparedWork> works, List<Session> sessions);
+    }
+
+    private <T> Proved<T> block(WorkPartition partition, long seed, int calls, Timed<T> work) {
         int before = experiment.firstCalls(at.benchCase());
         List<Session> sessions = collection.target().sessions(at.level(), at.workers());
         Session first = sessions.get(0);
@@ -190,13 +247,13 @@ record BlockRunner(
                 .toList();
         LoadGenerator.before(works, before);
         LoadGenerator.drained(sessions);
-        block.timingBegins();
-        T gave = work.apply(works, sessions);
+        T gave = work.with(block, works, sessions);
         LoadGenerator.drained(sessions);
         long lost = block.verify(first);
         block.tearDown(first);
         collection.ended();
-        return new Proved<>(block, gave, lost);
+        return new Proved<>(
+                block, gave, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
     }
 
     /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
@@ -209,10 +266,10 @@ record BlockRunner(
         return block.operations() > 0 && !block.result().cancelled();
     }
 
-    private void noteFill(MeasuredBlock block) {
+    private void noteFill(MeasuredBlock block, long counted) {
         OptionalDouble fill = collection.fill();
         if (whole(block) && fill.isPresent()) {
-            note(WORKING_SET, fill.getAsDouble() * block.operations());
+            note(WORKING_SET, fill.getAsDouble() * counted);
         }
     }
 

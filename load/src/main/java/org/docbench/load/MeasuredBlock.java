@@ -16,6 +16,11 @@ public record MeasuredBlock(LoadResult result, double documents, long drainNanos
         this(result, documents, 0);
     }
 
+    /** Adds another batch of the same workers. */
+    MeasuredBlock and(MeasuredBlock next) {
+        return new MeasuredBlock(result.and(next.result), documents, drainNanos + next.drainNanos);
+    }
+
     /** Counts the documents. */
     public long operations() {
         return Math.round(result.operations() * documents);

@@ -27,6 +27,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
 import org.docbench.core.scenario.Trial;
+import org.docbench.core.stats.Seed;
 import org.docbench.core.value.Value;
 import org.docbench.stores.Session;
 import org.docbench.stores.Statistics;
@@ -104,6 +105,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
      * @param round 0 if it is profiled
      * @param seed the same for all targets of the case and round
      * @param counts of this block
+     * @param pause where the block lets the other targets of its case have their turn
      */
     public record Block(
             TargetSession target,
@@ -112,7 +114,8 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
             int round,
             long seed,
             ServerCounts counts,
-            Observer observer) {
+            Observer observer,
+            Turns.Pause pause) {
 
         /** Returns the session at the level of the case; asked once for a block. */
         public Session session() {
@@ -188,7 +191,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
                 .map(benchCase -> group(benchCase, phases, setting))
                 .toList();
         List<Plan.Stage> stages = List.of(new Plan.Stage("", sessions.ids(), groups));
-        Plan plan = new Plan(descriptor.name(), seed, rounds, true, stages).instances(instances);
+        Plan plan = Plan.interleaved(descriptor.name(), seed, rounds, stages).instances(instances);
         return new Suite(descriptor, preset, sessions.ids(), plan, this, millisOfTrial);
     }
 
@@ -246,16 +249,23 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
 
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
-        for (Task.Step step : task.steps()) {
-            Block block = block(task, step);
-            Map<String, Trial.Outcome> outcomes = attempt(block, () -> work.measure(block));
-            each.accept(sessions.judged(new BlockResult(
-                    step.benchCase(),
-                    task.target(),
-                    task.round(),
-                    outcomes,
-                    block.counts().of(step.benchCase(), task.target()))));
+        for (Plan.Cells cells : task.cells()) {
+            long order = Seed.derive(task.seed(), cells.step().benchCase());
+            Turns.of(
+                            cells.targets().stream()
+                                    .<Function<Turns.Pause, BlockResult>>map(
+                                            target -> pause -> measured(task, cells.step(), target, pause))
+                                    .toList(),
+                            order)
+                    .forEach(each);
         }
+    }
+
+    private BlockResult measured(Task task, Task.Step step, String target, Turns.Pause pause) {
+        Block block = block(task, step, target, pause);
+        Map<String, Trial.Outcome> outcomes = attempt(block, () -> work.measure(block));
+        return sessions.judged(new BlockResult(
+                step.benchCase(), target, task.round(), outcomes, block.counts().of(step.benchCase(), target)));
     }
 
     @Override
@@ -271,7 +281,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     @Override
     public void profile(Task task, BooleanSupplier stop) {
         for (Task.Step step : task.steps()) {
-            Block block = block(task, step);
+            Block block = block(task, step, task.target(), Turns.Pause.NONE);
             if (!block.target().isNull()) {
                 attempt(block, () -> {
                     work.profile(block);
@@ -281,15 +291,16 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         }
     }
 
-    private Block block(Task task, Task.Step step) {
+    private Block block(Task task, Task.Step step, String target, Turns.Pause pause) {
         return new Block(
-                sessions.of(task.target()),
+                sessions.of(target),
                 step.benchCase(),
                 step.phases(),
                 task.round(),
                 task.seed(),
                 new ServerCounts(),
-                observer);
+                observer,
+                pause);
     }
 
     private static Map<String, Trial.Outcome> attempt(Block block, Supplier<Map<String, Trial.Outcome>> work) {

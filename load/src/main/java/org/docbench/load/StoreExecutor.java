@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -13,7 +14,9 @@ import org.docbench.core.run.RunFile.TargetRow;
 import org.docbench.core.runner.Executor;
 import org.docbench.core.scenario.BlockResult;
 import org.docbench.core.scenario.Case;
+import org.docbench.core.scenario.Plan;
 import org.docbench.core.scenario.Task;
+import org.docbench.core.stats.Seed;
 import org.docbench.load.StoreExperiment.StoreCase;
 import org.docbench.load.StoreExperiment.StoreScope;
 import org.docbench.stores.Session;
@@ -97,10 +100,16 @@ record StoreExecutor(
 
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
-        GrownCollection collection = collections.get(task.target());
-        for (Task.Step step : task.steps()) {
-            BlockRunner runner = runner(collection, step.benchCase(), new ServerCounts());
-            give(runner.measured(task.round(), task.seed(), stop), each);
+        for (Plan.Cells cells : task.cells()) {
+            Case benchCase = cells.step().benchCase();
+            Turns.of(
+                            cells.targets().stream()
+                                    .<Function<Turns.Pause, BlockResult>>map(target ->
+                                            pause -> runner(collections.get(target), benchCase, new ServerCounts())
+                                                    .measured(task.round(), task.seed(), stop, pause))
+                                    .toList(),
+                            Seed.derive(task.seed(), benchCase))
+                    .forEach(result -> give(result, each));
         }
     }
 

@@ -133,8 +133,8 @@ public interface StoreExperiment extends Experiment<StoreExperiment.StoreScope, 
          */
         PreparedWork worker(Session session, int number);
 
-        /** Forgets what was timed so far: the first operations of each worker are over. */
-        default void timingBegins() {}
+        /** Tells whether operations count from now on: those before a batch do not. */
+        default void timing(boolean counts) {}
 
         /**
          * Proves what was acknowledged, after all workers have ended.

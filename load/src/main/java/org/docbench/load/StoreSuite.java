@@ -215,7 +215,7 @@ public record StoreSuite(
                                     List.of(one)))
                             .toList()));
         }
-        return new Plan(descriptor.name(), seed, scope.preset().rounds(), true, stages)
+        return Plan.interleaved(descriptor.name(), seed, scope.preset().rounds(), stages)
                 .instances(scope.preset().instances());
     }
 

@@ -8,6 +8,7 @@ import org.docbench.bench.BareComparison;
 import org.docbench.bench.BareJdbc;
 import org.docbench.bench.Interleaved;
 import org.docbench.core.stats.Estimate;
+import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -31,6 +32,7 @@ public final class BareLoopBenchmark {
             ROUNDS,
             1,
             OPERATIONS,
+            1,
             OPERATIONS,
             Duration.ofHours(1),
             WARM_UP,
@@ -62,22 +64,22 @@ public final class BareLoopBenchmark {
         UpdateBlock.placeCanary(session, COLLECTION);
         bare.create();
         var block = new UpdateBlock(EFFORT, System::nanoTime);
-        Interleaved turns =
-                Interleaved.of(
-                        COLD,
-                        ROUNDS,
-                        round -> median(block
-                                .measure(
-                                        session,
-                                        COLLECTION,
-                                        SINGLE,
-                                        "suite-" + round,
-                                        store.ledger().losses())
-                                .samples()
-                                .stream()
-                                .mapToDouble(Double::doubleValue)
-                                .toArray()),
-                        round -> median(bare.updates(SINGLE.document().get(), "bare-" + round, WARM_UP, OPERATIONS)));
+        Interleaved turns = Interleaved.of(
+                COLD,
+                ROUNDS,
+                round -> median(block
+                        .measure(
+                                session,
+                                COLLECTION,
+                                SINGLE,
+                                "suite-" + round,
+                                store.ledger().losses(),
+                                Turns.Pause.NONE)
+                        .samples()
+                        .stream()
+                        .mapToDouble(Double::doubleValue)
+                        .toArray()),
+                round -> median(bare.updates(SINGLE.document().get(), "bare-" + round, WARM_UP, OPERATIONS)));
         boolean goal = level == Durability.SYNC;
         Estimate said = BareComparison.said(store, level, turns, ratio -> goal ? verdict(ratio) : "");
         return !goal || said.ci95().high() <= GOAL;

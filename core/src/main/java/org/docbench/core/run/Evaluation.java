@@ -172,7 +172,7 @@ public record Evaluation(
                     List<Side> sides = group.getValue().stream()
                             .sorted(Comparator.comparing(side -> side.row.target()))
                             .toList();
-                    boolean paired = plan.alternates(sides.get(0).row.suite());
+                    boolean paired = plan.pairsSamples(sides.get(0).row.suite());
                     return IntStream.range(0, sides.size())
                             .boxed()
                             .flatMap(i -> sides.subList(i + 1, sides.size()).stream()

@@ -85,11 +85,13 @@ public record RegisteredPlan(
         }
     }
 
-    /** Whether the targets of a suite alternate, so that their samples are paired. */
-    public boolean alternates(String suite) {
+    /** Whether the targets of a suite alternate and their samples are paired. */
+    public boolean pairsSamples(String suite) {
         return suites.stream()
-                .anyMatch(one ->
-                        one.name().equals(suite) && one.onRunner() && one.plan().alternates());
+                .anyMatch(one -> one.name().equals(suite)
+                        && one.onRunner()
+                        && one.plan().alternates()
+                        && !one.plan().byMeans());
     }
 
     /** Cuts a plan down to the cells that its asked comparisons need, in the last stage: what further rounds measure. */

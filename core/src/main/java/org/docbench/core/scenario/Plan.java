@@ -19,6 +19,8 @@ import java.util.stream.Stream;
  * @param phasesTogether whether one measurement yields all phases of a case
  * @param alternates whether the targets of a case are measured together, in turns of milliseconds: sample i of every target in a round
  *     then belongs to sweep i over the targets
+ * @param byMeans whether a round of targets that alternate counts by the ratio of its means: what a target does now and then is its own, as a
+ *     server's sync; else by the median over the sweeps
  * @param instances of each server that measure the rounds one after the other, each as many of them; 0 for one
  * @param stages states of the targets, in the order in which they are reached
  */
@@ -28,6 +30,7 @@ public record Plan(
         int rounds,
         boolean phasesTogether,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean alternates,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean byMeans,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) int instances,
         List<Stage> stages) {
     /** @throws IllegalArgumentException if an instance would have no round */
@@ -41,12 +44,17 @@ public record Plan(
 
     /** Makes a plan with one instance of each server. */
     public Plan(String suite, long seed, int rounds, boolean phasesTogether, boolean alternates, List<Stage> stages) {
-        this(suite, seed, rounds, phasesTogether, alternates, 0, stages);
+        this(suite, seed, rounds, phasesTogether, alternates, false, 0, stages);
     }
 
     /** Makes a plan whose targets are measured one after the other. */
     public Plan(String suite, long seed, int rounds, boolean phasesTogether, List<Stage> stages) {
-        this(suite, seed, rounds, phasesTogether, false, 0, stages);
+        this(suite, seed, rounds, phasesTogether, false, false, 0, stages);
+    }
+
+    /** Makes a plan of stores: the targets of a case alternate, one measurement yields all phases, and means count. */
+    public static Plan interleaved(String suite, long seed, int rounds, List<Stage> stages) {
+        return new Plan(suite, seed, rounds, true, true, true, 0, stages);
     }
 
     /**
@@ -133,7 +141,7 @@ public record Plan(
 
     /** Returns the same with so many instances of each server. */
     public Plan instances(int number) {
-        return new Plan(suite, seed, rounds, phasesTogether, alternates, number, stages);
+        return new Plan(suite, seed, rounds, phasesTogether, alternates, byMeans, number, stages);
     }
 
     /**
@@ -165,7 +173,7 @@ public record Plan(
                                 .filter(group -> !group.cells().isEmpty())
                                 .toList()))
                 .toList();
-        return new Plan(suite, seed, rounds, phasesTogether, alternates, instances, changed);
+        return new Plan(suite, seed, rounds, phasesTogether, alternates, byMeans, instances, changed);
     }
 
     /** Returns the plan with so many rounds of every cell. */
@@ -178,7 +186,7 @@ public record Plan(
                                 .map(group -> new Group(group.setting(), group.cells()))
                                 .toList()))
                 .toList();
-        return new Plan(suite, seed, number, phasesTogether, alternates, instances, same);
+        return new Plan(suite, seed, number, phasesTogether, alternates, byMeans, instances, same);
     }
 
     /** Counts the trials of the whole plan. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -92,6 +93,26 @@ public record LoadResult(
                         meanNanos(),
                         timer.shortest(),
                         TimerCost.SINGLY));
+    }
+
+    /** Adds a later phase of the same workers; a warning of both is there once. */
+    public LoadResult and(LoadResult next) {
+        Map<String, Long> allErrors = new TreeMap<>(errors);
+        next.errors.forEach((message, times) -> allErrors.merge(message, times, Long::sum));
+        return new LoadResult(
+                workers,
+                operations + next.operations,
+                allErrors,
+                elapsedNanos + next.elapsedNanos,
+                timedNanos + next.timedNanos,
+                asideNanos + next.asideNanos,
+                latencies.and(next.latencies),
+                batch,
+                cancelled || next.cancelled,
+                warmup,
+                Stream.concat(warnings.stream(), next.warnings.stream())
+                        .distinct()
+                        .toList());
     }
 
     /** Returns the result with one more warning. */

@@ -16,6 +16,7 @@ import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.load.SessionExecutor.Counted;
+import org.docbench.load.Turns;
 import org.docbench.stores.Call;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -73,11 +74,18 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
     /**
      * Makes the collection, converts the documents for the driver, and inserts them.
      *
+     * @param pause when the collection is there; the documents of one target at a time are converted, and so in memory
      * @param window opened around the inserts and the catch-up of the indexes
      * @throws StoreException if the store refuses
      */
-    Timed timed(Session session, String collection, LongSupplier clock, Supplier<Observer.Window> window) {
+    Timed timed(
+            Session session,
+            String collection,
+            LongSupplier clock,
+            Turns.Pause pause,
+            Supplier<Observer.Window> window) {
         session.create(collection, insertCase.indexes());
+        pause.await();
         List<Double> convert = new ArrayList<>();
         List<Call> calls = new ArrayList<>();
         for (List<Value.Obj> batch : batches) {

@@ -29,6 +29,7 @@ import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
+import org.docbench.load.Turns;
 import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -220,7 +221,12 @@ public final class InsertSuite {
             CorpusRow corpus = corpora.computeIfAbsent(
                     new Key(insertCase.documents().name(), insertCase.count()), key -> corpus(documents));
             InsertBlock.Timed timed = documents.timed(
-                    session, target.collection(), System::nanoTime, () -> block.window(InsertSuite.INSERT, session));
+                    session,
+                    target.collection(),
+                    System::nanoTime,
+                    block.pause(),
+                    () -> block.window(InsertSuite.INSERT, session));
+            block.pause().await();
             documents.prove(session, target.collection(), target.losses());
             block.count(timed.counted(), documents.count());
             if (!corpus.sizes().containsKey(target.target().id())) {
@@ -276,6 +282,7 @@ public final class InsertSuite {
                             session,
                             block.target().collection(),
                             System::nanoTime,
+                            Turns.Pause.NONE,
                             () -> block.window(InsertSuite.INSERT, session));
         }
 

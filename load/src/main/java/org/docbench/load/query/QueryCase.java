@@ -20,6 +20,7 @@ import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.load.SessionExecutor.Counted;
+import org.docbench.load.Turns;
 import org.docbench.stores.Answers;
 import org.docbench.stores.Call;
 import org.docbench.stores.Index;
@@ -112,17 +113,23 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
         }
     }
 
-    /** What a block gave: nanoseconds of each timed query, and what was counted from the first to the end of the last. */
-    record Timed(List<Double> samples, Counted counted) {}
+    /**
+     * What a block gave.
+     *
+     * @param samples nanoseconds of each timed query
+     * @param counted in the warm-up, while no other target works
+     * @param queries that were counted
+     */
+    record Timed(List<Double> samples, Counted counted, List<Query> queries) {}
 
     /** Returns what a query must find, as it must come. */
     List<Value.Obj> expected(Query query) {
         return stock.answers().to(query.find()).stream().map(query::of).toList();
     }
 
-    /** Counts the documents that the queries of a block must find together. */
-    long items() {
-        return queries.stream()
+    /** Counts the documents that queries must find together. */
+    long items(List<Query> of) {
+        return of.stream()
                 .mapToLong(query -> stock.answers().to(query.find()).size())
                 .sum();
     }
@@ -136,32 +143,63 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * Measures.
      *
      * @param sent queries of the case, in any order
-     * @param warmUp how many of them are done before the first one that counts
-     * @param window is opened just before the first query that is timed, and closed after the last
+     * @param warmUp how many of them are done before the first one that is timed; all but the first are counted
+     * @param batches into which those that are timed are divided
+     * @param pause before each batch and after the last
+     * @param window is opened just before the first query that is counted, and closed after the last
      * @throws StoreException if the store refuses, or finds another number of documents than the model
      * @throws UnsupportedOperationException if this way of using the product has no such query
      */
-    Timed timed(Session session, String collection, List<Query> sent, int warmUp, Supplier<Observer.Window> window) {
+    Timed timed(
+            Session session,
+            String collection,
+            List<Query> sent,
+            int warmUp,
+            int batches,
+            Turns.Pause pause,
+            Supplier<Observer.Window> window) {
         try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
-            for (Query query : sent.subList(0, Math.min(warmUp, sent.size()))) {
-                check(query, prepared.with(query).execute());
-            }
+            check(sent.get(0), prepared.with(sent.get(0)).execute());
+            List<Query> first = sent.subList(0, Math.max(1, Math.min(warmUp, sent.size()) - 1));
+            Counted counted = Counted.during(
+                    session,
+                    System::nanoTime,
+                    window,
+                    () -> first.forEach(
+                            query -> check(query, prepared.with(query).execute())));
             List<Call> calls = sent.stream().map(prepared::with).toList();
             long[] nanos = new long[calls.size()];
             long[] found = new long[calls.size()];
-            Counted counted = Counted.during(session, System::nanoTime, window, () -> {
-                for (int i = 0; i < nanos.length; i++) {
+            int batch = (nanos.length + batches - 1) / batches;
+            for (int begin = 0; begin < nanos.length; begin += batch) {
+                pause.await();
+                if (batch > 1) {
+                    calls.get(begin).execute(); // brings caches back and wakes what slept
+                }
+                for (int i = begin; i < Math.min(begin + batch, nanos.length); i++) {
                     Call call = calls.get(i);
                     long start = System.nanoTime();
                     found[i] = call.execute();
                     nanos[i] = System.nanoTime() - start;
                 }
-            });
+            }
+            pause.await();
             for (int i = 0; i < nanos.length; i++) {
                 check(sent.get(i), found[i]);
             }
             return new Timed(
-                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(), counted);
+                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(), counted, first);
+        }
+    }
+
+    /** Sends queries back to back while stacks are recorded, {@code passes} times. */
+    void profiled(Session session, String collection, List<Query> sent, int passes, Supplier<Observer.Window> window) {
+        try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
+            Counted.during(session, System::nanoTime, window, () -> {
+                for (int pass = 0; pass < passes; pass++) {
+                    sent.forEach(query -> check(query, prepared.with(query).execute()));
+                }
+            });
         }
     }
 

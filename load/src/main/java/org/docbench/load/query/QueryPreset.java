@@ -12,7 +12,9 @@ import org.docbench.load.StoreEntry;
  * @param documents to find something in, where they are DocBench's own
  * @param queries of a block
  * @param scans queries of a block without an index: each looks at every document
- * @param warmUp queries of a block before the first one that counts, at most {@code scans} without an index
+ * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
+ * @param warmUp queries of a block before the first one that is timed, at most {@code scans} without an index; in all but the first costs
+ *     are counted
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param profiled at least so long a profiled repetition takes: stacks are recorded some 100 times a second
  * @param limit after which a query has failed
@@ -23,6 +25,7 @@ public record QueryPreset(
         int documents,
         int queries,
         int scans,
+        int batches,
         int warmUp,
         int rehearsals,
         Duration profiled,
@@ -37,6 +40,7 @@ public record QueryPreset(
                 request.number("documents").orElse(documents),
                 queries,
                 scans,
+                batches,
                 warmUp,
                 rehearsals,
                 profiled,

@@ -20,6 +20,7 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Block;
 import org.docbench.load.TargetSession;
+import org.docbench.load.Turns;
 import org.docbench.load.query.QueryCase.Stock;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
@@ -131,15 +132,23 @@ final class QueryWork implements SessionExecutor.Work {
         Session session = block.session();
         String collection = collection(target, query);
         List<String> ofPlan = plan(target, session, query);
-        var timed =
-                query.timed(session, collection, order, preset.warmUp(), () -> block.window(QuerySuite.PHASE, session));
+        var timed = query.timed(
+                session,
+                collection,
+                order,
+                preset.warmUp(),
+                preset.batches(),
+                block.pause(),
+                () -> block.window(QuerySuite.PHASE, session));
         boolean first = block.round() == 1;
         int proved = first ? order.size() : (order.size() + PARTS - 1) / PARTS;
         query.prove(session, collection, order.subList(0, proved), target.losses());
         if (first) {
             query.prove(session, collection, query.proof(), target.losses());
         }
-        block.count(timed.counted().and(ITEMS, (double) query.items()), order.size());
+        block.count(
+                timed.counted().and(ITEMS, (double) query.items(timed.queries())),
+                timed.queries().size());
         return Map.of(QuerySuite.PHASE, new Trial.Measured(timed.samples(), null, query.digest(), ofPlan));
     }
 
@@ -185,14 +194,14 @@ final class QueryWork implements SessionExecutor.Work {
         }
         Session session = block.session();
         String collection = collection(block.target(), query);
-        long once = query.timed(session, collection, query.queries(), preset.warmUp(), () -> Map::of)
-                .counted()
-                .nanos();
-        int passes = Math.toIntExact(preset.profiled().toNanos() / once) + 1;
-        List<Query> queries = Collections.nCopies(passes, query.queries()).stream()
-                .flatMap(List::stream)
-                .toList();
-        query.timed(session, collection, queries, 0, () -> block.window(QuerySuite.PHASE, session));
+        double once = query
+                .timed(session, collection, query.queries(), preset.warmUp(), 1, Turns.Pause.NONE, () -> Map::of)
+                .samples()
+                .stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        int passes = (int) (preset.profiled().toNanos() / once) + 1;
+        query.profiled(session, collection, query.queries(), passes, () -> block.window(QuerySuite.PHASE, session));
     }
 
     @Override

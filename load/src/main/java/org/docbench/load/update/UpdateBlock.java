@@ -11,6 +11,7 @@ import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Counted;
+import org.docbench.load.Turns;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
@@ -38,8 +39,8 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * What a block gave.
      *
      * @param samples nanoseconds of each timed operation
-     * @param counted from before the first timed operation to after the last
-     * @param writes acknowledged meanwhile, the untimed ones included
+     * @param counted in the warm-up, while no other target works
+     * @param writes acknowledged meanwhile
      */
     record Timed(List<Double> samples, Counted counted, long writes) {}
 
@@ -48,22 +49,20 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      *
      * @param collection with its canary
      * @param id of the document, not used yet
+     * @param pause before each batch and before the proof
      * @throws StoreException if the store refuses, or did something else than it was asked
      * @throws UnsupportedOperationException if the store has no such update
      */
-    Timed measure(Session session, String collection, UpdateCase of, String id, Set<Loss> losses) {
+    Timed measure(Session session, String collection, UpdateCase of, String id, Set<Loss> losses, Turns.Pause pause) {
         Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
         session.insert(collection, List.of(model)).execute();
         UpdatePreset sized = preset.of(of);
         Timed timed;
         try (var work = new Work(session, collection, of.operations(), id, model)) {
-            for (int i = 0; i < sized.warmUp(); i++) {
-                work.timed();
-                work.after();
-            }
-            timed = timed(session, work, sized);
+            timed = timed(session, work, sized, pause);
             model = work.model;
         }
+        pause.await();
         check(
                 session.read(collection, CANARY_ID),
                 "wrong result: another document is gone",
@@ -98,21 +97,29 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         session.delete(collection, new Find.ById(id)).with(new Find.ById(id)).execute();
     }
 
-    private Timed timed(Session session, Work work, UpdatePreset sized) {
-        List<Double> samples = new ArrayList<>(sized.operations());
+    /**
+     * Does the operations that do not count for time, in which costs are counted, as the other targets rest then; then those that are timed, in
+     * batches. An operation before each batch brings caches back and wakes what slept; that of the first batch is the last of the warm-up.
+     */
+    private Timed timed(Session session, Work work, UpdatePreset sized, Turns.Pause pause) {
         long writes = work.writes;
-        Counted counted = Counted.during(session, clock, () -> Map::of, () -> {
+        Counted counted = Counted.during(session, clock, () -> Map::of, () -> work.next(sized.warmUp() - 1));
+        writes = work.writes - writes;
+        List<Double> samples = new ArrayList<>(sized.operations());
+        int batch = (sized.operations() + sized.batches() - 1) / sized.batches();
+        long spent = 0;
+        while (samples.size() < sized.operations()
+                && (samples.size() < sized.least() || spent <= sized.block().toNanos())) {
+            pause.await();
+            work.next(1);
             long begin = clock.getAsLong();
-            for (int i = 0; i < sized.operations(); i++) {
+            for (int i = 0; i < batch && samples.size() < sized.operations(); i++) {
                 samples.add((double) work.timed());
                 work.after();
-                if (i + 1 >= sized.least()
-                        && clock.getAsLong() - begin > sized.block().toNanos()) {
-                    break;
-                }
             }
-        });
-        return new Timed(samples, counted, work.writes - writes);
+            spent += clock.getAsLong() - begin;
+        }
+        return new Timed(samples, counted, writes);
     }
 
     /** The operations of a block, applied to the store and to the model alike. */
@@ -133,6 +140,14 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             after = operations.after(0).stream().findFirst().map(shape -> session.update(collection, shape));
         }
 
+        /** Does the next operations, which are not timed. */
+        void next(int operations) {
+            for (int i = 0; i < operations; i++) {
+                timed();
+                after();
+            }
+        }
+
         /** Does the next operation and gives its nanoseconds. */
         long timed() {
             List<Update> updates = operations.timed(next);
@@ -149,6 +164,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             return nanos;
         }
 
+        /** Brings the document back to its size. */
         void after() {
             List<Update> updates = operations.after(next++);
             long changed = 0;

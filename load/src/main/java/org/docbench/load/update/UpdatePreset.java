@@ -14,9 +14,10 @@ import org.docbench.stores.Durability;
  * @param rounds each target has every case once in each
  * @param instances of each server that measure the rounds one after the other
  * @param operations of a block, unless time runs out
+ * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
- * @param warmUp operations of a block before the first one that counts
+ * @param warmUp operations of a block before the first one that is timed; in all but the last of them costs are counted
  * @param arrays operations of a block that changes an array
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param largest whether the largest documents are among the cases
@@ -27,6 +28,7 @@ public record UpdatePreset(
         int rounds,
         int instances,
         int operations,
+        int batches,
         int least,
         Duration block,
         int warmUp,
@@ -55,6 +57,7 @@ public record UpdatePreset(
                 rounds,
                 StoreEntry.instances(request, instances, rounds),
                 operations,
+                batches,
                 least,
                 block,
                 warmUp,
@@ -74,12 +77,23 @@ public record UpdatePreset(
 
     private UpdatePreset on(int most, int fewest, int before) {
         return new UpdatePreset(
-                rounds, instances, most, fewest, block, before, arrays, rehearsals, largest, everyLevel, limit);
+                rounds,
+                instances,
+                most,
+                batches,
+                fewest,
+                block,
+                before,
+                arrays,
+                rehearsals,
+                largest,
+                everyLevel,
+                limit);
     }
 
-    /** Returns the preset of a block in which the kernel counts syncs: every operation is counted and none is timed. */
+    /** Returns the preset of a block in which the kernel counts syncs: no operation is timed. */
     UpdatePreset watched() {
-        return new UpdatePreset(1, 1, WATCHED, WATCHED, block, 0, arrays, 0, false, everyLevel, limit);
+        return on(0, 0, WATCHED + 1);
     }
 
     /**

@@ -27,6 +27,7 @@ import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
+import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -209,7 +210,13 @@ public final class UpdateSuite {
                 try (KernelSyncs counting =
                         KernelSyncs.of(target.server().process().orElseThrow())) {
                     UpdateBlock.Timed timed = new UpdateBlock(preset.watched(), System::nanoTime)
-                            .measure(session, target.collection(), baseline, "watched-" + level.id(), target.losses());
+                            .measure(
+                                    session,
+                                    target.collection(),
+                                    baseline,
+                                    "watched-" + level.id(),
+                                    target.losses(),
+                                    Turns.Pause.NONE);
                     kernel.kernel(baseline.at(level), target.target().id(), timed.writes(), counting.stop());
                 }
             } catch (UnsupportedOperationException e) {
@@ -226,8 +233,8 @@ public final class UpdateSuite {
         public Map<String, Trial.Outcome> measure(SessionExecutor.Block of) {
             TargetSession target = of.target();
             String id = of.benchCase().toString().replaceAll("[^a-z0-9]+", "-") + "-" + of.round();
-            UpdateBlock.Timed timed =
-                    block.measure(of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses());
+            UpdateBlock.Timed timed = block.measure(
+                    of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses(), of.pause());
             of.count(timed.counted(), timed.writes());
             return Map.of(UpdateSuite.PHASE, new Trial.Measured(timed.samples(), null));
         }
@@ -262,7 +269,7 @@ public final class UpdateSuite {
                     long begin = report.mark();
                     for (UpdateCase of : members) {
                         String id = "reported-" + category + "-" + members.indexOf(of);
-                        block.measure(session, target.collection(), of, id, target.losses());
+                        block.measure(session, target.collection(), of, id, target.losses(), Turns.Pause.NONE);
                     }
                     String name = target.target().id() + "-" + report.file(category);
                     files.put(name, report.between(begin, report.mark()));

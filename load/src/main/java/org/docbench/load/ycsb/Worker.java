@@ -163,19 +163,23 @@ final class Worker implements PreparedWork {
     /** Records how long each kind of operation took one worker. Its thread writes; others read after it has ended. */
     static final class Times {
         private final Map<Kind, Histogram> kinds = new EnumMap<>(Kind.class);
+        private boolean counts;
 
         Times(Collection<Kind> timed) {
             timed.forEach(kind -> kinds.put(kind, Latencies.recorder()));
         }
 
         void add(Kind kind, long nanos) {
+            if (!counts) {
+                return;
+            }
             Histogram times = kinds.get(kind);
             times.recordValue(Math.min(nanos, times.getHighestTrackableValue()));
         }
 
-        /** Forgets what was timed. */
-        void forget() {
-            kinds.values().forEach(Histogram::reset);
+        /** Says whether operations from now on count; none does in the beginning. */
+        void counts(boolean from) {
+            counts = from;
         }
 
         /** Merges the times of all workers; empty where none did such an operation. */

@@ -46,8 +46,8 @@ final class WorkloadBlock implements StoreBlock {
     }
 
     @Override
-    public void timingBegins() {
-        workers.forEach(worker -> worker.times().forget());
+    public void timing(boolean counts) {
+        workers.forEach(worker -> worker.times().counts(counts));
     }
 
     @Override

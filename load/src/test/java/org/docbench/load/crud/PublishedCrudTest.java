@@ -154,6 +154,7 @@ class PublishedCrudTest {
                 operations,
                 1,
                 2,
+                1,
                 0,
                 20,
                 false,

@@ -30,6 +30,7 @@ final class SmallRun {
             30,
             10,
             2,
+            2,
             0,
             20,
             false,

@@ -49,7 +49,8 @@ class QueryTurnsTest {
 
     @Test
     void whatIsStoppedKeepsTheTrialsThatWereDone() {
-        assertThat(order(trials(1, 5))).isEqualTo(order(trials(1, ALL)).subList(0, 5));
+        // Targets of a case share a measurement: what one target has, the other has as well.
+        assertThat(order(trials(1, 5))).isEqualTo(order(trials(1, ALL)).subList(0, 6));
         try (Suite run = run(Requests.all(), Observer.NOBODY)) {
             List<Trial> trials = new ArrayList<>();
             run.run(() -> false, trial -> {
@@ -135,7 +136,7 @@ class QueryTurnsTest {
             assertThat(CountedRows.of(blocks).evidence())
                     .hasSize(8)
                     .allSatisfy(row -> assertThat(row.source()).isEqualTo("machine"))
-                    .anySatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 100.0 / 7));
+                    .anySatisfy(row -> assertThat(row.perOperation()).containsEntry("client CPU", 100.0));
         }
     }
 

@@ -179,7 +179,7 @@ class WronglyFoundTest {
         Suite run = SmallQueries.run(SmallQueries.sqlite(folder), SmallQueries.NOTHING);
         assertThat(SmallQueries.rows(run))
                 .filteredOn(row -> row.target().equals("sqlite.jsonb"))
-                .allSatisfy(row -> assertThat(row.warnings()).isEmpty());
+                .allSatisfy(row -> assertThat(row.warnings()).noneMatch(warning -> warning.contains("plan")));
         assertThat(run.observations().plans())
                 .extracting(PlanRow::target, PlanRow::used)
                 .hasSize(CASES)

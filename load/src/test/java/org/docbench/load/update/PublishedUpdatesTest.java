@@ -16,6 +16,7 @@ import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
 import org.docbench.load.Publications;
+import org.docbench.load.Turns;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,7 @@ class PublishedUpdatesTest {
         session.create("documents", List.of());
         UpdateBlock.placeCanary(session, "documents");
         UpdateBlock.Timed timed = new UpdateBlock(PAPER, slow())
-                .measure(session, "documents", benchCase, "measured", EnumSet.noneOf(Loss.class));
+                .measure(session, "documents", benchCase, "measured", EnumSet.noneOf(Loss.class), Turns.Pause.NONE);
 
         assertThat(timed.samples()).hasSize(published.count("measured"));
         int all = published.count("warmUp") + published.count("measured");

@@ -1,0 +1,107 @@
+package org.docbench.load;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+
+/**
+ * Interleaves the blocks of several targets (rule 8). A block works until it pauses or ends, and the others wait. Its set-up comes before its
+ * first pause, a batch of operations before each later one, and its proof after the last. A sweep is one batch of every target: its order is
+ * drawn from the seed, and the next sweep takes the mirrored order (A B C C B A).
+ *
+ * <p>Each block has a thread of its own, so its code stays a straight line. One thread runs at a time.
+ */
+public final class Turns {
+    private Turns() {}
+
+    /** Where a block lets the other targets have their turn. */
+    @FunctionalInterface
+    public interface Pause {
+        /** Of a block that has no others beside it. */
+        Pause NONE = () -> {};
+
+        /** Returns when it is this block's turn again. */
+        void await();
+    }
+
+    /**
+     * Runs the blocks to their ends; an interruption of this thread is handed on when they have ended.
+     *
+     * @param blocks one for each target; each is given its pause
+     * @return what they gave, in the same order
+     * @throws RuntimeException the first that a block threw; all others have ended by then
+     */
+    static <T> List<T> of(List<Function<Pause, T>> blocks, long seed) {
+        if (blocks.size() == 1) {
+            return List.of(blocks.get(0).apply(Pause.NONE));
+        }
+        List<Turn<T>> turns = blocks.stream().map(Turn::new).toList();
+        List<Turn<T>> order = new ArrayList<>(turns);
+        Random random = new Random(seed);
+        for (boolean mirrored = false; !order.isEmpty(); mirrored = !mirrored) {
+            if (mirrored) {
+                Collections.reverse(order);
+            } else {
+                Collections.shuffle(order, random);
+            }
+            order.forEach(Turn::go);
+            order.removeIf(turn -> turn.over);
+        }
+        return turns.stream().map(Turn::result).toList();
+    }
+
+    private static final class Turn<T> {
+        private final Function<Pause, T> block;
+        private final Semaphore mine = new Semaphore(0);
+        private final Semaphore theirs = new Semaphore(0);
+        private Thread thread;
+        // Written by the block's thread before it gives the turn back, and read after.
+        private boolean over;
+        private T gave;
+        private Throwable fault;
+
+        Turn(Function<Pause, T> block) {
+            this.block = block;
+        }
+
+        void go() {
+            if (thread == null) {
+                thread = new Thread(this::work, "docbench-block");
+                thread.setDaemon(true);
+                thread.start();
+            } else {
+                mine.release();
+            }
+            theirs.acquireUninterruptibly();
+        }
+
+        private void work() {
+            try {
+                gave = block.apply(this::pause);
+            } catch (Throwable e) {
+                fault = e;
+            } finally {
+                over = true;
+                theirs.release();
+            }
+        }
+
+        private void pause() {
+            theirs.release();
+            mine.acquireUninterruptibly();
+        }
+
+        T result() {
+            if (fault instanceof Error error) {
+                throw error;
+            }
+            if (fault != null) {
+                throw (RuntimeException) fault;
+            }
+            return gave;
+        }
+    }
+}
