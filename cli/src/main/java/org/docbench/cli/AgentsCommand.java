@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A run builds what it needs by itself; a missing toolchain is an absent row with the command that installs it."
+            "A run builds what it needs by itself; where a toolchain is missing, its targets are skipped, with the command that installs it."
         })
 final class AgentsCommand implements Runnable {
     @Spec

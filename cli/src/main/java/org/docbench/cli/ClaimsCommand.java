@@ -22,17 +22,17 @@ import picocli.CommandLine.Spec;
 /** {@code docbench claims}: every published claim and its ruling. */
 @Command(
         name = "claims",
-        description = "Shows every published claim, and what a run says of it.",
+        description = "Shows every published claim and the outcome of a run.",
         mixinStandardHelpOptions = true)
 final class ClaimsCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "RUN",
             arity = "0..2",
             description = "A run's folder or its run.json; without it, the claims and the commands that measure them."
-                    + " With a second run, of another machine, the claims on two machines are ruled on too.")
+                    + " With a second run, of another machine, also the outcomes of claims on two machines.")
     private List<Path> runs = List.of();
 
-    @Option(names = "--fail-on", paramLabel = "GATE", description = "Exit with 3 when: refuted (a claim is).")
+    @Option(names = "--fail-on", paramLabel = "GATE", description = "Exit with 3 if a claim is refuted. GATE: refuted.")
     private String failOn;
 
     @Spec

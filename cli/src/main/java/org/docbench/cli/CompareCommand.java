@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** {@code docbench compare}: two runs, case by case. */
 @Command(
         name = "compare",
-        description = "Compares two runs case by case: what became faster, slower, or stayed.",
+        description = "Compares two runs case by case: faster, slower, tie or no difference found.",
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "A", description = "The earlier run: its folder or run.json.")
@@ -24,7 +24,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--fail-on",
             paramLabel = "GATE",
-            description = "Exit with 3 when: regression (something became slower).")
+            description = "Exit with 3 on a regression (a result became slower). GATE: regression.")
     private String failOn;
 
     @Spec

@@ -51,7 +51,7 @@ final class CorpusCommand implements Callable<Integer> {
             names = "--docs",
             paramLabel = "N",
             description = "How many documents. Default: 1000, or all of a corpus that has a size of its own, whose"
-                    + " documents come again where more are wanted.")
+                    + " documents repeat if more are asked for.")
     private Long documents;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")

@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "docbench",
         description =
-                "Measures binary JSON formats and their codecs on this machine, proves that every contender did the same work, "
-                        + "and rules on the published claims.",
+                "Compares document databases and JSON codecs on this machine, proves that each did the same work, "
+                        + "and reports which published results reproduce.",
         mixinStandardHelpOptions = true,
         versionProvider = Docbench.Version.class,
         subcommands = {
@@ -40,12 +40,12 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExit codes: ",
         footer = {
-            "0 done, 1 failed, 2 wrong usage, 3 a claim or a regression gate fell, 129, 130 or 143 ended by a signal, 141 the reader of standard output is gone.",
+            "0 done; 1 failed; 2 wrong usage; 3 a regression or a refuted claim (--fail-on); 129, 130, 143 ended by a signal; 141 the reader of standard output is gone.",
             "",
             "First steps:",
             "  docbench doctor              is this machine fit to measure on?",
-            "  docbench run                 measure, rule on every claim, write the report (8 to 13 minutes)",
-            "  docbench run --documents my.ndjson --path customer.name    the same on your own documents",
+            "  docbench run                 measure the headline cases, write the report (8 to 13 minutes)",
+            "  docbench run --documents my.ndjson --path customer.name    also measure your own documents",
             "  docbench generate-completion > ~/.docbench-completion; . ~/.docbench-completion"
         })
 final class Docbench implements Runnable {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks in ten seconds whether this machine is fit to measure on; exits with 1 when it is not.",
             "With --store it checks that server instead: connection, version, privileges, features and sizes, and every kind "
-                    + "of statement that a run sends. It makes and drops collections named docbench_doctor_*."
+                    + "of statement that a run sends. It creates and drops collections named docbench_doctor_*."
         },
         mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
@@ -45,7 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = "--password",
             paramLabel = "PRODUCT=SOURCE",
-            description = "Takes the password for a --store from env:NAME, file:PATH or prompt; repeatable.")
+            description = "Where the password for a --store is: env:NAME, file:PATH or prompt; repeatable.")
     private List<String> passwords = List.of();
 
     @Option(names = "--statements", description = "With --store: print each statement and its outcome first.")
@@ -69,9 +69,10 @@ final class DoctorCommand implements Callable<Integer> {
             throw UserError.usage("--password and --statements need --store; --jvm is of the check of this machine");
         }
         Words.among("product", stores.keySet(), Servers.products());
-        stores.forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
-            throw UserError.usage("--store: " + why);
-        }));
+        Passwords.checkable(stores, passwords)
+                .forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
+                    throw UserError.usage("--store: " + why);
+                }));
         boolean complete = true;
         for (var store : Passwords.here(spec.commandLine().getErr()::println)
                 .in(stores, passwords)

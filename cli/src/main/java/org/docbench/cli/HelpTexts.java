@@ -106,13 +106,13 @@ final class HelpTexts extends ResourceBundle {
         all.put(
                 last + " --targets " + String.join(",", others.subList(others.size() - 2, others.size())),
                 "two targets of one suite");
-        all.put("--targets " + formats.get(0) + "," + formats.get(1), "two contenders only");
-        all.put("--targets " + formats.get(0) + "," + formats.get(0) + "#2", "A/A: the same twice must tie");
-        all.put("--ask " + formats.get(0) + "," + formats.get(1) + " --time 20m", "a question of yours, 20 minutes");
+        all.put("--targets " + formats.get(0) + "," + formats.get(1), "only two targets");
+        all.put("--targets " + formats.get(0) + "," + formats.get(0) + "#2", "A/A check: the same target twice");
+        all.put("--ask " + formats.get(0) + "," + formats.get(1) + " --time 20m", "your question, with 20 minutes");
         all.put("--dry-run", "the plan and its time; nothing is measured");
-        all.put(far + " --network 100mbit,1ms", "stores near and far, in the same rounds");
-        all.put(open + " --rate 500,1000,2000", "how long users wait at these rates");
-        all.put(open + " --find-capacity 'p99<10ms'", "how many operations a second can arrive");
+        all.put(far + " --network 100mbit,1ms", "also over an emulated network");
+        all.put(open + " --rate 500,1000,2000", "latency at these operations/s");
+        all.put(open + " --find-capacity 'p99<10ms'", "the highest rate with this latency");
         return all.entrySet().stream()
                 .map(line -> String.format("  docbench run %-36s %s", line.getKey(), line.getValue()))
                 .collect(Collectors.joining("%n"));

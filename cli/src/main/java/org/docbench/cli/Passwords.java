@@ -32,6 +32,8 @@ record Passwords(
     static final String FILE = "file:";
     static final String PROMPT = "prompt";
 
+    private static final String STAND_IN = "password";
+
     /** No password is longer, and a device would give bytes without end. */
     private static final int LONGEST_BYTES = 4_096;
 
@@ -68,6 +70,24 @@ record Passwords(
             all.put(product, in(all.get(product), one.substring(equals + 1), "--password of " + product));
         }
         return all;
+    }
+
+    /**
+     * The URIs of {@code --store} as a driver can check them before anybody is asked for a password: one that {@code --password} names is
+     * replaced by a stand-in, for a user without a password may be no user to a driver.
+     */
+    static Map<String, String> checkable(Map<String, String> stores, Collection<String> named) {
+        Map<String, String> all = new LinkedHashMap<>();
+        stores.forEach((product, uri) ->
+                all.put(product, named.stream().anyMatch(one -> one.startsWith(product + "=")) ? checkable(uri) : uri));
+        return all;
+    }
+
+    /** The same for one URI. */
+    static String checkable(String uri) {
+        var endpoint = new Endpoint(uri);
+        boolean lacks = endpoint.user() != null && !endpoint.user().isEmpty() && endpoint.password() == null;
+        return lacks ? endpoint.withPassword(STAND_IN).uri() : uri;
     }
 
     /**

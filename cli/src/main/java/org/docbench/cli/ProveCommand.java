@@ -34,10 +34,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "A killed process loses what it held in memory: only the level none may. What it gave to the operating"
+            "A killed process loses what it held in memory: only the level none may. What it handed to the operating"
                     + " system",
-            "stays, so os and sync look alike here; to tell them apart takes a power cut. Exit code 1: a level lost"
-                    + " more than it may."
+            "stays, so os and sync give the same result here; only a power cut shows the difference.",
+            "Exit code 1: a level lost more than it may."
         })
 final class ProveCommand implements Callable<Integer> {
     private static final String ALL = "all";
@@ -71,14 +71,14 @@ final class ProveCommand implements Callable<Integer> {
             names = "--workers",
             paramLabel = "N",
             defaultValue = "4",
-            description = "That write at the same time. Default: ${DEFAULT-VALUE}.")
+            description = "Threads that write at the same time. Default: ${DEFAULT-VALUE}.")
     private long workers;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "3",
-            description = "Of load before each kill. Default: ${DEFAULT-VALUE}.")
+            description = "Seconds of load before each kill. Default: ${DEFAULT-VALUE}.")
     private long seconds;
 
     @Override

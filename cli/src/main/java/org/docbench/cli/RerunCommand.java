@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** {@code docbench rerun}: the same command and seed again, into a new folder. */
 @Command(
         name = "rerun",
-        description = "Runs again what a run file says it ran, with the same seed, into a new folder.",
+        description = "Repeats the docbench run of a run file, with the same seed, in a new folder.",
         mixinStandardHelpOptions = true,
         modelTransformer = ExternalOptions.class,
         footer = {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 /** {@code docbench run}: measure, rule, report. */
 @Command(
         name = "run",
-        description = "Measures, rules on every published claim, and writes run.json and report.html.",
+        description = "Measures, reports which published results reproduce, and writes run.json and report.html.",
         mixinStandardHelpOptions = true,
         footer = {
             "",

@@ -72,9 +72,10 @@ final class RunPlan {
                 });
         Words.among("durability", options.durability, LEVELS);
         Words.among("product", options.stores.keySet(), Servers.products());
-        options.stores.forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
-            throw UserError.usage("--store: " + why);
-        }));
+        Passwords.checkable(options.stores, options.passwords)
+                .forEach((product, uri) -> Product.uriFault(product, uri).ifPresent(why -> {
+                    throw UserError.usage("--store: " + why);
+                }));
         SetOption.check(options.values);
         Words.among("scenario", options.scenarios, Selection.scenarios().keySet());
         OptionRule.UnusedOptions.refuse(options, selection);

@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Listens on this machine only, prints one line with its URL when it is ready, and ends at Ctrl-C or SIGTERM after it",
-            "has answered what it accepted. What it answers stands at /openapi.json, where its time goes at /stages."
+            "Listens on this machine only, and prints one line with its URL when it is ready. At Ctrl-C or SIGTERM, it answers the",
+            "requests that it accepted, and ends. /openapi.json describes its requests, /stages the time of each stage."
         })
 final class ServeCommand implements Callable<Integer> {
     private static final int LONGEST_SECONDS = 3_600;
@@ -57,7 +57,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "TABLE",
             defaultValue = NullTable.ID,
             description =
-                    "Where transactions are kept, as ${bundle:text.table}; docbench list shows them. Default: ${DEFAULT-VALUE}.")
+                    "Where transactions are kept, such as ${bundle:text.table}; docbench list shows them. Default: ${DEFAULT-VALUE}.")
     private String store;
 
     @Option(
@@ -71,8 +71,8 @@ final class ServeCommand implements Callable<Integer> {
             names = "--password",
             paramLabel = "SOURCE",
             description =
-                    "Takes the password for --server, whose URI has a user and no password, from env:NAME (a variable of "
-                            + "the environment), file:PATH (its only line) or prompt.")
+                    "Where the password for --server is, whose URI has a user and no password: env:NAME (an environment "
+                            + "variable), file:PATH (its only line) or prompt.")
     private String password;
 
     @Option(names = "--make", description = "Make the table first; one that is there is dropped.")
@@ -97,7 +97,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--workers",
             paramLabel = "W",
             defaultValue = "4",
-            description = "That ask the table at the same time, in each backend. Default: ${DEFAULT-VALUE}.")
+            description = "Threads that use the table at the same time, in each backend. Default: ${DEFAULT-VALUE}.")
     private long workers;
 
     @Option(
@@ -112,7 +112,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             defaultValue = "5",
             description =
-                    "In which a request is answered, with 503 or 504 if nothing better. Default: ${DEFAULT-VALUE}.")
+                    "Seconds within which a request is answered, if necessary with 503 or 504. Default: ${DEFAULT-VALUE}.")
     private long timeout;
 
     @Option(
@@ -127,7 +127,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--allow-host",
             paramLabel = "NAME",
             description =
-                    "A host name by which clients may ask too, with any port, as bench.example.com; repeatable. Always allowed: localhost, 127.0.0.1 and [::1] with its own port. Any other Host is answered 421.")
+                    "A host name by which clients may ask too, with any port, such as bench.example.com; repeatable. Always allowed: localhost, 127.0.0.1 and [::1] with its own port. Any other Host is answered 421.")
     private List<String> hosts = List.of();
 
     @Override
@@ -206,6 +206,7 @@ final class ServeCommand implements Callable<Integer> {
             throw UserError.usage("--server and --make need a --store that is on a server: " + store + " is not");
         }
         Optional.ofNullable(server)
+                .map(uri -> password == null ? uri : Passwords.checkable(uri))
                 .flatMap(uri -> Product.uriFault(table.ledger().server(), uri))
                 .ifPresent(why -> {
                     throw UserError.usage("--server: " + why);

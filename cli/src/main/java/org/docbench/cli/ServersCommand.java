@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** {@code docbench servers}: database servers that stay up between runs. */
 @Command(
         name = "servers",
-        description = "Puts database servers up, which runs then use, shows them and takes them down.",
+        description = "Starts database servers that stay up for several runs, shows them and stops them.",
         mixinStandardHelpOptions = true,
         footer = {
             "",

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.docbench.stores.Endpoint;
+import org.docbench.stores.Product;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,17 @@ class PasswordsTest {
     private static Path file(Path folder, String text, String permissions) throws Exception {
         Path file = Files.writeString(folder.resolve("password"), text);
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    }
+
+    /** MongoDB's driver refuses a user without a password, so the URI is checked with a stand-in where --password will give one. */
+    @Test
+    void aUriIsCheckedBeforeItsPasswordIsRead() {
+        Map<String, String> stores = Map.of("mongodb", "mongodb://ann@127.0.0.1:1/db", "mysql", "mysql://ann@h/db");
+        Map<String, String> checkable = Passwords.checkable(stores, List.of("mongodb=env:DB_PASSWORD"));
+        assertThat(Product.uriFault("mongodb", stores.get("mongodb"))).isPresent();
+        assertThat(Product.uriFault("mongodb", checkable.get("mongodb"))).isEmpty();
+        assertThat(checkable).containsEntry("mysql", stores.get("mysql"));
+        assertThat(Passwords.checkable("mongodb://127.0.0.1:1/db")).isEqualTo("mongodb://127.0.0.1:1/db");
     }
 
     @Test

@@ -1,0 +1,152 @@
+package org.docbench.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.RunFile;
+import org.docbench.core.run.RunFile.ResultRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.core.stats.Interval;
+import org.docbench.report.view.Figures;
+
+/**
+ * The table of databases of README.md: one row per target, one column per operation. A column that no target has a number in is left out, and so is
+ * a target that was not measured in every column that is left.
+ */
+record DatabaseTable(RunFile run, List<ResultRow> results) {
+    private static final String NO_DATABASE = "store.null";
+    private static final String DURABLE = "sync";
+
+    private static final List<Column> COLUMNS = List.of(
+            new Column(
+                    "Insert, per document (batches of 500)",
+                    "insert",
+                    "index",
+                    Map.of("indexes", "none", "durability", DURABLE),
+                    "all",
+                    DatabaseTable::time),
+            new Column(
+                    "Find by id",
+                    "crud",
+                    "find",
+                    Map.of("by", "_id", "order", "random", "workers", "1"),
+                    "find",
+                    DatabaseTable::time),
+            new Column(
+                    "Update one field of 100",
+                    "update",
+                    "single",
+                    Map.of("fields", "100", "durability", DURABLE),
+                    "update",
+                    DatabaseTable::time),
+            new Column(
+                    "YCSB workload A",
+                    "ycsb",
+                    "a",
+                    Map.of("durability", DURABLE),
+                    "operation",
+                    DatabaseTable::operationsPerSecond));
+
+    /** What one column shows. Parameters that it does not name may have any value; the cell with the largest ones is shown. */
+    private record Column(
+            String heading,
+            String suite,
+            String scenario,
+            Map<String, String> parameters,
+            String phase,
+            Function<ResultRow, String> figure) {
+        boolean has(ResultRow row) {
+            return row.suite().equals(suite)
+                    && row.scenario().equals(scenario)
+                    && row.phase().equals(phase)
+                    && row.caseParameters().entrySet().containsAll(parameters.entrySet());
+        }
+    }
+
+    static String of(RunFile run) {
+        return new DatabaseTable(run, run.results()).text();
+    }
+
+    String text() {
+        List<Column> columns = COLUMNS.stream()
+                .filter(column -> results.stream().anyMatch(row -> column.has(row) && row.mean() != null))
+                .toList();
+        Stream<String> targets = run.targets().stream()
+                .filter(target -> !target.id().equals(NO_DATABASE))
+                .filter(target -> columns.stream()
+                        .allMatch(column -> cell(column, target.id()).isPresent()))
+                .map(target -> row(columns, target));
+        return "| database | "
+                + columns.stream().map(this::heading).collect(Collectors.joining(" | "))
+                + " |\n|---" + "|---".repeat(columns.size()) + "|\n"
+                + targets.collect(Collectors.joining())
+                + "\n*Mean with its 95 % interval. Every acknowledged write is on the device. " + source(run)
+                + ". SQLite runs inside the client; the others are servers on the same machine.*\n"
+                + "\nResults depend on workload, durability and hardware; there is no overall score.\n";
+    }
+
+    /** Clients work at the same time; a column says how many. */
+    private String heading(Column column) {
+        String clients = results.stream()
+                .filter(column::has)
+                .max(LARGEST)
+                .map(row -> row.caseParameters().getOrDefault("workers", "1"))
+                .orElse("1");
+        return column.heading() + ", " + clients + (clients.equals("1") ? " client" : " clients");
+    }
+
+    private String row(List<Column> columns, TargetRow target) {
+        return "| `%s` %s | %s |%n"
+                .formatted(
+                        target.id(),
+                        target.version().replaceFirst(" \\(.*", ""),
+                        columns.stream()
+                                .map(column -> cell(column, target.id())
+                                        .filter(row -> row.mean() != null)
+                                        .map(column.figure())
+                                        .orElse(Figures.NONE))
+                                .collect(Collectors.joining(" | ")));
+    }
+
+    private static final Comparator<ResultRow> LARGEST = Comparator.<ResultRow>comparingInt(
+                    row -> number(row, "documents"))
+            .thenComparingInt(row -> number(row, "workers"));
+
+    private static int number(ResultRow row, String parameter) {
+        return Integer.parseInt(row.caseParameters().getOrDefault(parameter, "0"));
+    }
+
+    private Optional<ResultRow> cell(Column column, String target) {
+        return results.stream()
+                .filter(row -> column.has(row) && row.target().equals(target))
+                .max(LARGEST);
+    }
+
+    private static String time(ResultRow row) {
+        return Figures.time(row.mean(), row.interval());
+    }
+
+    /** Of a time per operation, by wall time. */
+    private static String operationsPerSecond(ResultRow row) {
+        Interval times = row.interval();
+        return "%,.0f/s".formatted(1e9 / row.mean())
+                + (times == null ? "" : " [%,.0f–%,.0f]".formatted(1e9 / times.high(), 1e9 / times.low()));
+    }
+
+    /** Machine, version and command of a run. */
+    static String source(RunFile run) {
+        return "%s, %s cores, Java %s; preset %s, %s, DocBench %s; from [docs/example/run.json](%s), which `./docbench rerun docs/example` repeats"
+                .formatted(
+                        run.environment().get("cpu").path("model").asText(),
+                        run.environment().get("cpu").path("logicalCores").asText(),
+                        run.environment().get("jvm").path("version").asText(),
+                        run.preset(),
+                        run.started().substring(0, 10),
+                        run.docbench().version(),
+                        "docs/example/run.json");
+    }
+}
