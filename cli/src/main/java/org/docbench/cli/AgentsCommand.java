@@ -61,7 +61,8 @@ final class AgentsCommand implements Runnable {
                             names = "--sources",
                             paramLabel = "DIR",
                             description =
-                                    "Takes the git repositories that an agent needs from clones in this folder, as DIR/nbson. The pinned commit must be in the clone. Default: from their hosts.")
+                                    "Takes the git repositories that an agent needs from clones in this folder, as DIR/nbson. The "
+                                            + "pinned commit must be in the clone. Default: from their hosts.")
                     Path sources) {
         if (sources != null && !Files.isDirectory(sources)) {
             throw UserError.usage("--sources takes a folder, and this is none: " + sources);

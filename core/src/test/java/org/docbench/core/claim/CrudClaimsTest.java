@@ -138,7 +138,8 @@ class CrudClaimsTest {
         rows.addAll(writes(SENT + "@published-id", 31_450, 18_180, 12_550));
         rows.add(find(SIZES[0], "_id", 1, "mongodb", "find", 13_340));
         rows.add(find(SIZES[0], "_id", 1, "mongodb@published-id", "find", 2_410));
-        double published = PublishedExperimentsTest.file().experiment("004.network").number("roundTripMillisId");
+        double published =
+                PublishedExperimentsTest.file().experiment("004.network").number("roundTripMillisId");
         for (double factor : new double[] {0.91, 1.09}) {
             Map<String, ClaimRow> near = rule(rows, roundTrip(factor * published));
             assertThat(near.get("W6").ruling()).isEqualTo("confirmed");
@@ -160,7 +161,8 @@ class CrudClaimsTest {
     void theClaimsHaveThePublishedRoundTrips() throws IOException {
         Experiment network = PublishedExperimentsTest.file().experiment("004.network");
         assertThat(claims().stream()
-                        .filter(claim -> claim.id().startsWith("W6") || claim.id().startsWith("W7"))
+                        .filter(claim ->
+                                claim.id().startsWith("W6") || claim.id().startsWith("W7"))
                         .collect(Collectors.toMap(Claim::id, claim -> roundTrips(claim.measure()))))
                 .isEqualTo(Map.of(
                         "W6", Set.of(network.number("roundTripMillisId")),

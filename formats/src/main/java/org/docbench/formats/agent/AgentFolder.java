@@ -134,7 +134,10 @@ public record AgentFolder(Path path, AgentManifest manifest) {
                 unreachable().ifPresent(source -> {
                     throw new AgentException.UnreachableSource("building " + name() + " needs " + source.from()
                             + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed"
-                            + (source.isRepository() ? "; from clones in a folder DIR: docbench agents build " + name() + " --sources DIR" : ""));
+                            + (source.isRepository()
+                                    ? "; from clones in a folder DIR: docbench agents build " + name()
+                                            + " --sources DIR"
+                                    : ""));
                 });
                 throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "
                         + (exit.isPresent() ? lastLine(log) : "not done after " + BUILD.toMinutes() + " minutes"));

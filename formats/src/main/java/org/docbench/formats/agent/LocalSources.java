@@ -62,8 +62,7 @@ public record LocalSources(Optional<Path> folder) {
     }
 
     private static void check(Source source, Path clone) {
-        List<String> command =
-                List.of("git", "-C", clone.toString(), "cat-file", "-e", source.commit() + "^{commit}");
+        List<String> command = List.of("git", "-C", clone.toString(), "cat-file", "-e", source.commit() + "^{commit}");
         try {
             if (!ChildProcess.run(command, clone, ProcessBuilder.Redirect.DISCARD, LIMIT)
                     .equals(OptionalInt.of(0))) {

@@ -117,7 +117,8 @@ class LocalSourcesTest {
     }
 
     private static String git(Path clone, String... words) throws Exception {
-        Process git = new ProcessBuilder(Stream.concat(Stream.of("git"), Stream.of(words)).toList())
+        Process git = new ProcessBuilder(
+                        Stream.concat(Stream.of("git"), Stream.of(words)).toList())
                 .directory(clone.toFile())
                 .redirectErrorStream(true)
                 .start();
