@@ -1,13 +1,17 @@
 package org.docbench.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import org.docbench.formats.FormatSuites;
 import org.docbench.formats.agent.AgentException;
 import org.docbench.formats.agent.AgentFolder;
+import org.docbench.formats.agent.LocalSources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -51,9 +55,21 @@ final class AgentsCommand implements Runnable {
             name = "build",
             description = "Builds agents; all of them if none is named.",
             mixinStandardHelpOptions = true)
-    int build(@Parameters(paramLabel = "AGENT", arity = "0..*") List<String> names) {
+    int build(
+            @Parameters(paramLabel = "AGENT", arity = "0..*") List<String> names,
+            @Option(
+                            names = "--sources",
+                            paramLabel = "DIR",
+                            description =
+                                    "Takes the git repositories that an agent needs from clones in this folder, as DIR/nbson. The "
+                                            + "pinned commit must be in the clone. Default: from their hosts.")
+                    Path sources) {
+        if (sources != null && !Files.isDirectory(sources)) {
+            throw UserError.usage("--sources takes a folder, and this is none: " + sources);
+        }
+        LocalSources local = sources == null ? LocalSources.NONE : LocalSources.in(sources);
         return each(names, folder -> {
-            folder.build(line -> spec.commandLine().getErr().println(line));
+            folder.build(local, line -> spec.commandLine().getErr().println(line));
             return "built";
         });
     }

@@ -40,8 +40,8 @@ class PublishedPageTest {
             Each experiment of the five publications with the parameters that its publication states, and the cases that measure it.
             "Published number" is the statistic that the publication made of its measurements; the report of a run with the preset `paper`
             shows it as "as published" next to the mean with its interval.
-            `docbench run SUITE --preset paper` has these parameters; `--scenario NAME` chooses one scenario. `docbench run SUITE --preset paper
-            --dry-run` states the time. [claims/published.json](../claims/published.json) holds the parameters, and tests read them from it. This page
+            `docbench run SUITE --preset paper` has these parameters; `--scenario NAME` chooses one scenario of insert, query, crud and rest.
+            `docbench run SUITE --preset paper --dry-run` states the time. [claims/published.json](../claims/published.json) holds the parameters, and tests read them from it. This page
             is written by `PublishedPageTest`; `./docbench test -Ddocbench.update=true` renews it.
             """;
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.docbench.core.process.OwnSession;
@@ -53,11 +54,27 @@ public final class ChildProcess implements AutoCloseable {
      */
     public static OptionalInt run(List<String> command, Path folder, ProcessBuilder.Redirect output, Duration limit)
             throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
+        return run(command, folder, output, limit, Map.of());
+    }
+
+    /**
+     * The same with variables in addition to those of this process.
+     *
+     * @param variables of its environment
+     */
+    public static OptionalInt run(
+            List<String> command,
+            Path folder,
+            ProcessBuilder.Redirect output,
+            Duration limit,
+            Map<String, String> variables)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(output)
-                .start();
+                .redirectOutput(output);
+        builder.environment().putAll(variables);
+        Process process = builder.start();
         try {
             return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
                     ? OptionalInt.of(process.exitValue())

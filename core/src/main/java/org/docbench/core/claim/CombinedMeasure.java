@@ -3,14 +3,19 @@ package org.docbench.core.claim;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.docbench.core.claim.Finding.Ruled;
 
 /** A measure made of others. */
 sealed interface CombinedMeasure extends Measure
-        permits CombinedMeasure.FirstOfMeasure, CombinedMeasure.AllOfMeasure, CombinedMeasure.AgainstMeasure {
+        permits CombinedMeasure.FirstOfMeasure,
+                CombinedMeasure.AllOfMeasure,
+                CombinedMeasure.AgainstMeasure,
+                CombinedMeasure.OverLineMeasure {
 
     /** The measures it is made of. */
     List<Measure> inner();
@@ -166,6 +171,47 @@ sealed interface CombinedMeasure extends Measure
             return onlyConfirms == null || ruled.ruling().holds()
                     ? ruled
                     : new Ruled(Ruling.INCONCLUSIVE, ruled.because() + "; " + onlyConfirms);
+        }
+    }
+
+    /**
+     * A measure of a remote server, which rules only where the run's network is that of the publication: its measured round trip is
+     * within 10 % of the published one.
+     *
+     * @param roundTripMillis as published
+     */
+    record OverLineMeasure(double roundTripMillis, Measure measure) implements CombinedMeasure {
+        private static final double NEAR = 0.1;
+
+        @Override
+        public List<Measure> inner() {
+            return List.of(measure);
+        }
+
+        @Override
+        public String words() {
+            return measure.words();
+        }
+
+        @Override
+        public Finding in(Evidence evidence) {
+            Finding found = evidence.find(measure);
+            OptionalDouble measured = evidence.roundTripMillis();
+            if (!found.found() || (measured.isPresent() && isNear(measured.getAsDouble()))) {
+                return found;
+            }
+            String because = measured.isPresent()
+                    ? String.format(
+                            Locale.ROOT,
+                            "the measured round trip of %.2f ms is more than 10 %% off the published %.2f ms",
+                            measured.getAsDouble(),
+                            roundTripMillis)
+                    : "the run does not say how long a round trip over its network took";
+            return found.ruled(published -> new Ruled(Ruling.INCONCLUSIVE, because));
+        }
+
+        private boolean isNear(double millis) {
+            return Math.abs(millis / roundTripMillis - 1) <= NEAR;
         }
     }
 }

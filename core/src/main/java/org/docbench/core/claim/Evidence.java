@@ -1,5 +1,6 @@
 package org.docbench.core.claim;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,12 +33,16 @@ final class Evidence {
     /** A queue of arrivals needs seconds to grow. The presets standard and paper have rounds of 10 s and more. */
     private static final int LEAST_SECONDS = 5;
 
+    /** The group of the environment with the measured network. */
+    private static final String NETWORK = "network";
+
     private final Map<List<Object>, ResultRow> rows;
     private final Map<List<Object>, EvidenceRow> counted;
     private final Map<List<Object>, ProfileRow> profiles;
     private final ClaimsFile file;
     private final Optional<Evidence> second;
     private final PublishedForm form;
+    private final OptionalDouble roundTripMillis;
 
     /** What is measured of one case. */
     record Cell(CaseRef benchCase, String target, String phase) {
@@ -47,16 +52,26 @@ final class Evidence {
     }
 
     Evidence(List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> stacks, ClaimsFile file) {
-        this(results, servers, stacks, file, Optional.empty());
+        this(results, servers, stacks, file, Map.of(), Optional.empty());
     }
 
-    /** @param second the rows of a second machine's run */
+    /**
+     * @param environment the groups of the run file's environment
+     * @param second the rows of a second machine's run
+     */
     Evidence(
             List<ResultRow> results,
             List<EvidenceRow> servers,
             List<ProfileRow> stacks,
             ClaimsFile file,
+            Map<String, JsonNode> environment,
             Optional<Evidence> second) {
+        this.roundTripMillis = Optional.ofNullable(environment.get(NETWORK))
+                .map(network -> network.path("round trip, ms").path("measured"))
+                .filter(JsonNode::isNumber)
+                .map(JsonNode::asDouble)
+                .map(OptionalDouble::of)
+                .orElseGet(OptionalDouble::empty);
         this.file = file;
         this.second = second;
         this.form = null;
@@ -77,6 +92,7 @@ final class Evidence {
         this.rows = whole.rows;
         this.counted = whole.counted;
         this.profiles = whole.profiles;
+        this.roundTripMillis = whole.roundTripMillis;
     }
 
     /**
@@ -93,6 +109,11 @@ final class Evidence {
             }
         }
         return measure.in(this);
+    }
+
+    /** The measured round trip over the run's emulated network; empty without one. */
+    OptionalDouble roundTripMillis() {
+        return roundTripMillis;
     }
 
     /** The run of a second machine, if there is one. */

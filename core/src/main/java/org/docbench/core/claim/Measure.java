@@ -25,6 +25,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = CombinedMeasure.FirstOfMeasure.class, name = "first-of"),
     @JsonSubTypes.Type(value = CombinedMeasure.AllOfMeasure.class, name = "all-of"),
     @JsonSubTypes.Type(value = CombinedMeasure.AgainstMeasure.class, name = "against"),
+    @JsonSubTypes.Type(value = CombinedMeasure.OverLineMeasure.class, name = "over-line"),
     @JsonSubTypes.Type(value = Measure.NoMeasure.class, name = "none")
 })
 sealed interface Measure

@@ -1,7 +1,9 @@
 package org.docbench.core.claim;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.docbench.core.run.ProfileRow;
@@ -23,9 +25,23 @@ public final class Rulings {
      */
     public static List<ClaimRow> of(
             List<ClaimsFile> files, List<ResultRow> results, List<EvidenceRow> servers, List<ProfileRow> profiles) {
+        return of(files, results, servers, profiles, Map.of());
+    }
+
+    /**
+     * The same with what the run knows of its machine.
+     *
+     * @param environment the groups of the run file's environment
+     */
+    public static List<ClaimRow> of(
+            List<ClaimsFile> files,
+            List<ResultRow> results,
+            List<EvidenceRow> servers,
+            List<ProfileRow> profiles,
+            Map<String, JsonNode> environment) {
         List<ClaimRow> rows = new ArrayList<>();
         for (ClaimsFile file : files) {
-            Evidence evidence = new Evidence(results, servers, profiles, file);
+            Evidence evidence = new Evidence(results, servers, profiles, file, environment, Optional.empty());
             file.claims().forEach(claim -> rows.add(row(file, claim, evidence)));
         }
         return List.copyOf(rows);
@@ -40,11 +56,15 @@ public final class Rulings {
     public static List<ClaimRow> of(List<ClaimsFile> files, RunFile first, RunFile second) {
         List<ClaimRow> rows = new ArrayList<>();
         for (ClaimsFile file : files) {
-            Evidence there = new Evidence(second.results(), second.evidence(), second.profiles(), file);
-            Evidence here = new Evidence(first.results(), first.evidence(), first.profiles(), file, Optional.of(there));
+            Evidence there = evidence(second, file, Optional.empty());
+            Evidence here = evidence(first, file, Optional.of(there));
             file.claims().forEach(claim -> rows.add(row(file, claim, here)));
         }
         return List.copyOf(rows);
+    }
+
+    private static Evidence evidence(RunFile run, ClaimsFile file, Optional<Evidence> second) {
+        return new Evidence(run.results(), run.evidence(), run.profiles(), file, run.environment(), second);
     }
 
     private static PublicationRow publication(ClaimsFile file, Claim claim) {

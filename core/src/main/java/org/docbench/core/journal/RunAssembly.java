@@ -125,7 +125,7 @@ public final class RunAssembly {
                 plans,
                 profiles,
                 end.map(JournalLine.End::timeline).orElse(Timeline.NONE),
-                Rulings.of(claims, results, evidence, profiles),
+                Rulings.of(claims, results, evidence, profiles, environment),
                 run.registered());
     }
 

@@ -28,6 +28,8 @@ class BakeoffClaimsTest {
             Map.entry("E10.driver", "driver 10-15"),
             Map.entry("E10.oson", "encode 35-45"),
             Map.entry("E10.jdbc", "driver 20-25"),
+            Map.entry("E10.lob", "large objects 15-20"),
+            Map.entry("E10.commit", "commit 10-15"),
             Map.entry("E11.engine", "storage engine 40-50"),
             Map.entry("E11.bson", "encode 15-20"),
             Map.entry("E11.journal", "journal 15-20"),
@@ -225,6 +227,33 @@ class BakeoffClaimsTest {
                 .contains("MongoDB in the second is 1.15", "MongoDB in the first run");
     }
 
+    /** Compression stays on: documents that compress can show that it helps, and a tie of them not that it does not. */
+    @Test
+    void compressionIsConfirmedByDocumentsThatCompressOrNotAtAll() throws IOException {
+        assertThat(compressed(2).ruling()).isEqualTo("confirmed");
+        assertThat(compressed(2).measured()).isEqualTo(2, within(0.02));
+        for (double times : new double[] {1, 0.5}) {
+            assertThat(compressed(times).ruling()).isEqualTo("inconclusive");
+            assertThat(compressed(times).why()).contains("compression stays on");
+        }
+    }
+
+    /** Documents of their own text take so many times as long as those of one text. */
+    private static ClaimRow compressed(double times) throws IOException {
+        return rule(List.of(content("same", 10_000), content("random", 10_000 * times)))
+                .get("E9.compression");
+    }
+
+    private static ResultRow content(String content, double nanos) {
+        return ExampleRun.row(
+                "insert",
+                "content",
+                Map.of("content", content, "bytes", "4000", "durability", "sync"),
+                "mongodb",
+                "all",
+                nanos);
+    }
+
     /** 1.1x is a win in all 20 and no factor of 2; 10x is. */
     @Test
     void theFactorIsPartOfTheClaim() throws IOException {
@@ -282,7 +311,16 @@ class BakeoffClaimsTest {
         List<ProfileRow> rows = new ArrayList<>();
         for (Map<String, String> c : PublishedInserts.cases("none")) {
             rows.add(row("insert", "payload", c, "mongodb", "client", "E10.bson", "E10.network", "E10.driver"));
-            rows.add(row("insert", "payload", c, "oracle.collection", "client", "E10.oson", "E10.jdbc"));
+            rows.add(row(
+                    "insert",
+                    "payload",
+                    c,
+                    "oracle.collection",
+                    "client",
+                    "E10.oson",
+                    "E10.jdbc",
+                    "E10.lob",
+                    "E10.commit"));
             rows.add(row(
                     "insert",
                     "payload",

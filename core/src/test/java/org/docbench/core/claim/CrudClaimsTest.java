@@ -3,14 +3,18 @@ package org.docbench.core.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.run.ExampleRun;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -54,12 +58,14 @@ class CrudClaimsTest {
         rows.add(find(SIZES[0], "_id", 1, "mongodb" + FAR, "find", 2_410));
         rows.add(find(SIZES[0], "key", 1, "mongodb" + FAR, "find", 1_470));
         rows.add(find(SIZES[0], "_id", 8, "mongodb", "find", 13_340));
-        Map<String, ClaimRow> rulings = rule(rows);
+        // The two searches imply two round trips: a run has one of them.
+        Map<String, ClaimRow> rulings = rule(rows, roundTrip(0.34));
         assertThat(rulings)
                 .hasSize(22)
                 .allSatisfy((id, row) -> assertThat(row.ruling())
                         .as(row.toString())
-                        .isEqualTo(id.startsWith("W9") ? "size" : "confirmed"));
+                        .isEqualTo(id.startsWith("W9") ? "size" : id.equals("W7.key") ? "inconclusive" : "confirmed"));
+        assertThat(rule(rows, roundTrip(0.57)).get("W7.key").ruling()).isEqualTo("confirmed");
         assertThat(rulings.get("W5.index").measured()).isEqualTo(1_276, within(20.0));
         assertThat(rulings.get("W3.far").measured()).isEqualTo(1.64, within(0.03));
         assertThat(rulings.get("W2.far").measured()).isEqualTo(1.79, within(0.03));
@@ -120,8 +126,56 @@ class CrudClaimsTest {
     void aDelayOnTheLineRefutesWhatWaitsForIt() throws IOException {
         List<ResultRow> rows = new ArrayList<>(writes(SENT, 32_210, 18_560, 12_660));
         rows.addAll(writes(SENT + FAR, 900, 900, 900));
-        assertThat(rule(rows).get("W6").ruling()).isEqualTo("refuted");
-        assertThat(rule(rows).get("W6").objection()).contains("Answered from memory: not measured in this run");
+        ClaimRow refuted = rule(rows, roundTrip(0.34)).get("W6");
+        assertThat(refuted.ruling()).isEqualTo("refuted");
+        assertThat(refuted.objection()).contains("Answered from memory: not measured in this run");
+    }
+
+    /** The proxy adds to a round trip: 0.34 ms asked are more. The bounds are a tenth of the publication's own round trip. */
+    @Test
+    void aLineOfAnotherRoundTripRulesOnNothing() throws IOException {
+        List<ResultRow> rows = new ArrayList<>(writes(SENT, 32_210, 18_560, 12_660));
+        rows.addAll(writes(SENT + "@published-id", 31_450, 18_180, 12_550));
+        rows.add(find(SIZES[0], "_id", 1, "mongodb", "find", 13_340));
+        rows.add(find(SIZES[0], "_id", 1, "mongodb@published-id", "find", 2_410));
+        double published =
+                PublishedExperimentsTest.file().experiment("004.network").number("roundTripMillisId");
+        for (double factor : new double[] {0.91, 1.09}) {
+            Map<String, ClaimRow> near = rule(rows, roundTrip(factor * published));
+            assertThat(near.get("W6").ruling()).isEqualTo("confirmed");
+            assertThat(near.get("W7.id").ruling()).isEqualTo("confirmed");
+        }
+        for (double factor : new double[] {0.89, 1.11}) {
+            Map<String, ClaimRow> off = rule(rows, roundTrip(factor * published));
+            assertThat(off.get("W6").ruling()).isEqualTo("inconclusive");
+            assertThat(off.get("W7.id").ruling()).isEqualTo("inconclusive");
+            assertThat(off.get("W7.id").measured()).isEqualTo(5.54, within(0.1));
+        }
+        assertThat(rule(rows, roundTrip(0.52)).get("W7.id").why())
+                .contains("the measured round trip of 0.52 ms is more than 10 % off the published 0.34 ms");
+        assertThat(rule(rows).get("W7.id").ruling()).isEqualTo("inconclusive");
+    }
+
+    /** Written twice, in the table of parameters and in the claims. */
+    @Test
+    void theClaimsHaveThePublishedRoundTrips() throws IOException {
+        Experiment network = PublishedExperimentsTest.file().experiment("004.network");
+        assertThat(claims().stream()
+                        .filter(claim ->
+                                claim.id().startsWith("W6") || claim.id().startsWith("W7"))
+                        .collect(Collectors.toMap(Claim::id, claim -> roundTrips(claim.measure()))))
+                .isEqualTo(Map.of(
+                        "W6", Set.of(network.number("roundTripMillisId")),
+                        "W7", Set.of(network.number("roundTripMillisId"), network.number("roundTripMillisKey")),
+                        "W7.id", Set.of(network.number("roundTripMillisId")),
+                        "W7.key", Set.of(network.number("roundTripMillisKey"))));
+    }
+
+    private static Set<Double> roundTrips(Measure measure) {
+        return ((CombinedMeasure.FirstOfMeasure) measure)
+                .of().stream()
+                        .map(part -> ((CombinedMeasure.OverLineMeasure) part).roundTripMillis())
+                        .collect(Collectors.toSet());
     }
 
     @Test
@@ -149,7 +203,7 @@ class CrudClaimsTest {
     void whatIsMissingHasItsCommand() throws IOException {
         Map<String, ClaimRow> rulings = rule(List.of());
         assertThat(rulings.get("W7").why())
-                .contains("`docbench run crud --targets mongodb --set documents=200000 --network 100mbit,1ms`");
+                .contains("`docbench run crud --targets mongodb --set documents=200000 --network published-id`");
         assertThat(rulings.get("W5").why())
                 .contains("`docbench run crud --targets mongodb --set documents=10000,50000,200000`");
     }
@@ -199,10 +253,29 @@ class CrudClaimsTest {
         return ExampleRun.row("crud", scenario, parameters, target, phase, 1e9 / rate);
     }
 
-    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
-        var file = ClaimsFile.parse(
+    /** The environment of a run whose round trip took so long. */
+    static Map<String, JsonNode> roundTrip(double millis) {
+        var network = JsonNodeFactory.instance.objectNode();
+        network.putObject("round trip, ms").put("asked", 0.3).put("measured", millis);
+        return Map.of("network", network);
+    }
+
+    private static ClaimsFile file() throws IOException {
+        return ClaimsFile.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "seed-004.json")));
-        return Rulings.of(List.of(file), rows, List.of(), List.of()).stream()
+    }
+
+    private static List<Claim> claims() throws IOException {
+        return file().claims();
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows) throws IOException {
+        return rule(rows, Map.of());
+    }
+
+    private static Map<String, ClaimRow> rule(List<ResultRow> rows, Map<String, JsonNode> environment)
+            throws IOException {
+        return Rulings.of(List.of(file()), rows, List.of(), List.of(), environment).stream()
                 .collect(Collectors.toMap(ClaimRow::id, row -> row));
     }
 }

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class PublishedExperimentsTest {
 
-    private static PublishedExperiments file() throws IOException {
+    /** The one table of published parameters. */
+    static PublishedExperiments file() throws IOException {
         return PublishedExperiments.parse(
                 Files.readString(Path.of(System.getProperty("docbench.home"), "claims", "published.json")));
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -93,18 +94,29 @@ public record AgentFolder(Path path, AgentManifest manifest) {
     }
 
     /**
+     * Builds the agent, with all its libraries from where its manifest has them.
+     *
+     * @param say told what is done, one line each
+     */
+    public void build(Consumer<String> say) {
+        build(LocalSources.NONE, say);
+    }
+
+    /**
      * Builds the agent.
      *
+     * @param local clones of repositories on this machine
      * @param say told what is done, one line each
      * @throws AgentException.UnreachableSource if a command fails and one of the manifest's sources cannot be reached
      * @throws AgentException if a command fails otherwise; the message ends with the last line it printed
      */
-    public void build(Consumer<String> say) {
+    public void build(LocalSources local, Consumer<String> say) {
+        Map<String, String> variables = local.environment(manifest.sources());
         try {
             Files.createDirectories(path.resolve("target"));
             for (List<String> command : manifest.build()) {
                 say.accept(name() + ": " + String.join(" ", command));
-                step(command);
+                step(command, variables);
             }
             Files.writeString(path.resolve(STAMP), "");
         } catch (IOException e) {
@@ -112,15 +124,20 @@ public record AgentFolder(Path path, AgentManifest manifest) {
         }
     }
 
-    private void step(List<String> command) throws IOException {
+    private void step(List<String> command, Map<String, String> variables) throws IOException {
         Path log = path.resolve("target/build.log");
         try {
-            OptionalInt exit = ChildProcess.run(command, path, ProcessBuilder.Redirect.to(log.toFile()), BUILD);
+            OptionalInt exit =
+                    ChildProcess.run(command, path, ProcessBuilder.Redirect.to(log.toFile()), BUILD, variables);
             if (!exit.equals(OptionalInt.of(0))) {
                 // Only after a failure: a build whose libraries are in a cache needs no network.
                 unreachable().ifPresent(source -> {
                     throw new AgentException.UnreachableSource("building " + name() + " needs " + source.from()
-                            + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed");
+                            + ", which cannot be reached from here: '" + String.join(" ", source.check()) + "' failed"
+                            + (source.isRepository()
+                                    ? "; from clones in a folder DIR: docbench agents build " + name()
+                                            + " --sources DIR"
+                                    : ""));
                 });
                 throw new AgentException("building " + name() + " failed at '" + String.join(" ", command) + "': "
                         + (exit.isPresent() ? lastLine(log) : "not done after " + BUILD.toMinutes() + " minutes"));

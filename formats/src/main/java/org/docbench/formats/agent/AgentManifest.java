@@ -52,8 +52,21 @@ public record AgentManifest(
      *
      * @param check a command that ends with 0 where the place can be reached; it runs after a build that failed
      * @param from the place's name in messages
+     * @param git the address of a git repository, which a clone on this machine can stand in for; null for other places
+     * @param commit the one that is built, as the package manifest pins it; null for other places
      */
-    public record Source(List<String> check, String from) {}
+    public record Source(List<String> check, String from, String git, String commit) {
+        private static final String COMMIT = "[0-9a-f]{40}";
+
+        boolean isRepository() {
+            return git != null;
+        }
+
+        /** Returns the repository's name, which is that of its clone's folder. */
+        String name() {
+            return git.substring(git.lastIndexOf('/') + 1).replaceFirst("\\.git$", "");
+        }
+    }
 
     /**
      * One way of using a codec.
@@ -79,6 +92,11 @@ public record AgentManifest(
         each("sources", sources, (field, source) -> {
             command(field + ".check", source.check());
             text(field + ".from", source.from());
+            refuseUnless(
+                    source.isRepository()
+                            ? source.commit() != null && source.commit().matches(Source.COMMIT)
+                            : source.commit() == null,
+                    field + ".commit is not the 40 digits of a commit of " + field + ".git");
         });
         each("build", build, AgentManifest::command);
         command("run", run);

@@ -7,6 +7,8 @@ import java.util.Optional;
 public enum Category {
     ENCODE("encode"),
     DRIVER("driver"),
+    LARGE_OBJECTS("large objects"),
+    COMMIT("commit"),
     HTTP("http"),
     SERVICE("service"),
     RPC("rpc"),

@@ -52,6 +52,25 @@ class RulesTest {
         assertThat(rules.of("b;enter_[k];sync_x_[k];page_[k]")).isEqualTo(Category.KERNEL);
     }
 
+    /** Classes and methods of ojdbc, read from its archive: no server recorded these stacks. */
+    @ParameterizedTest
+    @CsvSource({
+        "large objects,org/docbench/A.run;oracle/sql/BLOB.setBytes",
+        "large objects,oracle/jdbc/driver/OracleBlob.setBytes;oracle/jdbc/driver/T4C8TTILob.write;oracle/jdbc/driver/T4CMAREngineNIO.marshalB1Array",
+        "large objects,oracle/jdbc/driver/BlobAccessor.getBytes",
+        "commit,org/docbench/A.run;oracle/jdbc/driver/PhysicalConnection.commit;oracle/jdbc/driver/T4CConnection.doCommit",
+        "commit,oracle/jdbc/driver/T4CConnection.doCommit;oracle/jdbc/driver/T4C7Ocommoncall.doOCOMMIT;oracle/jdbc/driver/T4CTTIfun.doRPC",
+        "network,oracle/jdbc/driver/T4CConnection.doCommit;oracle/net/ns/NIOPacket.readPacket",
+        "encode,oracle/jdbc/driver/OracleBlob.setBytes;oracle/sql/json/OracleJsonFactory.createJsonBinaryGenerator",
+        "driver,oracle/jdbc/driver/PhysicalConnection.setAutoCommit",
+        "driver,oracle/jdbc/driver/OraclePreparedStatement.executeUpdate",
+        "driver,org/postgresql/largeobject/LargeObject.write"
+    })
+    void oraclesClientLibraryHasLargeObjectsAndCommits(String category, String stack) {
+        Rules rules = Rules.all().in(new Place("client", "oracle"));
+        assertThat(rules.of(stack).words()).isEqualTo(category);
+    }
+
     @Test
     void rulesOfOneProductAreSilentAboutAnother() {
         String stack = "mongod;__wt_row_search";

@@ -25,6 +25,8 @@ public record Profiles(List<ProfileRow> rows) {
             "rpc",
             "encode",
             "driver",
+            "large objects",
+            "commit",
             "network",
             "query",
             "storage engine",

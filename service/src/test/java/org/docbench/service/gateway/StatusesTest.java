@@ -85,6 +85,22 @@ class StatusesTest {
                 .isEqualTo(404);
     }
 
+    /** The bytes that ApacheBench 2.3 sends for {@code ab -p FILE -T application/json}. */
+    @Test
+    void apacheBenchIsAnsweredAndItsConnectionClosed() throws Exception {
+        asking.post("/api/oracle/create", transaction("TXN001"));
+        String body = "{\"transaction_id\":\"TXN001\"}";
+        var answers = Raw.untilClosed(
+                service.url(),
+                "POST /api/oracle/get HTTP/1.0\r\nContent-length: " + body.length()
+                        + "\r\nContent-type: application/json\r\n" + Raw.host(service.url())
+                        + "User-Agent: ApacheBench/2.3\r\nAccept: */*\r\n\r\n" + body);
+        assertThat(answers).singleElement().satisfies(answer -> {
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.body()).contains("\"status\":\"SUCCESS\"");
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             "amount":100.50     | "amount":"1"                   | amount: a number wanted, not text

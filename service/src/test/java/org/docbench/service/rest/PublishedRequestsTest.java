@@ -100,6 +100,20 @@ class PublishedRequestsTest {
         assertThat(BlockRequests.LISTED).isEqualTo(experiment("003.list").count("rows"));
     }
 
+    /** A reader who repeats the publication by hand has its calls. */
+    @ParameterizedTest
+    @CsvSource({"003.get, -p get.json -T application/json, get", "003.list, '', list"})
+    void thePageHasTheCallsOfApacheBench(String id, String form, String path) throws IOException {
+        String page = Files.readString(Path.of(System.getProperty("docbench.home"), "docs", "service.md"));
+        Experiment published = experiment(id);
+        for (int i = 0; i < published.counts("requests").size(); i++) {
+            assertThat(page)
+                    .contains("ab -n " + published.counts("requests").get(i) + " -c "
+                            + published.counts("connections").get(i) + " " + form + (form.isEmpty() ? "" : " ")
+                            + "http://127.0.0.1:8080/api/oracle/" + path + "\n");
+        }
+    }
+
     @Test
     void aBufferIsWrittenAfterThePublishedTime() {
         assertThat(RestPreset.of(Preset.named("paper")).flush())
