@@ -252,8 +252,7 @@ record BlockRunner(
         long lost = block.verify(first);
         block.tearDown(first);
         collection.ended();
-        return new Proved<>(
-                block, gave, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
+        return new Proved<>(block, gave, lost, (double) context.places() * experiment.documentsOfCall(at.benchCase()));
     }
 
     /** Returns the phase that holds the time by the wall clock: the first of the scenario. */
