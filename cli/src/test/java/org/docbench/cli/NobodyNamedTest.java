@@ -60,11 +60,11 @@ class NobodyNamedTest {
         nobody(home, "console", said);
         RunFile run = Reports.read(out);
         for (String format : List.of("html", "md", "csv", "console")) {
-            nobody(home, format, Reports.as(format, run));
+            nobody(home, format, OpenedPage.text(Reports.as(format, run)));
         }
         try (Stream<Path> files = Files.walk(out)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                nobody(home, file.toString(), Files.readString(file));
+                nobody(home, file.toString(), OpenedPage.text(Files.readString(file)));
             }
         }
         JsonNode json = new ObjectMapper().readTree(out.resolve("run.json").toFile());

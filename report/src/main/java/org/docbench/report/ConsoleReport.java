@@ -2,6 +2,8 @@ package org.docbench.report;
 
 import java.util.List;
 import org.docbench.core.run.RunFile;
+import org.docbench.report.matrix.Matrices;
+import org.docbench.report.matrix.Measured;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.suite.PublishedColumns;
@@ -11,11 +13,14 @@ import org.docbench.report.view.Answer;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.Headline;
 import org.docbench.report.view.PlainText;
+import org.docbench.report.view.Rulings;
 import org.docbench.report.view.RunView;
+import org.docbench.report.view.Skipped;
 import org.docbench.report.view.Table;
 
-/** A run for the terminal: warnings, then the answers, then the tables they rest on. */
+/** A run for the terminal: the first screen of the page, published claims and, for one or two suites, their tables. */
 public final class ConsoleReport {
+    private static final int MOST_SUITES = 2;
 
     private final int width;
     private final Screen text;
@@ -45,17 +50,64 @@ public final class ConsoleReport {
     }
 
     private String write(RunView run, String html) {
-        paragraph("DocBench run " + run.run().id() + ", preset " + run.run().preset() + ", seed "
-                + run.run().seed());
+        firstScreen(run);
+        claims(run);
+        tables(List.of(PublishedColumns.panel(run)));
+        Suites suites = Suites.of(run);
+        if (suites.measured() <= MOST_SUITES) {
+            details(run, suites);
+        } else {
+            heading("Everything else");
+            paragraph("The page holds " + String.join(", ", suites.titles()) + "; so does " + Command.report(run, "md")
+                    + ".");
+        }
+        Skipped.words(run).ifPresent(words -> paragraph(words + " Names and reasons: docbench list, and the page."));
+        text.end();
+        // Commands and paths are never wrapped: they are there to be copied.
+        text.words("Again:  " + Command.of(run)).end();
+        text.words("   or:  " + Command.again(run)).end();
+        if (html != null) {
+            text.words("Report: " + html).end();
+        }
+        return text.toString();
+    }
+
+    /** The same model as on the page: what was measured on what, then each matrix. */
+    private void firstScreen(RunView run) {
         if (run.run().interrupted()) {
             paragraph("! This run was interrupted: what is here was measured, what is missing was not.");
         }
         run.warnings().forEach(warning -> paragraph("! " + warning));
-        heading("Answers");
+        Measured.of(run).forEach(fact -> indented(fact.name() + ": ", fact.text()));
         if (run.results().isEmpty()) {
             paragraph("Nothing was measured.");
         }
-        Suites suites = Suites.of(run);
+        Matrices.first(run).stream().filter(matrix -> !matrix.isEmpty()).forEach(matrix -> {
+            heading(matrix.title());
+            text.lines(ConsoleMatrix.of(matrix, width));
+        });
+    }
+
+    private void claims(RunView run) {
+        if (run.claims().isEmpty()) {
+            return;
+        }
+        Answer counts = Rulings.answer(run);
+        heading("Published claims");
+        paragraph(counts.lead() + ". " + String.join(". ", counts.sentences()) + ".");
+        Rulings.refuted(run)
+                .forEach(claim -> indented(
+                        claim.id() + ", refuted: ",
+                        "“" + claim.statement() + "” " + Rulings.source(claim)
+                                + Rulings.withdrawn(claim).map("; "::concat).orElse("") + ". Published: "
+                                + claim.published()
+                                + ". Measured: " + Rulings.measured(claim) + "."));
+        Rulings.rest(run).ifPresent(this::paragraph);
+    }
+
+    /** What a run of one or two suites was made for. */
+    private void details(RunView run, Suites suites) {
+        heading("Answers");
         suites.answers().forEach(this::answer);
         suites.tables(Output.CONSOLE).forEach(this::table);
         suites.warnings().forEach(warning -> paragraph("! " + warning + "."));
@@ -65,20 +117,7 @@ public final class ConsoleReport {
         RunReport whole = new RunReport(run);
         tables(whole.costs());
         suites.worst().forEach(this::table);
-        if (!run.claims().isEmpty()) {
-            heading("Published beside measured");
-            text.lines(RulingsTable.ofRun(run, width));
-        }
-        tables(List.of(PublishedColumns.panel(run)));
         tables(whole.facts());
-        text.end();
-        // Commands and paths are never wrapped: they are there to be copied.
-        text.words("Again:  " + Command.of(run)).end();
-        text.words("   or:  " + Command.again(run)).end();
-        if (html != null) {
-            text.words("Report: " + html).end();
-        }
-        return text.toString();
     }
 
     private void answer(Answer answer) {
@@ -105,6 +144,14 @@ public final class ConsoleReport {
 
     private void heading(String title) {
         text.end().bold(title).end();
+    }
+
+    /** Lines after the first begin further in, so that the eye finds the next name. */
+    private void indented(String name, String words) {
+        List<String> lines = TextTable.wrapped(name + words, width - 2);
+        for (int i = 0; i < lines.size(); i++) {
+            text.words((i == 0 ? "" : "  ") + lines.get(i)).end();
+        }
     }
 
     private void paragraph(String sentence) {

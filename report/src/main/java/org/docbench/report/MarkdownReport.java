@@ -4,6 +4,8 @@ import java.util.List;
 import org.docbench.core.run.RunFile;
 import org.docbench.core.run.RunFile.ClaimRow;
 import org.docbench.report.Markdown.Mark;
+import org.docbench.report.matrix.Matrices;
+import org.docbench.report.matrix.Measured;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
 import org.docbench.report.suite.PublishedColumns;
@@ -29,12 +31,6 @@ public final class MarkdownReport {
 
     private String write(RunView run) {
         text.start(Mark.TITLE).words("DocBench run " + run.run().id()).end().end();
-        text.words("Preset " + run.run().preset() + ", seed " + run.run().seed() + ", started "
-                        + run.run().started()
-                        + (run.run().finished() == null
-                                ? ", not finished."
-                                : ", finished " + run.run().finished() + "."))
-                .end();
         if (run.run().interrupted()) {
             text.end()
                     .start(Mark.QUOTE)
@@ -44,6 +40,12 @@ public final class MarkdownReport {
         }
         run.warnings()
                 .forEach(warning -> text.end().start(Mark.QUOTE).words(warning).end());
+        Measured.of(run)
+                .forEach(fact -> text.start(Mark.ITEM)
+                        .bold(fact.name())
+                        .words(": " + fact.text())
+                        .end());
+        Matrices.first(run).stream().flatMap(matrix -> matrix.tables().stream()).forEach(this::table);
         heading("Answers");
         Suites suites = Suites.of(run);
         suites.answers().forEach(this::answer);

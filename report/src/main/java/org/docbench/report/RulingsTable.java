@@ -58,18 +58,6 @@ public final class RulingsTable {
         return text.toString();
     }
 
-    /** The same at the end of a run: claims it did not settle are counted in a line. */
-    static String ofRun(RunView run, int width) {
-        List<ClaimRow> ruled = Rulings.ruled(run);
-        int open = Rulings.open(run).size();
-        String rest = (open == 0
-                        ? ""
-                        : open + (open == 1 ? " more is" : " more are")
-                                + " not settled by this run; docbench claims RUN says what would. ")
-                + Rulings.ofOtherSuites(run).map(others -> others + ".").orElse("");
-        return (ruled.isEmpty() ? "" : text(ruled, width)) + (rest.isEmpty() ? "" : lines(rest.strip(), width));
-    }
-
     private static String lines(String sentence, int width) {
         return String.join("\n", TextTable.wrapped(sentence, width)) + "\n";
     }

@@ -108,6 +108,7 @@ final class Browser implements BeforeAllCallback, BeforeEachCallback, AfterAllCa
         driver.manage().logs().get("browser");
         driver.manage().logs().get("performance");
         driver.get(page.toUri().toString());
+        becomes("'loaded' in document.documentElement.dataset");
     }
 
     void screen(int width, int height) {

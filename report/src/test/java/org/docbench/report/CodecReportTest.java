@@ -95,8 +95,8 @@ class CodecReportTest {
 
     @Test
     void thePageStaysInSize() {
-        assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(3_000_000);
-        assertThat(PAGE.select("#matrix tbody tr")).hasSameSizeAs(RUN.results());
+        assertThat(HTML.getBytes(StandardCharsets.UTF_8).length).isLessThan(2_000_000);
+        assertThat(Unpacked.of(PAGE).path("rows")).hasSameSizeAs(RUN.results());
     }
 
     @Test
@@ -114,7 +114,9 @@ class CodecReportTest {
         Document page = Jsoup.parse(HtmlReport.of(few));
         // without the size of the documents there is a time and no throughput
         assertThat(sections(page)).contains("codec").doesNotContain("throughput", "cost", "first", "wire");
-        assertThat(page.select("#codec tbody td.n").eachText()).hasSize(3).allMatch(cell -> cell.contains("s ±"));
+        assertThat(page.select("#codec tbody td.n").eachText())
+                .hasSize(3)
+                .allMatch(cell -> cell.matches(".*s \\[.*\\].*"));
         assertThat(ConsoleReport.of(few, 80, false)).contains("was interrupted");
         assertThat(MarkdownReport.of(few)).contains("## Decode");
     }

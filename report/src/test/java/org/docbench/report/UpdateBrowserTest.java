@@ -10,7 +10,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.Keys;
 
 /** The page of a run of the suite update in a real browser. */
 @Tag("browser")
@@ -102,13 +101,5 @@ class UpdateBrowserTest {
         browser.media("light", true);
         assertThat(browser.becomes("[...document.querySelectorAll('table')].every(t => t.offsetWidth <= 760)"))
                 .isTrue();
-    }
-
-    @Test
-    void aServersReportOpensByKeyboard() throws IOException {
-        browser.open(PAGE);
-        browser.element("#servers summary").sendKeys(Keys.ENTER);
-        browser.element("#servers details details summary").sendKeys(Keys.ENTER);
-        assertThat(browser.element("#servers pre").getText()).contains("wal_sync");
     }
 }

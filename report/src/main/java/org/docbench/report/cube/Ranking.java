@@ -3,9 +3,9 @@ package org.docbench.report.cube;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
 import org.docbench.report.view.Pair;
+import org.docbench.report.view.Standing;
 
 /** The targets of one case, the shortest mean first; only a comparison makes a winner. */
 public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
@@ -31,22 +31,17 @@ public record Ranking(Cube suite, Case one, List<ResultRow> rows) {
         return rows.size() == 1 ? Optional.of(rows.get(0).target()) : winner();
     }
 
-    /** {@code mongodb}, or {@code no sure winner among mongodb, mysql.json}. */
+    /** {@code mongodb}, or who beats whom in groups. */
     public String words() {
         if (rows.isEmpty()) {
             return "no number";
         }
-        return rows.size() == 1
-                ? "only " + rows.get(0).target()
-                : winner().orElseGet(() -> "no sure winner among " + leaders());
+        return rows.size() == 1 ? "only " + rows.get(0).target() : winner().orElseGet(this::groups);
     }
 
-    /** The first and those that it is not faster than. */
-    public String leaders() {
-        return rows.stream()
-                .filter(row -> row.equals(rows.get(0)) || !behind(row))
-                .map(ResultRow::target)
-                .collect(Collectors.joining(", "));
+    private String groups() {
+        List<String> ordered = rows.stream().map(ResultRow::target).toList();
+        return new Standing(ordered, (baseline, contender) -> suite.pair(one, baseline, contender)).words();
     }
 
     private boolean behind(ResultRow row) {

@@ -32,11 +32,9 @@ public record Rate(String thing, double value, Interval ci95, Optional<Double> m
         return ci != null && ci.low() > 0 ? new Interval(ci.level(), amount / ci.high(), amount / ci.low()) : null;
     }
 
-    /** {@code 81.2 k/s ±2%}, marked where it carries a warning. */
+    /** {@code 81.2 k/s [79.8–82.6]}, marked where it carries a warning. */
     public String brief() {
-        return Figures.rate(value)
-                + Figures.spread(value, ci95)
-                + (row.remarks().isEmpty() ? "" : " " + Headline.MARK);
+        return Figures.rate(value, ci95) + (row.remarks().isEmpty() ? "" : " " + Headline.MARK);
     }
 
     /** {@code 24.1 MB/s}, or nothing. */

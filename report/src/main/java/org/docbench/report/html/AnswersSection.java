@@ -1,30 +1,33 @@
 package org.docbench.report.html;
 
-import org.docbench.report.suite.Suites;
+import java.util.List;
+import org.docbench.report.panel.SuiteReport;
 import org.docbench.report.view.Answer;
-import org.docbench.report.view.RunView;
 
-/** The answer first: one question after the other, in words, each with the way to its evidence. */
+/** One question after the other, in words, each with the way to its evidence; then where each target is worst. */
 final class AnswersSection {
 
     private AnswersSection() {}
 
-    static void write(Markup page, RunView run, Suites suites) {
-        if (run.results().isEmpty()) {
-            page.leaf("p", "Nothing was measured in this run.", "class", "warning");
+    static void write(Markup page, List<SuiteReport> reports) {
+        answers(
+                page,
+                reports.stream().flatMap(report -> report.answers().stream()).toList());
+        reports.stream()
+                .flatMap(report -> report.worst().stream())
+                .filter(table -> !table.isEmpty())
+                .forEach(table -> {
+                    page.leaf("h3", table.caption());
+                    HtmlTable.write(page, table, false);
+                });
+    }
+
+    static void answers(Markup page, List<Answer> answers) {
+        if (!answers.isEmpty()) {
+            page.open("ol", "class", "answers").line();
+            answers.forEach(answer -> answer(page, answer));
+            page.close().line();
         }
-        page.open("ol", "class", "answers").line();
-        suites.answers().forEach(answer -> answer(page, answer));
-        page.close().line();
-        page.leaf(
-                "p",
-                "There is no total and no score: a ratio holds for its case, its phase and this machine.",
-                "class",
-                "note");
-        suites.worst().forEach(table -> {
-            page.leaf("h3", table.caption());
-            HtmlTable.write(page, table, false);
-        });
     }
 
     private static void answer(Markup page, Answer answer) {

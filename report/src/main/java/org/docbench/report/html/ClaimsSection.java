@@ -7,7 +7,7 @@ import org.docbench.report.view.RunView;
 
 /** What was published beside what was measured, claim by claim, with the strongest objection and its answer. */
 final class ClaimsSection {
-    static final String TITLE = "Published beside measured";
+    static final String TITLE = "Published claims";
 
     private static final String PUBLISHED = "published";
     private static final String MEASURED = "measured [CI]";
@@ -15,19 +15,39 @@ final class ClaimsSection {
 
     private ClaimsSection() {}
 
-    /** What was not ruled on would bury the others, so it is folded away. */
+    /** Refuted ones first, by who published them; the rest is counted and folded away. What was not ruled on is only counted. */
     static void write(Markup page, RunView run) {
+        if (run.claims().isEmpty()) {
+            return;
+        }
+        AnswersSection.answers(page, List.of(Rulings.answer(run)));
+        List<ClaimRow> refuted = Rulings.refuted(run);
+        if (!refuted.isEmpty()) {
+            page.open("ul", "class", "refuted");
+            refuted.forEach(claim -> refuted(page, claim));
+            page.close().line();
+        }
         List<ClaimRow> ruled = Rulings.ruled(run);
-        List<ClaimRow> open = Rulings.open(run);
         if (!ruled.isEmpty()) {
-            table(page, ruled);
+            PanelSection.fold(
+                    page,
+                    "All " + ruled.size() + " claims that this run rules on, with objections and answers",
+                    false,
+                    () -> table(page, ruled));
         }
-        if (!open.isEmpty()) {
-            String summary = open.size() + " that this run does not settle, each with the command that would";
-            PanelSection.fold(page, summary, ruled.isEmpty(), () -> table(page, open));
+        Rulings.rest(run).ifPresent(rest -> page.leaf("p", rest, "class", "note"));
+    }
+
+    private static void refuted(Markup page, ClaimRow claim) {
+        page.open("li").leaf("b", "Refuted: ").text("“" + claim.statement() + "” ");
+        if (claim.publication() != null) {
+            page.text(claim.publication().author() + ", " + claim.publication().date() + ", ");
+            page.link(claim.publication().link());
+            Rulings.withdrawn(claim).ifPresent(withdrawn -> page.text("; ").leaf("b", withdrawn));
+            page.text(". ");
         }
-        Rulings.ofOtherSuites(run)
-                .ifPresent(others -> PanelSection.fold(page, others, false, () -> table(page, Rulings.others(run))));
+        page.text("Published: " + claim.published() + ". Measured: " + Rulings.measured(claim) + ". ");
+        page.leaf("a", claim.id(), "href", "#claim-" + claim.id()).close().line();
     }
 
     private static void table(Markup page, List<ClaimRow> claims) {

@@ -19,21 +19,25 @@ import org.docbench.core.scenario.Trial;
 import org.docbench.core.stats.Interval;
 import org.docbench.core.stats.Words;
 import org.docbench.report.chart.Chart;
+import org.docbench.report.profile.Profiles;
 import org.docbench.report.suite.Codecs;
 import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.PlainText;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 
 /** What the scripts need, as one JSON text: the charts, the samples of every row, the comparisons between rows. */
 final class DataBlock {
 
     /** In a row of the strip of samples: more would cover one another, and make a page of megabytes. */
-    private static final int DOTS = 60;
+    private static final int DOTS = 10;
 
-    private static final MathContext DRAWN = new MathContext(4);
+    private static final String RATE = "operations/s";
+    private static final MathContext DRAWN = new MathContext(3);
+    private static final MathContext WRITTEN = new MathContext(4);
     private static final ObjectMapper JSON = JsonMapper.builder(new JsonFactoryBuilder()
                     .characterEscapes(new ScriptEscapes())
                     .build())
@@ -46,7 +50,8 @@ final class DataBlock {
         data.set("charts", JSON.valueToTree(charts));
         data.set("timeline", JSON.valueToTree(TimelineView.of(run)));
         ArrayNode rows = data.putArray("rows");
-        run.results().forEach(row -> rows.add(row(row)));
+        Profiles profiles = Profiles.of(run);
+        run.results().forEach(row -> rows.add(row(row, profiles)));
         ObjectNode again = data.putObject("again");
         run.results().forEach(row -> again.put(row.target(), Command.row(run, row)));
         data.set("versus", versus(run));
@@ -57,13 +62,24 @@ final class DataBlock {
         }
     }
 
-    private static ObjectNode row(ResultRow row) {
+    private static ObjectNode row(ResultRow row, Profiles profiles) {
         ObjectNode node = JSON.createObjectNode();
         node.put("s", row.scenario()).put("c", CaseName.of(RunView.parameters(row)));
         node.put("p", row.phase()).put("t", row.target()).put("v", row.verified());
         if (row.reason() != null) {
             node.put("why", row.reason());
         }
+        if (!RunView.isMeasured(row)) {
+            node.put("st", row.status());
+        }
+        if (RATE.equals(row.unit())) {
+            node.put("u", 1);
+        }
+        profiles.pages(row)
+                .forEach(profile -> node.withArray("f")
+                        .addArray()
+                        .add("flames, " + profile.where())
+                        .add(Profiles.page(profile).orElseThrow()));
         put(node, "m", row.mean());
         put(node, "md", row.median());
         put(node, "p99", row.p99());
@@ -72,7 +88,7 @@ final class DataBlock {
         put(node, "lo", ci == null ? null : ci.low());
         put(node, "hi", ci == null ? null : ci.high());
         ArrayNode warnings = JSON.createArrayNode();
-        row.remarks().forEach(warnings::add);
+        Remarks.kinds(row).forEach(warnings::add);
         if (!warnings.isEmpty()) {
             node.set("w", warnings);
         }
@@ -139,11 +155,11 @@ final class DataBlock {
 
     private static void put(ObjectNode node, String name, Double value) {
         if (value != null && Double.isFinite(value)) {
-            node.put(name, drawn(value));
+            node.put(name, new BigDecimal(value).round(WRITTEN).stripTrailingZeros());
         }
     }
 
-    /** Four digits are more than a pixel shows; the run file has them all. */
+    /** Three digits are more than a pixel shows; the run file has them all. */
     private static BigDecimal drawn(Double value) {
         return value == null || !Double.isFinite(value)
                 ? null
@@ -151,8 +167,7 @@ final class DataBlock {
     }
 
     /**
-     * How JSON is written into a script element. No {@code <} leaves here, so no text of the run can end the element or open a comment in
-     * it; what {@link PlainText} replaces is replaced here, too.
+     * What {@link PlainText} replaces is replaced here, too.
      */
     static final class ScriptEscapes extends CharacterEscapes {
         private static final long serialVersionUID = 1;
@@ -161,7 +176,7 @@ final class DataBlock {
         public int[] getEscapeCodesForAscii() {
             int[] codes = standardAsciiEscapesForJSON();
             for (int c = 0; c < codes.length; c++) {
-                if (c == '<' || !PlainText.isPlain(c)) {
+                if (!PlainText.isPlain(c)) {
                     codes[c] = ESCAPE_CUSTOM;
                 }
             }
@@ -170,9 +185,6 @@ final class DataBlock {
 
         @Override
         public SerializableString getEscapeSequence(int c) {
-            if (c == '<') {
-                return new SerializedString("\\u003c");
-            }
             // The halves of a pair of characters come one after the other.
             boolean plain = PlainText.isPlain(c) || Character.getType(c) == Character.SURROGATE;
             return plain ? null : new SerializedString(PlainText.lines(Character.toString(c)));

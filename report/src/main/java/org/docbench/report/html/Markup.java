@@ -38,6 +38,13 @@ final class Markup {
         return this;
     }
 
+    /** An address of the web as a link, anything else as text. */
+    Markup link(String address) {
+        return address != null && address.matches("https?://[^\\s\"'<>]+")
+                ? leaf("a", address, "href", address, "rel", "noreferrer")
+                : text(address);
+    }
+
     Markup line() {
         text.append('\n');
         return this;
@@ -58,14 +65,10 @@ final class Markup {
         return this;
     }
 
-    /** Data for the scripts. {@code json} must have every {@code <} written as an escape. */
-    Markup data(String id, String json) {
-        if (json.indexOf('<') >= 0) {
-            throw new IllegalArgumentException("JSON with a raw <");
-        }
-        open("script", "type", "application/json", "id", id);
-        text.append(json);
-        return close().line();
+    /** What the scripts load when the page is open: compressed, and in an alphabet without {@code <}. */
+    Markup packed(String id, String content) {
+        return leaf("script", Packed.of(content), "type", "text/plain", "id", id)
+                .line();
     }
 
     private void start(String tag, String... attributes) {

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.suite.Suites;
@@ -21,28 +23,31 @@ public final class Page {
 
     public static String of(RunFile file) {
         RunView run = RunView.of(file);
-        List<Section> sections = Sections.of(run, Suites.of(run));
-        List<Chart> charts =
-                sections.stream().flatMap(section -> section.charts().stream()).toList();
+        List<Chapter> chapters = Sections.of(run, Suites.of(run));
+        List<Chart> charts = chapters.stream()
+                .flatMap(chapter -> chapter.sections().stream())
+                .flatMap(section -> section.charts().stream())
+                .toList();
         Markup page = new Markup();
         page.empty("!doctype html").line();
         page.open("html", "lang", "en").line();
         head(page, file);
         page.open("body")
-                .leaf("a", "Skip to the answers", "href", "#answers", "class", "skip")
+                .leaf("a", "Skip to the results", "href", "#overview", "class", "skip")
                 .line();
         header(page, run);
-        navigation(page, sections);
+        navigation(page, chapters);
         page.open("main").line();
         page.open("noscript")
                 .leaf("p", "Charts, sorting and samples need JavaScript; every number is in the tables.")
                 .close();
         warnings(page, run);
-        sections.forEach(section -> section(page, section));
+        chapters.forEach(chapter -> chapter(page, chapter));
         page.close().line();
         footer(page);
-        page.data("data", DataBlock.of(run, charts));
-        page.asset("script", Assets.library());
+        page.packed("data", DataBlock.of(run, charts));
+        page.packed("library", Assets.library());
+        page.packed("scripts", Assets.LATER.stream().map(Assets::own).collect(Collectors.joining("\n")));
         Assets.SCRIPTS.forEach(script -> page.asset("script", Assets.own(script)));
         return page.close().close().line().toString();
     }
@@ -61,30 +66,45 @@ public final class Page {
     private static void header(Markup page, RunView run) {
         RunFile file = run.run();
         page.open("header").leaf("h1", "DocBench " + file.id());
-        page.open("p", "class", "facts");
-        page.text("Preset " + file.preset() + " · seed " + file.seed() + " · " + file.started()
-                + (file.finished() == null ? ", not finished" : " to " + file.finished()));
-        page.text(" · DocBench " + version(file)).close().close().line();
+        page.close().line();
     }
 
-    private static String version(RunFile file) {
-        return file.docbench() == null
-                ? "unknown"
-                : file.docbench().version() + " (" + file.docbench().commit() + ")";
+    private static void navigation(Markup page, List<Chapter> chapters) {
+        page.open("nav", "aria-label", "Chapters");
+        links(
+                page,
+                chapters.stream()
+                        .map(chapter -> Map.entry(chapter.id(), chapter.title()))
+                        .toList());
+        page.close().line();
     }
 
-    private static void navigation(Markup page, List<Section> sections) {
-        page.open("nav", "aria-label", "Sections").open("ul").line();
-        sections.forEach(section -> page.open("li")
-                .leaf("a", name(section), "href", "#" + section.id())
+    /** Links to places of this page: id and words. */
+    private static void links(Markup page, List<Map.Entry<String, String>> places) {
+        page.open("ul").line();
+        places.forEach(place -> page.open("li")
+                .leaf("a", place.getValue(), "href", "#" + place.getKey())
                 .close());
-        page.close().close().line();
+        page.close();
     }
 
-    /** One word, so that the whole row of them stays in sight. */
-    private static String name(Section section) {
-        return section.id().substring(0, 1).toUpperCase(java.util.Locale.ROOT)
-                + section.id().substring(1);
+    private static void chapter(Markup page, Chapter chapter) {
+        String heading = "h-" + chapter.id();
+        page.open("section", "id", chapter.id(), "class", "chapter", "aria-labelledby", heading)
+                .leaf("h2", chapter.title(), "id", heading)
+                .line();
+        chapter.lead().accept(page);
+        if (chapter.sections().size() > 1) {
+            page.open("div", "class", "contents");
+            links(
+                    page,
+                    chapter.sections().stream()
+                            .map(section -> Map.entry(section.id(), section.title()))
+                            .toList());
+            page.close();
+        }
+        page.close().line();
+        chapter.sections().forEach(section -> section(page, section));
     }
 
     private static void warnings(Markup page, RunView run) {
@@ -123,8 +143,11 @@ public final class Page {
 
         static final List<String> STYLES = List.of("colours.css", "page.css", "tables.css", "charts.css", "print.css");
 
+        /** What works without data and charts, and what then loads the others. */
+        static final List<String> SCRIPTS = List.of("theme.js", "print.js", "reference.js", "mixer.js", "load.js");
+
         /** In the order they need one another. */
-        static final List<String> SCRIPTS = List.of(
+        static final List<String> LATER = List.of(
                 "figures.js",
                 "symbols.js",
                 "frame.js",
@@ -136,9 +159,7 @@ public final class Page {
                 "timeline.js",
                 "versus.js",
                 "dialog.js",
-                "matrix.js",
-                "theme.js",
-                "print.js");
+                "matrix.js");
 
         private static final String LIBRARY = "org.webjars.npm/d3";
 

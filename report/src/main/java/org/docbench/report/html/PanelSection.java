@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.docbench.report.chart.Chart;
 import org.docbench.report.heat.HeatMap;
+import org.docbench.report.matrix.Matrix;
 import org.docbench.report.panel.Fold;
 import org.docbench.report.panel.Panel;
 import org.docbench.report.panel.Panel.Output;
@@ -63,6 +64,8 @@ record PanelSection(String id, String lead, List<Part> parts) {
             HtmlTable.write(page, table, captioned);
         } else if (part instanceof Grouped table) {
             grouped(page, table);
+        } else if (part instanceof Matrix matrix) {
+            MatrixTable.write(page, matrix);
         } else if (part instanceof Chart chart) {
             figure(page, chart);
         } else if (part instanceof HeatMap.Page maps) {

@@ -12,23 +12,64 @@ import org.docbench.report.timeline.TimelineView;
 import org.docbench.report.view.Command;
 import org.docbench.report.view.RunView;
 
-/** The page in reading order: answers, then evidence, then what the evidence stands on. */
+/** The page in reading order: the first screen, published claims, each suite, then what the numbers stand on. */
 final class Sections {
 
     private Sections() {}
 
-    static List<Section> of(RunView run, Suites suites) {
+    /** Returns those that have something to show; there are at most eight, so that the navigation stays short. */
+    static List<Chapter> of(RunView run, Suites suites) {
+        return Stream.of(
+                        Stream.of(new Chapter(
+                                "overview",
+                                "What was measured on what",
+                                page -> OverviewSection.lead(page, run),
+                                OverviewSection.matrices(run).toList())),
+                        Stream.of(new Chapter(
+                                        "claims",
+                                        ClaimsSection.TITLE,
+                                        page -> ClaimsSection.write(page, run),
+                                        panels(List.of(PublishedColumns.panel(run)))
+                                                .toList()))
+                                .filter(chapter -> !run.claims().isEmpty()
+                                        || !chapter.sections().isEmpty()),
+                        suites.chapters().stream().flatMap(Sections::suite),
+                        Stream.of(new Chapter(
+                                "g-run",
+                                "Run and machine",
+                                page -> AnswersSection.answers(
+                                        page, suites.decided().stream().toList()),
+                                run(run, suites))),
+                        Stream.of(new Chapter(
+                                GlossarySection.ID, "Glossary", page -> GlossarySection.write(page, run), List.of())))
+                .flatMap(chapters -> chapters)
+                .toList();
+    }
+
+    private static Stream<Chapter> suite(Suites.Chapter chapter) {
+        List<Section> sections = panels(chapter.reports().stream()
+                        .flatMap(report -> report.panels().stream())
+                        .toList())
+                .toList();
+        return sections.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new Chapter(
+                        chapter.id(),
+                        chapter.title(),
+                        page -> AnswersSection.write(page, chapter.reports()),
+                        sections));
+    }
+
+    /** What the numbers of all suites stand on. */
+    private static List<Section> run(RunView run, Suites suites) {
         RunReport whole = new RunReport(run);
         Profiles profiles = Profiles.of(run);
         return Stream.of(
-                        section(true, "answers", "Answers", page -> AnswersSection.write(page, run, suites)),
                         section(
-                                !run.claims().isEmpty(),
-                                "claims",
-                                ClaimsSection.TITLE,
-                                page -> ClaimsSection.write(page, run)),
-                        panels(List.of(PublishedColumns.panel(run))),
-                        panels(suites.panels()),
+                                !run.results().isEmpty(),
+                                "results",
+                                ResultsSection.TITLE,
+                                page -> ResultsSection.write(page, run)),
                         section(
                                 !profiles.rows().isEmpty(),
                                 "profiles",
@@ -41,11 +82,6 @@ final class Sections {
                                 "timeline",
                                 "Resources over the run",
                                 page -> timeline(page, run)),
-                        section(
-                                !run.results().isEmpty(),
-                                "results",
-                                ResultsSection.TITLE,
-                                page -> ResultsSection.write(page, run)),
                         panels(whole.facts()),
                         section(true, "again", "Measure it again", page -> again(page, run)))
                 .flatMap(sections -> sections)

@@ -119,7 +119,7 @@ record CodecAnswers(Codecs codecs) {
         }
         int open = choices - winners.size();
         return String.join(", ", winners)
-                + (open == 0 ? "" : "; no sure winner in " + open + " of " + choices + " groups");
+                + (open == 0 ? "" : "; no difference found at the top in " + open + " of " + choices + " groups");
     }
 
     private static String sentence(Optional<Pair> lead, List<ResultRow> ranked) {

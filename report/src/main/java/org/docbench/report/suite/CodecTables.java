@@ -70,7 +70,7 @@ record CodecTables(Codecs codecs) {
         List<Case> columns = codecs.shown().stream()
                 .filter(documents -> codecs.has(documents, phase))
                 .toList();
-        String note = CREDIT + ". ± is half the 95 % interval, " + Headline.MARK
+        String note = CREDIT + ". In brackets the 95 % interval, " + Headline.MARK
                 + " a warning, for example at the floor of the harness, " + Figures.NONE + " not measured."
                 + deferredNote(List.of(phase));
         return byLanguage(

@@ -220,9 +220,9 @@ public final class Codecs {
             return new Throughput(bytes * MEGA / row.mean(), Rate.interval(bytes * MEGA, row));
         }
 
-        /** {@code 412 ±2%}. */
+        /** {@code 412 [405–420]}. */
         String brief() {
-            return Figures.three(value) + Figures.spread(value, ci95);
+            return Figures.three(value) + (ci95 == null ? "" : " [" + Figures.range(ci95.low(), ci95.high()) + "]");
         }
 
         /** {@code 412 MB/s [405–420]}. */

@@ -20,7 +20,7 @@ import org.docbench.report.view.Pair;
 
 /** The questions of a reader who wants to know what storing many documents takes. */
 record InsertAnswers(Inserts inserts) {
-    private static final String OPEN = "no sure winner";
+    private static final String OPEN = "no difference found at the top";
 
     /** None for a run without the suite. */
     List<Answer> all() {
@@ -58,7 +58,7 @@ record InsertAnswers(Inserts inserts) {
                 InsertReport.SECTION);
     }
 
-    /** {@code It depends: mongodb in 8 of 20 cases, no sure winner in 12}. */
+    /** {@code It depends: mongodb in 8 of 20 cases, no difference found at the top in 12}. */
     private static String counted(List<Ranking> rankings) {
         Map<String, Long> wins = rankings.stream()
                 .collect(Collectors.groupingBy(
@@ -69,7 +69,7 @@ record InsertAnswers(Inserts inserts) {
         Map.Entry<String, Long> first = ordered.get(0);
         if (ordered.size() == 1) {
             String all = rankings.size() == 1 ? "the only case" : "all " + rankings.size() + " cases";
-            return (first.getKey().equals(OPEN) ? "No sure winner" : first.getKey()) + " in " + all;
+            return (first.getKey().equals(OPEN) ? "No difference found at the top" : first.getKey()) + " in " + all;
         }
         return "It depends: " + first.getKey() + " in " + first.getValue() + " of " + rankings.size() + " cases, "
                 + ordered.stream()

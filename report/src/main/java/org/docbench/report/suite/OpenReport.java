@@ -23,6 +23,7 @@ import org.docbench.report.view.CaseName;
 import org.docbench.report.view.Figures;
 import org.docbench.report.view.Floor;
 import org.docbench.report.view.Headline;
+import org.docbench.report.view.Remarks;
 import org.docbench.report.view.RunView;
 import org.docbench.report.view.Table;
 
@@ -252,14 +253,8 @@ final class OpenReport implements SuiteReport {
                         "A response counts from the time an operation was meant to begin, a service time from its true begin.");
     }
 
-    /** Of warnings that differ in their numbers only, the first: each round and window has its own. */
     private static String note(ResultRow row) {
-        if (row.reason() != null) {
-            return row.reason();
-        }
-        Map<String, String> kinds = new LinkedHashMap<>();
-        row.remarks().forEach(warning -> kinds.putIfAbsent(warning.replaceAll("[0-9.]+", ""), warning));
-        return String.join("; ", kinds.values());
+        return row.reason() != null ? row.reason() : String.join("; ", Remarks.kinds(row));
     }
 
     /** Latency against throughput: how long users wait at the rate that is served. */

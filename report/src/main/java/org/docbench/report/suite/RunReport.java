@@ -44,7 +44,6 @@ public record RunReport(RunView run) {
                                 () -> CostTables.byCase(run).stream()
                                         .map(table -> new Fold(table.caption(), false, List.of(table)))
                                         .toList(),
-                                Output.PAGE,
                                 Output.MARKDOWN),
                 new Panel("timeline", "Resources over the run", null)
                         .withOne(() -> TimelineView.table(run), Output.MARKDOWN));
@@ -57,7 +56,11 @@ public record RunReport(RunView run) {
                 new Panel("profiles", "Where processor time goes", null)
                         .with(() -> List.of(profiles.shares(), profiles.absent()), Output.MARKDOWN),
                 new Panel("absent", "Without a number", "What did not run, failed or is unsupported keeps its row.")
-                        .withOne(this::absent, Output.values()),
+                        .with(
+                                () -> List.of(new Fold(
+                                        "Names and reasons", run.results().isEmpty(), List.of(absent()))),
+                                Output.PAGE)
+                        .withOne(this::absent, Output.MARKDOWN),
                 new Panel(
                                 "targets",
                                 "Targets and their ledger",
@@ -136,6 +139,7 @@ public record RunReport(RunView run) {
         return table.table();
     }
 
+    /** Of those that ran: the others are listed with their reasons. */
     Table ledger() {
         Table.Builder table = Table.titled(
                 "Ledger: what each target does and does not do",
@@ -148,7 +152,7 @@ public record RunReport(RunView run) {
                 "allocates",
                 "materialises",
                 "cannot hold");
-        for (TargetRow target : run.targets()) {
+        for (TargetRow target : run.targets().stream().filter(RunView::ran).toList()) {
             Map<String, JsonNode> ledger = target.ledger() == null ? Map.of() : target.ledger();
             table.row(
                     target.id(),
@@ -167,7 +171,7 @@ public record RunReport(RunView run) {
     private Table settings() {
         Table.Builder table = Table.titled("Settings of the targets", "target", "setting", "value");
         for (TargetRow target : run.targets()) {
-            if (target.settings() != null) {
+            if (RunView.ran(target) && target.settings() != null) {
                 new TreeMap<>(target.settings()).forEach((name, value) -> table.row(target.id(), name, value));
             }
         }

@@ -18,25 +18,38 @@ import org.docbench.report.view.Table;
 /**
  * What every output shows of the suites of a run, in the order of the page.
  *
- * @param reports one for each suite
+ * @param chapters suites by where the page has them
  * @param bytes panels of the whole run: sizes on the wire and allocation
  */
-public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) {
+public record Suites(RunView run, List<Chapter> chapters, List<Panel> bytes) {
+
+    /** Suites that a reader looks for in one place. */
+    public record Chapter(String id, String title, List<SuiteReport> reports) {}
 
     /** A new suite is a line here. */
     public static Suites of(RunView run) {
         AccessReport access = new AccessReport(run);
         CodecReport codec = new CodecReport(run);
-        List<SuiteReport> known = List.of(
-                codec,
-                new InsertReport(run),
-                new QueryReport(run),
-                new UpdateReport(run),
-                new CrudReport(run),
-                new RestReport(run),
-                new OpenReport(run),
-                new AcknowledgementReport(run));
-        List<SuiteReport> all = Stream.concat(Stream.of(access, new OtherReport(run, known)), known.stream())
+        List<Chapter> known = List.of(
+                new Chapter(
+                        "g-databases",
+                        "Databases in detail",
+                        List.of(
+                                new YcsbReport(run),
+                                new InsertReport(run),
+                                new QueryReport(run),
+                                new UpdateReport(run),
+                                new CrudReport(run),
+                                new OpenReport(run),
+                                new AcknowledgementReport(run))),
+                new Chapter("g-formats", "Formats in detail", List.of(access)),
+                new Chapter("g-codecs", "Codecs in detail", List.of(codec)),
+                new Chapter("g-service", "REST service", List.of(new RestReport(run))));
+        List<SuiteReport> reports =
+                known.stream().flatMap(chapter -> chapter.reports().stream()).toList();
+        List<Chapter> all = Stream.concat(
+                        known.stream(),
+                        Stream.of(new Chapter("g-others", "Other suites", List.of(new OtherReport(run, reports)))))
                 .toList();
         Panel allocation = new Panel("allocation", "Allocation", "What one operation leaves to the garbage collector.")
                 .with(
@@ -46,16 +59,35 @@ public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) 
         return new Suites(run, all, List.of(new RunReport(run).sizes(), allocation));
     }
 
+    /** One for each suite, in the order of the page. */
+    public List<SuiteReport> reports() {
+        return chapters.stream().flatMap(chapter -> chapter.reports().stream()).toList();
+    }
+
+    /** Counts the suites that have a row. */
+    public long measured() {
+        return run.results().stream().map(ResultRow::suite).distinct().count();
+    }
+
+    /** Names the chapters that have something to show on the page. */
+    public List<String> titles() {
+        return chapters.stream()
+                .filter(chapter -> chapter.reports().stream()
+                        .anyMatch(report -> run.results().stream().anyMatch(report::shows)))
+                .map(Chapter::title)
+                .toList();
+    }
+
     /** The questions readers come with, each answered in words with intervals. There is no total and no score. */
     public List<Answer> answers() {
         return Stream.concat(
-                        reports.stream().flatMap(report -> report.answers().stream()),
-                        Stream.concat(families().stream(), Stream.of(Rulings.answer(run))))
+                        reports().stream().flatMap(report -> report.answers().stream()),
+                        Stream.concat(decided().stream(), Stream.of(Rulings.answer(run))))
                 .toList();
     }
 
     /** How much is decided, and how much of that may be wrong (rule 22). */
-    private Optional<Answer> families() {
+    public Optional<Answer> decided() {
         List<FamilyRow> families = run.run().families();
         int decided = families.stream().mapToInt(FamilyRow::decided).sum();
         int all = families.stream().mapToInt(FamilyRow::comparisons).sum();
@@ -70,11 +102,11 @@ public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) 
 
     /** What the list of all results shows besides the fields of its rows. */
     public List<SuiteReport.RowFigure> figures() {
-        return reports.stream().flatMap(report -> report.figures().stream()).toList();
+        return reports().stream().flatMap(report -> report.figures().stream()).toList();
     }
 
     public List<Panel> panels() {
-        return reports.stream().flatMap(report -> report.panels().stream()).toList();
+        return reports().stream().flatMap(report -> report.panels().stream()).toList();
     }
 
     /** What an output of text shows. */
@@ -84,7 +116,7 @@ public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) 
 
     /** Where each target is worst (rule 19). */
     public List<Table> worst() {
-        return reports.stream()
+        return reports().stream()
                 .flatMap(report -> report.worst().stream())
                 .filter(table -> !table.isEmpty())
                 .toList();
@@ -92,7 +124,7 @@ public record Suites(RunView run, List<SuiteReport> reports, List<Panel> bytes) 
 
     /** What a reader must know of these numbers. */
     public List<String> warnings() {
-        return reports.stream().flatMap(report -> report.warnings().stream()).toList();
+        return reports().stream().flatMap(report -> report.warnings().stream()).toList();
     }
 
     /** Every scenario and phase of the rows that no other report shows, as tables of their own. */

@@ -39,7 +39,7 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
 
     /** Who is fastest at the durable update of one field, and what of it is the commit. */
     private Answer commit() {
-        String question = "Who is fastest at a durable single-field update, and how much of it is the commit?";
+        String question = "How much of a durable update of one field of 100 is the commit, and who is fastest at it?";
         Optional<Ranking> durable = updates.usual(SYNC)
                 .map(one -> Ranking.of(cube(), one))
                 .filter(ranking -> !ranking.rows().isEmpty());
@@ -59,7 +59,7 @@ record UpdateAnswers(Updates updates, SyncEvidence evidence) {
                 .map(winner -> evidence.warnings(SYNC, winner).isEmpty()
                         ? winner
                         : winner + ", though not every one of its writes is shown to have been synced")
-                .orElseGet(() -> "No sure winner among " + ranking.leaders());
+                .orElseGet(ranking::words);
         return new Answer(question, lead, List.copyOf(sentences), "updates");
     }
 

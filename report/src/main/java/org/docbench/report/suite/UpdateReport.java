@@ -4,9 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.docbench.core.run.RunFile.ResultRow;
-import org.docbench.core.run.RunFile.ServerReportRow;
 import org.docbench.core.stats.Estimate;
 import org.docbench.report.cube.Case;
 import org.docbench.report.panel.Fold;
@@ -19,7 +17,6 @@ import org.docbench.report.view.Answer;
 import org.docbench.report.view.Grouped;
 import org.docbench.report.view.LevelWords;
 import org.docbench.report.view.RunView;
-import org.docbench.report.view.ServerReportText;
 import org.docbench.report.view.Table;
 
 /** What the reports show of the suite {@code update}. The strongest level comes first and is open. */
@@ -121,12 +118,7 @@ final class UpdateReport implements SuiteReport {
                                 "As far as the product tells: the measured mean, less the server's own time, is client and wire; the"
                                         + " server's time is split into waiting for the log's sync and the rest. What no part explains is"
                                         + " shown; below zero, the counters say more than was measured.")
-                        .with(() -> folds(List.of(tables::split)), Output.PAGE, Output.MARKDOWN),
-                new Panel(
-                                "servers",
-                                "What the servers counted",
-                                "Growth of each server's counters over the measured blocks of a scenario, by the product's own names.")
-                        .with(this::servers, Output.PAGE));
+                        .with(() -> folds(List.of(tables::split)), Output.PAGE, Output.MARKDOWN));
     }
 
     private List<String> levels() {
@@ -137,23 +129,5 @@ final class UpdateReport implements SuiteReport {
         return Fold.levels(
                 levels(),
                 level -> makers.stream().map(maker -> maker.apply(level)).toList());
-    }
-
-    /** The servers' own reports, folded by target and then by scenario: there are hundreds of lines in each. */
-    private List<Fold> servers() {
-        return updates.cube().run().run().serverReports().stream()
-                .collect(Collectors.groupingBy(ServerReportRow::target, LinkedHashMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(target -> new Fold(
-                        target.getKey() + ", " + target.getValue().size() + " reports",
-                        false,
-                        target.getValue().stream().map(UpdateReport::server).toList()))
-                .toList();
-    }
-
-    private static Fold server(ServerReportRow row) {
-        String title = ServerReportText.title(row);
-        return new Fold(title, false, List.of(Text.quoted(null, title, ServerReportText.of(row))));
     }
 }

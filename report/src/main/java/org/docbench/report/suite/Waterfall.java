@@ -42,11 +42,9 @@ record Waterfall(Case one, String target, List<Step> steps, Step whole) {
                             .orElse(" (no interval)");
         }
 
-        /** {@code 120 µs ±8% †}, or that it is not told apart from nothing. */
+        /** {@code 120 µs [110–130] †}, or that it is not told apart from nothing. */
         String brief() {
-            return isUnclear()
-                    ? UNCLEAR
-                    : Figures.time(value) + Figures.spread(Math.abs(value), ci95.orElse(null)) + mark();
+            return isUnclear() ? UNCLEAR : Figures.time(value, ci95.orElse(null)) + mark();
         }
 
         /** What is to be known of the way that has it: as of a service that was not steady yet. */

@@ -21,6 +21,11 @@ public final class Command {
         return "docbench rerun " + quote(String.valueOf(run.run().id()));
     }
 
+    /** The report of this run in another format. */
+    public static String report(RunView run, String format) {
+        return "docbench report " + quote(String.valueOf(run.run().id())) + " --format " + format;
+    }
+
     /** One target alone: its suite with the preset and the seed of this run. */
     public static String row(RunView run, ResultRow row) {
         return "docbench run " + quote(row.suite()) + " --preset "

@@ -5,9 +5,6 @@ import org.docbench.core.stats.Interval;
 
 /** How a number is written: three significant digits, one unit for a mean and its interval, never a locale. */
 public final class Figures {
-    /** In percent; beyond it an interval says that nothing is known, and more digits say no more. */
-    private static final long WIDEST = 999;
-
     /** What stands where there is no number. */
     public static final String NONE = "–";
 
@@ -59,8 +56,16 @@ public final class Figures {
         if (absent(nanos) || interval == null) {
             return time(nanos);
         }
+        return time(nanos) + " [" + within(nanos, interval) + "]";
+    }
+
+    /** {@code 2.41–2.58}: the interval in the unit of the mean, or nothing. */
+    public static String within(Double nanos, Interval interval) {
+        if (absent(nanos) || interval == null) {
+            return "";
+        }
         Scale scale = Scale.of(nanos);
-        return time(nanos) + " [" + range(interval.low() / scale.factor, interval.high() / scale.factor) + "]";
+        return range(interval.low() / scale.factor, interval.high() / scale.factor);
     }
 
     /** {@code 2.41–2.58}. */
@@ -90,8 +95,15 @@ public final class Figures {
 
     /** How many a second: {@code 812 k/s}. */
     public static String rate(double perSecond) {
+        return rate(perSecond, null);
+    }
+
+    /** {@code 812 k/s [790–835]}, the interval in the unit of the rate. */
+    public static String rate(double perSecond, Interval interval) {
         double scale = perSecond < 999.5 ? 1 : perSecond < 999.5e3 ? 1e3 : 1e6;
-        return three(perSecond / scale) + (scale == 1 ? " /s" : scale == 1e3 ? " k/s" : " M/s");
+        return three(perSecond / scale)
+                + (scale == 1 ? " /s" : scale == 1e3 ? " k/s" : " M/s")
+                + (interval == null ? "" : " [" + range(interval.low() / scale, interval.high() / scale) + "]");
     }
 
     /** A part of a whole: {@code 12 %}, {@code 0.4 %}, {@code 0 %}, {@code -0.4 %}. */
@@ -102,15 +114,6 @@ public final class Figures {
                         ? String.format(Locale.ROOT, "%.1f", percent)
                         : String.format(Locale.ROOT, "%.0f", percent))
                 + " %";
-    }
-
-    /** {@code  ±2%}: half the interval in percent of the mean, from 1 to {@code >999}; nothing without an interval. */
-    public static String spread(double value, Interval ci95) {
-        if (ci95 == null || value == 0) {
-            return "";
-        }
-        long percent = Math.round((ci95.high() - ci95.low()) / 2 / value * 100);
-        return " ±" + (percent > WIDEST ? ">" + WIDEST : Math.max(1, percent)) + "%";
     }
 
     /** A whole number with its thousands apart, or the text as it is. */

@@ -8,7 +8,7 @@ import org.docbench.core.run.Results;
 import org.docbench.core.run.RunFile.ResultRow;
 
 /**
- * Targets by cases for one scenario and phase: mean and half the width of its interval, or why there is no number.
+ * Targets by cases for one scenario and phase: mean and its interval, or why there is no number.
  * Targets that support no case are named under the table instead of filling a row with one word.
  */
 public final class Headline {
@@ -37,7 +37,7 @@ public final class Headline {
         return result.map(row -> Results.UNSUPPORTED.equals(row.status())).orElse(false);
     }
 
-    /** Mean and half its interval, or why there is no number. */
+    /** Mean and interval, or why there is no number. */
     public static String cell(Optional<ResultRow> result) {
         if (result.isEmpty()) {
             return Figures.NONE;
@@ -47,6 +47,6 @@ public final class Headline {
             return row.status();
         }
         String mark = row.remarks().isEmpty() ? "" : " " + MARK;
-        return Figures.time(row.mean()) + Figures.spread(row.mean(), row.interval()) + mark;
+        return Figures.time(row.mean(), row.interval()) + mark;
     }
 }

@@ -8,7 +8,8 @@ public final class LevelWords {
     private static final Map<String, String> CLAIMS = Map.of(
             "none", "acknowledged from memory, or not at all",
             "os", "handed to the operating system",
-            "sync", "on the device before the acknowledgement");
+            "sync", "on the device before the acknowledgement",
+            "replicated", "on a majority of copies before the acknowledgement");
 
     private LevelWords() {}
 

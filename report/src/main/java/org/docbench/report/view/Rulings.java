@@ -71,6 +71,24 @@ public final class Rulings {
                                 .collect(Collectors.joining(", ")));
     }
 
+    /** Those that the numbers of this run refute. */
+    public static List<ClaimRow> refuted(RunView run) {
+        return run.claims().stream()
+                .filter(claim -> "refuted".equals(claim.ruling()))
+                .toList();
+    }
+
+    /** How many claims this run does not rule on, and the command that names them; nothing where there are none. */
+    public static Optional<String> rest(RunView run) {
+        long rest = run.claims().stream().filter(Rulings::notRun).count();
+        return rest == 0
+                ? Optional.empty()
+                : Optional.of(rest + (rest == 1 ? " further claim was" : " further claims were")
+                        + " not measured in this run; docbench claims "
+                        + run.run().id()
+                        + " names each with the command that measures it.");
+    }
+
     /** Which claims hold, counted: every ruling stands in the table the answer points to. */
     public static Answer answer(RunView run) {
         Map<String, Long> rulings = run.claims().stream()

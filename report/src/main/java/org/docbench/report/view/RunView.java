@@ -216,6 +216,11 @@ public final class RunView {
         return "measured".equals(row.status()) && row.mean() != null;
     }
 
+    /** Whether the target was there to be measured. */
+    public static boolean ran(TargetRow target) {
+        return "ran".equals(target.status());
+    }
+
     public static Map<String, String> parameters(ResultRow row) {
         return row.caseParameters() == null ? Map.of() : row.caseParameters();
     }

@@ -1,7 +1,5 @@
 // Draws every chart of the page, and again when its box changes its width.
 (function (D) {
-  D.data = JSON.parse(document.getElementById('data').textContent);
-
   for (const figure of document.querySelectorAll('[data-chart]')) {
     const chart = D.data.charts.find((candidate) => candidate.id === figure.dataset.chart);
     const plot = figure.querySelector('.plot');

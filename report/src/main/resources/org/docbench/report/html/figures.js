@@ -13,6 +13,15 @@
     const [, factor, unit] = scales.find(([limit]) => Math.abs(ns) < limit);
     return D.three(ns / factor) + ' ' + unit;
   };
+  // An interval in the unit of its upper end.
+  D.range = (low, high) => {
+    const [, factor, unit] = scales.find(([limit]) => Math.abs(high) < limit);
+    return D.three(low / factor) + '–' + D.three(high / factor) + ' ' + unit;
+  };
+  D.rate = (perSecond) => {
+    const [factor, unit] = perSecond < 999.5 ? [1, '/s'] : perSecond < 999.5e3 ? [1e3, 'k/s'] : [1e6, 'M/s'];
+    return D.three(perSecond / factor) + ' ' + unit;
+  };
   D.bytes = (bytes) => (bytes == null ? '–' : group(bytes, 0) + ' B');
   D.amount = (value, unit) => (unit === 'ns' ? D.time(value) : unit === 'B' ? D.bytes(value) : unit === 'MB/s' ? D.three(value) + ' MB/s' : group(value, 0));
   D.withInterval = (value, low, high, unit) =>

@@ -4,7 +4,25 @@
   if (!table) return;
   const body = table.tBodies[0];
   table.classList.add('scripted');
-  const rows = [...body.rows].map((line, i) => ({ line, i, data: D.data.rows[i] }));
+  const written = (data, value) => (data.u && value != null ? D.rate(value) : D.time(value));
+  const note = (data) => [data.why, ...(data.w || []), !data.st && !data.v && 'not verified'].filter(Boolean).join('; ');
+  const rows = D.data.rows.map((data, i) => {
+    const line = body.insertRow();
+    const range = data.lo == null ? '–' : data.u ? D.rate(data.lo) + '–' + D.rate(data.hi) : D.range(data.lo, data.hi);
+    const numbers = data.st ? [data.st, '–', '–', '–', '–'] : [written(data, data.m), range, written(data, data.md), written(data, data.p99), D.bytes(data.b)];
+    [data.s, data.c, data.p, data.t, ...numbers, note(data)].forEach((words, column) => {
+      const cell = line.appendChild(document.createElement(column === 3 ? 'th' : 'td'));
+      if (column === 3) cell.scope = 'row';
+      cell.textContent = words;
+    });
+    for (const [words, page] of data.f || []) {
+      const link = document.createElement('a');
+      link.href = page;
+      link.textContent = words;
+      line.lastChild.append(' ', link);
+    }
+    return { line, i, data };
+  });
   const keys = ['s', null, 'p', 't', 'm', 'lo', 'md', 'p99', 'b', null];
   const box = d3.select('#filters');
 

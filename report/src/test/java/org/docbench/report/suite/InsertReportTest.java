@@ -92,7 +92,8 @@ class InsertReportTest {
         }
         Answer who = new InsertReport(rows.view()).answers().get(0);
         assertThat(who.lead())
-                .isEqualTo("It depends: no sure winner in 1 of 2 cases, mongodb in 1, at durability sync");
+                .isEqualTo(
+                        "It depends: no difference found at the top in 1 of 2 cases, mongodb in 1, at durability sync");
         assertThat(who.sentences()).hasSize(2);
         assertThat(who.sentences().get(0))
                 .startsWith("10 B, 1 attribute, index one: ")

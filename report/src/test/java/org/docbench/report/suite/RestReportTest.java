@@ -197,7 +197,7 @@ class RestReportTest {
         Grouped table = report(rows).requests("get");
         assertThat(table.groups().get(0).title()).isEqualTo("get: ids unique, keepalive yes");
         // 1 s / 50 µs, and 4.303 · 1 % / √3 of it; the latency is ten times that, its p99 1 % above
-        assertThat(texts(table, 0, 0)).containsExactly("10", "20.0 k/s ±2%", "500 µs", "505 µs", "0");
+        assertThat(texts(table, 0, 0)).containsExactly("10", "20.0 k/s [19.5–20.5]", "500 µs", "505 µs", "0");
         assertThat(texts(table, 0, 1)).containsExactly("50", "failed", "–", "–", "–");
         assertThat(table.groups().get(0).rows().get(1).cells().get(1).title()).contains("7 of 500");
     }
@@ -239,7 +239,7 @@ class RestReportTest {
                 .filteredOn(table -> !table.isEmpty())
                 .singleElement()
                 .satisfies(table -> assertThat(texts(table, 0, 0))
-                        .startsWith("2.50 k/s ±2%", "10.0 k/s ±2%")
+                        .startsWith("2.50 k/s [2.44–2.56]", "10.0 k/s [9.75–10.3]")
                         .last()
                         .asString()
                         .startsWith("4.0"));
@@ -364,10 +364,17 @@ class RestReportTest {
         // Student's half width of three rounds 1 % apart is 2.5 % of each, and the shape of the resamples a little more
         assertThat(layers.rows().get(0))
                 .containsExactly(
-                        "get", STORE, "80.0 µs ±2%", "10.0 µs ±2%", "110 µs ±2%", "60.0 µs ±2%", "–", "260 µs ±2%");
+                        "get",
+                        STORE,
+                        "80.0 µs [78.0–82.0]",
+                        "10.0 µs [9.75–10.2]",
+                        "110 µs [107–113]",
+                        "60.0 µs [58.5–61.5]",
+                        "–",
+                        "260 µs [254–267]");
         assertThat(brief.get(1).caption())
                 .isEqualTo("Transactions a second by way, create: connections 20, extent steady");
-        assertThat(brief.get(1).rows().get(0)).containsExactly(STORE, "2.50 k/s ±2%", "20.0 k/s ±2%");
+        assertThat(brief.get(1).rows().get(0)).containsExactly(STORE, "2.50 k/s [2.44–2.56]", "20.0 k/s [19.5–20.5]");
     }
 
     @Test
@@ -376,7 +383,13 @@ class RestReportTest {
         rows.warned(STORE, "layers", "request", 260_000, "the service was not steady", RestRows.leg("get", "rpc"));
         assertThat(Suites.of(rows.view()).tables(Output.CONSOLE).get(0).rows().get(0))
                 .containsExactly(
-                        "get", STORE, "80.0 µs ±2%", "10.0 µs ±2%", "110 µs ±2%", "60.0 µs ±2% †", "260 µs ±2% †");
+                        "get",
+                        STORE,
+                        "80.0 µs [78.0–82.0]",
+                        "10.0 µs [9.75–10.2]",
+                        "110 µs [107–113]",
+                        "60.0 µs [58.5–61.5] †",
+                        "260 µs [254–267] †");
         assertThat(layers(rows).table().groups().get(0).rows())
                 .filteredOn(row -> row.name().equals("RPC"))
                 .singleElement()

@@ -11,15 +11,21 @@ import org.junit.jupiter.api.Test;
 
 class RunReportTest {
 
-    /** An agent whose toolchain is missing never said a version; a run file may leave it out. */
+    /** A run file may leave a version out; what did not run is listed with its reason and not here. */
     @Test
     void aTargetWithoutAVersionKeepsItsRowInTheLedger() {
-        var absent = new TargetRow(
-                "rust.bson", "format", "", null, "bson of Rust", "absent", "cargo is missing", Map.of(), null);
+        var ran = new TargetRow("rust.bson", "format", "", null, "bson of Rust", "ran", null, Map.of(), null);
+        var absent =
+                new TargetRow("go.bson", "format", "", null, "bson of Go", "absent", "go is missing", Map.of(), null);
         RunView run = RunView.of(KnownRuns.of()
                 .set("id", "absent")
-                .set("targets", List.of(absent))
+                .set("targets", List.of(ran, absent))
                 .file());
-        assertThat(new RunReport(run).ledger().rows()).hasSize(1);
+        assertThat(new RunReport(run).ledger().rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row).startsWith("rust.bson"));
+        assertThat(new RunReport(run).absent().rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row).startsWith("go.bson"));
     }
 }

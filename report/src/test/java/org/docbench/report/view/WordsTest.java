@@ -60,10 +60,10 @@ class WordsTest {
     }
 
     @Test
-    void aSpreadIsHalfTheIntervalAndEndsAtWhatSaysNothing() {
-        assertThat(Figures.spread(100, Interval.at95(97, 103))).isEqualTo(" ±3%");
-        assertThat(Figures.spread(100, Interval.at95(99.9, 100.1))).isEqualTo(" ±1%");
-        assertThat(Figures.spread(100, Interval.at95(0, 1e9))).isEqualTo(" ±>999%");
-        assertThat(Figures.spread(100, null)).isEmpty();
+    void anIntervalIsInTheUnitOfItsValue() {
+        assertThat(Figures.time(868e3, Interval.at95(750e3, 1_005e3))).isEqualTo("868 µs [750–1,005]");
+        assertThat(Figures.within(868e3, null)).isEmpty();
+        assertThat(Figures.rate(8_300, Interval.at95(7_310, 9_410))).isEqualTo("8.30 k/s [7.31–9.41]");
+        assertThat(Figures.rate(8_300, null)).isEqualTo("8.30 k/s");
     }
 }

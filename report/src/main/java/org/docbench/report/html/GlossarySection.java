@@ -1,0 +1,73 @@
+package org.docbench.report.html;
+
+import java.util.List;
+import org.docbench.core.run.RunFile.CorpusRow;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.report.view.LevelWords;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Table;
+
+/** One line for each word a reader may not know: statistics, durability levels, targets and data sets. */
+final class GlossarySection {
+    static final String ID = "glossary";
+
+    private static final List<String> LEVELS = List.of("none", "os", "sync", "replicated");
+
+    private GlossarySection() {}
+
+    static void write(Markup page, RunView run) {
+        HtmlTable.write(page, terms(), true);
+        HtmlTable.write(page, targets(run), true);
+        HtmlTable.write(page, corpora(run), true);
+    }
+
+    private static Table terms() {
+        Table.Builder table = Table.titled("Words and abbreviations", "word", "meaning")
+                .row(
+                        "interval, CI, [low–high]",
+                        "The confidence interval: the range in which the true value lies, at the stated level.")
+                .row(
+                        "no difference found",
+                        "The interval of the ratio holds 1. “At most 1.3×” is the largest difference it leaves possible.")
+                .row(
+                        "tie",
+                        "The whole interval of the ratio lies within 5 % of 1, or within the band that the user chose.")
+                .row("beats", "Faster, by a comparison whose interval excludes 1.")
+                .row(
+                        "ratio",
+                        "Time of the reference divided by time of the target, written as at least 1 with faster or slower.")
+                .row(
+                        "p50, p99",
+                        "The median and the 99th percentile: 50 % and 99 % of single operations took at most this long.")
+                .row("client, worker", "A thread that sends one operation after the other over its own connection.")
+                .row("k", "The number of fields read from one document.")
+                .row("from the bytes, open+read", "Opening or parsing the document is part of the time.")
+                .row("pre-parsed, read, get", "The document is already open; only the read is timed.")
+                .row(
+                        "reference reader, floor",
+                        "A minimal reader of DocBench. It marks a lower bound and is not ranked.")
+                .row(
+                        "registered",
+                        "A comparison that was written down before the run. All of them share one error rate.");
+        LEVELS.forEach(level -> table.row(LevelWords.name(level), LevelWords.claim(level) + "."));
+        return table.table();
+    }
+
+    private static Table targets(RunView run) {
+        Table.Builder table = Table.titled("Targets of this run", "target", "product", "what it is");
+        for (TargetRow target : run.targets()) {
+            if (RunView.ran(target)) {
+                table.row(target.id(), target.product(), target.about());
+            }
+        }
+        return table.table();
+    }
+
+    private static Table corpora(RunView run) {
+        Table.Builder table = Table.titled("Data sets of this run", "data set", "#documents", "#seed");
+        for (CorpusRow corpus : run.corpora()) {
+            table.row(corpus.name(), String.valueOf(corpus.documents()), String.valueOf(corpus.seed()));
+        }
+        return table.table();
+    }
+}

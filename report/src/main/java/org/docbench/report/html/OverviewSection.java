@@ -1,0 +1,43 @@
+package org.docbench.report.html;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.docbench.report.matrix.Matrices;
+import org.docbench.report.matrix.Matrix;
+import org.docbench.report.matrix.Measured;
+import org.docbench.report.matrix.Mixer;
+import org.docbench.report.view.RunView;
+import org.docbench.report.view.Skipped;
+
+/** The first screen: what was measured on what, and what has no number. */
+final class OverviewSection {
+    private OverviewSection() {}
+
+    static void lead(Markup page, RunView run) {
+        page.open("dl", "class", "measured");
+        Measured.of(run).forEach(fact -> page.leaf("dt", fact.name()).leaf("dd", fact.text()));
+        page.close().line();
+        if (run.results().isEmpty()) {
+            page.leaf("p", "Nothing was measured in this run.", "class", "warning");
+        }
+        Skipped.words(run)
+                .ifPresent(words -> page.open("p")
+                        .text(words + " ")
+                        .leaf("a", "Names and reasons", "href", "#absent")
+                        .text(".")
+                        .close());
+    }
+
+    static Stream<Section> matrices(RunView run) {
+        Mixer mixer = Mixer.of(run);
+        Section mix = new Section(
+                MixerSection.ID, "Your own mix of operations", List.of(), page -> MixerSection.write(page, mixer));
+        return Stream.concat(
+                Matrices.first(run).stream().filter(matrix -> !matrix.isEmpty()).map(OverviewSection::section),
+                mixer.isEmpty() ? Stream.empty() : Stream.of(mix));
+    }
+
+    private static Section section(Matrix matrix) {
+        return new Section(matrix.id(), matrix.title(), List.of(), page -> MatrixTable.write(page, matrix));
+    }
+}

@@ -1,0 +1,152 @@
+package org.docbench.report.matrix;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.Cost;
+import org.docbench.core.run.RunFile.EvidenceRow;
+import org.docbench.report.matrix.Operation.Answering;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
+
+/** The matrices of a run: databases, formats and codecs on the first screen, YCSB in its section. */
+public final class Matrices {
+    private static final Pattern WORKING_SET = Pattern.compile("([0-9.]+) MB with indexes, .*");
+    private static final String CRUD = "crud";
+    private static final double MEGA = 1e6;
+    private static final double WHOLE = 100;
+
+    private Matrices() {}
+
+    /** Returns those of the first screen, empty ones among them. */
+    public static List<Matrix> first(RunView run) {
+        return List.of(databases(run), formats(run), codecs(run));
+    }
+
+    /** Makes the matrix of databases by operation. */
+    static Matrix databases(RunView run) {
+        MatrixMaker maker = new MatrixMaker(run, Operations.DATABASES);
+        List<MatrixRow> costs = maker.questions().stream()
+                .filter(question -> question.operation().suite().equals(CRUD))
+                .flatMap(question -> Stream.concat(syncs(run, maker, question), processors(run, maker, question)))
+                .collect(Collectors.toCollection(ArrayList::new));
+        maker.questions().stream()
+                .map(question -> question.benchCase().number("documents"))
+                .filter(documents -> documents > 0)
+                .findFirst()
+                .ifPresent(documents -> {
+                    String about = "a collection of " + Figures.count(Long.toString(documents)) + " documents";
+                    maker.cost(
+                                    "Bytes on disk per document, with indexes",
+                                    about,
+                                    target -> onDisk(run, target, documents))
+                            .forEach(costs::add);
+                    maker.cost(
+                                    "Collection and indexes against the database's cache",
+                                    about,
+                                    target -> cached(run, target))
+                            .forEach(costs::add);
+                });
+        return maker.matrix(
+                "databases",
+                "Databases by operation",
+                costs,
+                "One client: mean time of one operation; p50 and p99 are of single operations. Several clients: operations/s of all"
+                        + " together. Durable: on the device before the acknowledgement.");
+    }
+
+    /** Makes the matrix of ways to read a document by operation. */
+    static Matrix formats(RunView run) {
+        return new MatrixMaker(run, Operations.FORMATS)
+                .matrix(
+                        "formats",
+                        "Formats and libraries by operation",
+                        List.of(),
+                        "Time of one operation in Java. From the bytes: opening or parsing is part of the time. Pre-parsed: the"
+                                + " document is already open. Reference readers mark a lower bound and are not ranked.");
+    }
+
+    /** Makes the matrix of codecs by operation. */
+    static Matrix codecs(RunView run) {
+        return new MatrixMaker(run, Operations.CODECS)
+                .matrix(
+                        "codecs",
+                        "Codecs by operation, by language and across languages",
+                        List.of(),
+                        "Time of one document. A name begins with the language (c, go, node, python, rust, erlang); bson.document,"
+                                + " oson.tree and json.tree are Java. Reference codecs mark a lower bound and are not ranked.");
+    }
+
+    /** Makes the matrix of databases by YCSB workload. */
+    public static Matrix ycsb(RunView run) {
+        MatrixMaker maker = new MatrixMaker(run, Operations.YCSB);
+        return maker.matrix(
+                "ycsb-workloads",
+                "YCSB workloads, closed loop",
+                maker.questions().stream()
+                        .flatMap(question -> syncs(run, maker, question))
+                        .toList(),
+                "Operations/s of all clients together; p50 and p99 are of single operations.");
+    }
+
+    /** Fewer than one per write: several writes of clients shared a sync. */
+    private static Stream<MatrixRow> syncs(RunView run, MatrixMaker maker, Answering question) {
+        return question.durable()
+                ? maker.cost(
+                        "Syncs per operation: " + question.title(),
+                        question.about(),
+                        target -> counted(run, question, target, "log syncs").map(Figures::three))
+                : Stream.empty();
+    }
+
+    /** Of one client alone: with several, all wait for the same cores. */
+    private static Stream<MatrixRow> processors(RunView run, MatrixMaker maker, Answering question) {
+        return question.clients() > 1
+                ? Stream.empty()
+                : maker.cost(
+                        "CPU time of client and server: " + question.title(),
+                        question.about(),
+                        target -> counted(run, question, target, Cost.CLIENT_CPU.words())
+                                .map(client -> Figures.time(client)
+                                        + counted(run, question, target, Cost.SERVER_CPU.words())
+                                                .map(server -> " + " + Figures.time(server))
+                                                .orElse("")));
+    }
+
+    /** The kernel's count comes before the server's own. */
+    private static Optional<Double> counted(RunView run, Answering question, String target, String counter) {
+        List<EvidenceRow> rows = run.suite(question.operation().suite()).run().evidence().stream()
+                .filter(row -> row.target().equals(target)
+                        && row.scenario().equals(question.operation().scenario())
+                        && question.benchCase().parameters().equals(row.caseParameters())
+                        && row.perOperation().containsKey(counter))
+                .toList();
+        return Stream.of("kernel", "server", "machine")
+                .flatMap(source -> rows.stream().filter(row -> row.source().equals(source)))
+                .findFirst()
+                .map(row -> row.perOperation().get(counter));
+    }
+
+    /** From what the run file says of the collection: its size is a text there. */
+    private static Optional<String> onDisk(RunView run, String target, long documents) {
+        return run.targets().stream()
+                .filter(row -> row.id().equals(target) && row.settings() != null)
+                .map(row -> WORKING_SET.matcher(
+                        row.settings().getOrDefault("working set of " + documents + " documents", "")))
+                .filter(Matcher::matches)
+                .map(size -> Figures.bytes(Double.parseDouble(size.group(1)) * MEGA / documents))
+                .findFirst();
+    }
+
+    private static Optional<String> cached(RunView run, String target) {
+        return run.suite(CRUD).run().evidence().stream()
+                .filter(row -> row.target().equals(target))
+                .flatMap(row -> Optional.ofNullable(row.perOperation().get("working set / cache")).stream())
+                .max(Double::compare)
+                .map(part -> part <= 1 ? "fits" : Figures.three(WHOLE * part) + " % of it");
+    }
+}

@@ -1,0 +1,41 @@
+package org.docbench.report.matrix;
+
+import java.util.List;
+import java.util.Optional;
+import org.docbench.core.run.RunFile.TargetRow;
+import org.docbench.report.view.Floor;
+import org.docbench.report.view.RunView;
+
+/**
+ * A target as the head of a column.
+ *
+ * @param product with its version
+ * @param limits what limits its numbers, in words; the same rule for every product
+ * @param ranked false for a reference reader, which marks a lower bound
+ */
+public record MatrixColumn(String target, String product, List<String> limits, boolean ranked) {
+    private static final String IN_PROCESS = "a library in DocBench's own process";
+
+    static MatrixColumn of(RunView run, String id) {
+        Optional<TargetRow> row =
+                run.targets().stream().filter(target -> target.id().equals(id)).findFirst();
+        return new MatrixColumn(
+                id,
+                row.map(Products::name).orElse(""),
+                row.map(MatrixColumn::limits).orElse(List.of()),
+                !Floor.is(id));
+    }
+
+    private static List<String> limits(TargetRow target) {
+        if (Floor.is(target.id())) {
+            return List.of("reference reader");
+        }
+        if (!"store".equals(target.kind())) {
+            return List.of();
+        }
+        boolean inProcess =
+                target.settings() != null && IN_PROCESS.equals(target.settings().get("server from"));
+        boolean several = target.id().contains("replicas");
+        return List.of(inProcess ? "runs in the process" : several ? "several nodes" : "one node");
+    }
+}

@@ -1,0 +1,152 @@
+package org.docbench.report.matrix;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.docbench.core.run.FamilyRow;
+import org.docbench.core.run.RunFile;
+import org.docbench.report.view.Figures;
+import org.docbench.report.view.RunView;
+
+/** What was measured on what, and how far it can be trusted: lines of a name and a text. */
+public final class Measured {
+    private static final double GIGA = 1e9;
+    private static final double STEAL_PERCENT = 5;
+    private static final double OTHERS_PERCENT = 20;
+    private static final double DRIFT_PERCENT = 20;
+
+    private Measured() {}
+
+    /** A line. */
+    public record Fact(String name, String text) {}
+
+    /** Returns the lines; those of which the run file says nothing are left out. */
+    public static List<Fact> of(RunView run) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("Run", name(run.run())));
+        facts.add(new Fact("Databases", String.join(", ", Products.measured(run, "store"))));
+        facts.add(new Fact("Libraries", String.join(", ", Products.measured(run, "format"))));
+        facts.add(new Fact("Services", String.join(", ", Products.measured(run, "service"))));
+        facts.add(new Fact("Machine", machine(run)));
+        facts.add(new Fact("Disk", disk(run)));
+        facts.add(new Fact("Noise", noise(run)));
+        facts.add(new Fact("Confidence", verdict(run)));
+        return facts.stream().filter(fact -> !fact.text().isEmpty()).toList();
+    }
+
+    private static String name(RunFile run) {
+        String docbench = run.docbench() == null
+                ? ""
+                : ", DocBench " + run.docbench().version() + " ("
+                        + run.docbench().commit() + ")";
+        String ended = run.finished() == null ? ", not finished" : " to " + run.finished();
+        return run.id() + ", preset " + run.preset() + ", seed " + run.seed() + ", " + run.started() + ended + docbench;
+    }
+
+    private static String machine(RunView run) {
+        JsonNode cpu = group(run, "cpu");
+        JsonNode os = group(run, "os");
+        JsonNode limits = group(run, "limits");
+        String cores = limits.path("availableProcessors")
+                .asText(cpu.path("logicalCores").asText(""));
+        String host = cpu.path("virtual").asBoolean()
+                ? "virtual machine (" + cpu.path("hypervisor").asText("unknown hypervisor") + ")"
+                : "";
+        String memory = group(run, "memory").path("totalBytes").isNumber()
+                ? Figures.three(group(run, "memory").path("totalBytes").asDouble() / GIGA) + " GB memory"
+                : "";
+        String system = (os.path("name").asText("") + " " + os.path("version").asText("")).strip();
+        String java = group(run, "jvm").path("version").asText("");
+        return joined(
+                cpu.path("model").asText(""),
+                cores.isEmpty() ? "" : cores + (cores.equals("1") ? " core" : " cores"),
+                host,
+                memory,
+                system,
+                java.isEmpty() ? "" : "Java " + java);
+    }
+
+    private static String disk(RunView run) {
+        JsonNode disk = group(run, "disk");
+        List<JsonNode> syncs = new ArrayList<>();
+        group(run, "sync latency").forEach(syncs::add);
+        double least = syncs.stream()
+                .mapToDouble(sync -> sync.path("p50").asDouble())
+                .min()
+                .orElse(0);
+        double most = syncs.stream()
+                .mapToDouble(sync -> sync.path("p50").asDouble())
+                .max()
+                .orElse(0);
+        String median = Figures.time(least).equals(Figures.time(most))
+                ? Figures.time(most)
+                : Figures.time(least) + " to " + Figures.time(most);
+        return joined(
+                disk.path("device").asText(""),
+                disk.path("fileSystem").asText(""),
+                disk.path("writeCache").asText("").isEmpty()
+                        ? ""
+                        : "cache " + disk.path("writeCache").asText(),
+                syncs.isEmpty() ? "" : "one sync takes " + median + " (p50)");
+    }
+
+    private static String noise(RunView run) {
+        JsonNode noise = group(run, "noise");
+        return joined(
+                percent(noise, "stealPercent", "CPU taken by other virtual machines")
+                        + (noise.path("worstStealPercent").isNumber()
+                                ? " (worst moment " + one(noise.path("worstStealPercent")) + ")"
+                                : ""),
+                percent(noise, "othersPercent", "by other programs"),
+                percent(noise, "throttledPercent", "stopped by a quota"),
+                percent(noise, "driftPercent", "same work slower at the end"));
+    }
+
+    /** Whether one can choose by this run, and what to run next. */
+    private static String verdict(RunView run) {
+        List<FamilyRow> families = run.run().families().stream()
+                .filter(family -> family.name().equals(FamilyRow.REGISTERED))
+                .toList();
+        JsonNode noise = group(run, "noise");
+        boolean loud = noise.path("stealPercent").asDouble() > STEAL_PERCENT
+                || noise.path("othersPercent").asDouble() > OTHERS_PERCENT
+                || Math.abs(noise.path("driftPercent").asDouble()) > DRIFT_PERCENT;
+        int all = families.stream().mapToInt(FamilyRow::comparisons).sum();
+        int decided = families.stream().mapToInt(FamilyRow::decided).sum();
+        String counts = String.format(Locale.ROOT, "%,d of %,d registered comparisons are decided", decided, all);
+        if (loud) {
+            return "Too noisy to choose by"
+                    + (all == 0 ? "" : " (" + counts + ")")
+                    + ". Close other programs or use a machine of its own, then: docbench rerun "
+                    + run.run().id();
+        }
+        if (all == 0) {
+            return "";
+        }
+        return decided == all
+                ? "Quiet enough to choose by: " + counts + "."
+                : (2 * decided >= all ? "Quiet enough to choose by where a winner is named: " : "Most is open: ")
+                        + counts + ". To decide the other " + (all - decided) + ": docbench run --until decided";
+    }
+
+    private static String percent(JsonNode noise, String field, String words) {
+        return noise.path(field).isNumber() ? words + " " + one(noise.path(field)) : "";
+    }
+
+    private static String one(JsonNode percent) {
+        return String.format(Locale.ROOT, "%.1f %%", percent.asDouble());
+    }
+
+    private static JsonNode group(RunView run, String name) {
+        return Objects.requireNonNullElse(run.environment().get(name), MissingNode.getInstance());
+    }
+
+    private static String joined(String... parts) {
+        return Stream.of(parts).filter(part -> !part.isBlank()).collect(Collectors.joining(", "));
+    }
+}

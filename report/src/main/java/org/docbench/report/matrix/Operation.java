@@ -1,0 +1,80 @@
+package org.docbench.report.matrix;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.docbench.report.cube.Case;
+import org.docbench.report.view.CaseName;
+import org.docbench.report.view.RunView;
+
+/**
+ * What a row of a matrix asks, before any run: which cases answer it.
+ *
+ * @param wanted parameters that a case must have
+ * @param phase whose mean is compared
+ * @param latencies phases that hold the time of single operations; none where the phase itself does
+ */
+record Operation(
+        String title,
+        String suite,
+        String scenario,
+        Map<String, String> wanted,
+        String phase,
+        List<Latency> latencies) {
+    private static final String WORKERS = "workers";
+    private static final String DOCUMENTS = "documents";
+    private static final String LEVEL = "durability";
+    private static final String DURABLE = "sync";
+
+    /** A phase of single operations and its name in a cell, which is empty where it is the only one. */
+    record Latency(String name, String phase) {}
+
+    /** A case that answers, in the words of a heading. */
+    record Answering(Operation operation, Case benchCase, String title) {
+        /** Returns how many clients work at once; 1 where a case does not say. */
+        long clients() {
+            return Math.max(1, benchCase.number(WORKERS));
+        }
+
+        /** Tells whether a write is on the device before it is acknowledged. */
+        boolean durable() {
+            return benchCase.level().equals(DURABLE);
+        }
+
+        /** Names the case as the tables of its suite do: {@code crud find: 20,000 documents, by _id}. */
+        String about() {
+            Map<String, String> rest = benchCase.without(WORKERS, LEVEL).parameters();
+            return operation.suite + " " + operation.scenario + (rest.isEmpty() ? "" : ": " + CaseName.of(rest));
+        }
+    }
+
+    /** The largest collection at the strongest durability, with the fewest and with the most clients of the run. */
+    List<Answering> of(RunView run) {
+        List<Case> all = run.suite(suite).cases(scenario, phase).stream()
+                .map(parameters -> new Case(scenario, parameters))
+                .filter(one -> one.parameters().entrySet().containsAll(wanted.entrySet()))
+                .toList();
+        long largest =
+                all.stream().mapToLong(one -> one.number(DOCUMENTS)).max().orElse(0);
+        String level = Stream.of(DURABLE, "os", "none")
+                .filter(name -> all.stream().anyMatch(one -> one.level().equals(name)))
+                .findFirst()
+                .orElse("");
+        Map<Long, Case> byClients = new TreeMap<>();
+        all.stream()
+                .filter(one -> one.number(DOCUMENTS) == largest && one.level().equals(level))
+                .forEach(one -> byClients.putIfAbsent(Math.max(1, one.number(WORKERS)), one));
+        return byClients.keySet().stream()
+                .filter(clients -> clients.equals(byClients.keySet().iterator().next())
+                        || byClients.keySet().stream().allMatch(other -> other <= clients))
+                .map(clients -> new Answering(this, byClients.get(clients), heading(level, byClients.get(clients))))
+                .toList();
+    }
+
+    private String heading(String level, Case one) {
+        String name = level.isEmpty() ? title : title + (level.equals(DURABLE) ? ", durable" : ", durability " + level);
+        long clients = one.number(WORKERS);
+        return clients == 0 ? name : name + ", " + clients + (clients == 1 ? " client" : " clients");
+    }
+}

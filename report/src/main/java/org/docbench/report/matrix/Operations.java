@@ -1,0 +1,73 @@
+package org.docbench.report.matrix;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.docbench.report.matrix.Operation.Latency;
+
+/** The rows of each matrix. Of alternatives the first that a run measured is taken, so that one question has one answer. */
+final class Operations {
+    private static final List<Latency> SINGLE = List.of(new Latency("", "latency"));
+    private static final List<Latency> OWN = List.of(new Latency("", ""));
+    private static final List<Latency> READS_AND_UPDATES =
+            List.of(new Latency("read ", "read"), new Latency("update ", "update"), new Latency("insert ", "insert"));
+
+    static final List<List<Operation>> DATABASES = List.of(
+            List.of(
+                    crud("Insert", "insert", Map.of("batch", "1")),
+                    new Operation("Insert", "insert", "batch", Map.of("batch", "1"), "all", List.of())),
+            List.of(crud("Find by id", "find", Map.of("by", "_id", "order", "random"))),
+            List.of(crud("Find through a unique index", "find", Map.of("by", "key", "order", "random"))),
+            List.of(new Operation(
+                    "Find through an index on an array",
+                    "query",
+                    "element",
+                    Map.of("index", "elements", "take", "document"),
+                    "query",
+                    OWN)),
+            List.of(
+                    crud("Update of one field", "update", Map.of("order", "random")),
+                    new Operation("Update of one field", "update", "single", Map.of("fields", "100"), "update", OWN)),
+            List.of(ycsb("Workload A, half finds and half updates", "a")));
+
+    static final List<List<Operation>> FORMATS = List.of(
+            access("Field 50 of 100, from the bytes", "flat", "open+read", Map.of("fields", "100", "position", "50")),
+            access(
+                    "Field 1,000 of 1,000, from the bytes",
+                    "flat",
+                    "open+read",
+                    Map.of("fields", "1000", "position", "1000")),
+            access("Path of depth 3, from the bytes", "nested", "open+read", Map.of("depth", "3")),
+            access("Field 50 of 100, pre-parsed", "flat", "read", Map.of("fields", "100", "position", "50")),
+            access("Path of depth 3, pre-parsed", "nested", "read", Map.of("depth", "3")),
+            access("Change of one field in the bytes", "patch", "patch", Map.of("edit", "set-nested-1")));
+
+    static final List<List<Operation>> CODECS = List.of(
+            codec("Decode, drivers-flat", "decode", "drivers-flat"),
+            codec("Encode, drivers-flat", "encode", "drivers-flat"),
+            codec("Decode and read all, orders", "read", "orders"),
+            codec("Encode, orders", "encode", "orders"));
+
+    static final List<List<Operation>> YCSB = Stream.of("a", "b", "c", "d", "e", "f")
+            .map(workload -> List.of(ycsb("Workload " + workload.toUpperCase(Locale.ROOT), workload)))
+            .toList();
+
+    private Operations() {}
+
+    private static Operation crud(String title, String scenario, Map<String, String> wanted) {
+        return new Operation(title, "crud", scenario, wanted, scenario, SINGLE);
+    }
+
+    private static Operation ycsb(String title, String workload) {
+        return new Operation(title, "ycsb", workload, Map.of(), "operation", READS_AND_UPDATES);
+    }
+
+    private static List<Operation> access(String title, String scenario, String phase, Map<String, String> wanted) {
+        return List.of(new Operation(title, "access", scenario, wanted, phase, List.of()));
+    }
+
+    private static List<Operation> codec(String title, String phase, String corpus) {
+        return List.of(new Operation(title, "codec", "documents", Map.of("corpus", corpus), phase, List.of()));
+    }
+}

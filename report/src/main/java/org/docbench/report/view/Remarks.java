@@ -1,0 +1,18 @@
+package org.docbench.report.view;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.docbench.core.run.RunFile.ResultRow;
+
+/** Warnings of a row. */
+public final class Remarks {
+    private Remarks() {}
+
+    /** Of warnings that differ in their numbers only, the first: each round and window has its own. */
+    public static List<String> kinds(ResultRow row) {
+        Map<String, String> kinds = new LinkedHashMap<>();
+        row.remarks().forEach(warning -> kinds.putIfAbsent(warning.replaceAll("[0-9.]+", ""), warning));
+        return List.copyOf(kinds.values());
+    }
+}

@@ -1,0 +1,102 @@
+package org.docbench.report.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.docbench.core.stats.Interval;
+
+/**
+ * Who beats whom, in groups. Only a comparison separates two targets, never the order of their means.
+ *
+ * @param ordered the shortest time first
+ * @param pairs the comparison of a contender (second) with a baseline (first), where the run has one
+ */
+public record Standing(List<String> ordered, BiFunction<String, String, Optional<Pair>> pairs) {
+
+    /** {@code a and b beat c, which beats d. a and b: no difference found, at most 1.2×}; nothing for no target. */
+    public String words() {
+        if (ordered.size() < 2) {
+            return ordered.isEmpty() ? "" : "only " + ordered.get(0) + " was measured";
+        }
+        List<List<String>> groups = groups();
+        List<String> sentences = new ArrayList<>();
+        if (groups.size() > 1) {
+            StringBuilder order = new StringBuilder(names(groups.get(0)));
+            for (int i = 1; i < groups.size(); i++) {
+                boolean one = groups.get(i - 1).size() == 1;
+                order.append(i == 1 ? " " : ", which ")
+                        .append(one ? "beats " : "beat ")
+                        .append(names(groups.get(i)));
+            }
+            sentences.add(order.toString());
+        }
+        groups.stream().filter(group -> group.size() > 1).map(this::within).forEach(sentences::add);
+        return String.join(". ", sentences);
+    }
+
+    /** Cuts the order wherever each target before is faster than each behind. */
+    List<List<String>> groups() {
+        List<List<String>> groups = new ArrayList<>();
+        int from = 0;
+        for (int i = 1; i <= ordered.size(); i++) {
+            int cut = i;
+            boolean apart = i == ordered.size()
+                    || IntStream.range(0, cut)
+                            .allMatch(before -> IntStream.range(cut, ordered.size())
+                                    .allMatch(behind -> beats(ordered.get(before), ordered.get(behind))));
+            if (apart) {
+                groups.add(ordered.subList(from, i));
+                from = i;
+            }
+        }
+        return groups;
+    }
+
+    private String within(List<String> group) {
+        List<String> wins = new ArrayList<>();
+        double most = 1;
+        boolean ties = true;
+        int open = 0;
+        for (String winner : group) {
+            List<String> beaten =
+                    group.stream().filter(other -> beats(winner, other)).toList();
+            if (!beaten.isEmpty()) {
+                wins.add(winner + " beats " + names(beaten));
+            }
+            for (String other : group.subList(group.indexOf(winner) + 1, group.size())) {
+                if (!beats(winner, other) && !beats(other, winner)) {
+                    Optional<Pair> pair = pairs.apply(winner, other);
+                    most = Math.max(
+                            most, pair.map(Pair::interval).map(Standing::most).orElse(Double.POSITIVE_INFINITY));
+                    ties &= pair.map(Pair::verdict).orElse("").equals("tie");
+                    open++;
+                }
+            }
+        }
+        String limit = Double.isInfinite(most) ? "not compared" : "at most " + Figures.three(most) + "×";
+        String none = (ties ? "a tie, " : "no difference found, ") + limit;
+        if (wins.isEmpty()) {
+            return names(group) + ": " + none;
+        }
+        String rest = open == 0 ? "" : "; between the others " + none;
+        return "Among " + names(group) + ": " + String.join("; ", wins) + rest;
+    }
+
+    /** The largest difference that an interval leaves possible. */
+    public static double most(Interval interval) {
+        return Math.max(interval.high(), 1 / interval.low());
+    }
+
+    private boolean beats(String winner, String other) {
+        return pairs.apply(other, winner)
+                .map(pair -> pair.verdict().equals("faster"))
+                .orElse(false);
+    }
+
+    private static String names(List<String> names) {
+        int last = names.size() - 1;
+        return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+}

@@ -1,0 +1,86 @@
+// Mixes measured operations by shares into the time of a workload, for each database. Works without data and charts.
+(function () {
+  const box = document.querySelector('[data-mixer]');
+  if (!box) return;
+  const { targets, rows } = JSON.parse(box.dataset.mixer);
+  const element = (tag, words) => Object.assign(document.createElement(tag), { textContent: words || '' });
+  const digits = (value) => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+  const unit = (ns) => (ns < 999.5 ? [1, 'ns'] : ns < 999.5e3 ? [1e3, 'µs'] : ns < 999.5e6 ? [1e6, 'ms'] : [1e9, 's']);
+  const span = (mean, half, factor) => `${digits((mean - half) / factor)}–${digits((mean + half) / factor)}`;
+
+  const clients = element('select');
+  for (const count of new Set(rows.map((row) => row.clients))) clients.append(new Option(count, count));
+  const label = element('label', 'Clients ');
+  label.className = 'choice';
+  label.append(clients);
+  const sliders = element('div');
+  sliders.className = 'sliders';
+  const table = element('table');
+  table.append(element('caption', 'Time of one operation of the mix'), element('thead'), element('tbody'));
+  const head = table.tHead.insertRow();
+  for (const words of ['database', 'time per operation', '95 % interval', 'operations/s', 'against the fastest']) {
+    const cell = element('th', words);
+    cell.scope = 'col';
+    head.append(cell);
+  }
+  const used = element('p');
+  used.className = 'note';
+  used.setAttribute('aria-live', 'polite');
+  const scroll = element('div');
+  scroll.className = 'scroll';
+  scroll.tabIndex = 0;
+  scroll.setAttribute('role', 'group');
+  scroll.setAttribute('aria-label', table.caption.textContent);
+  scroll.append(table);
+  box.append(label, sliders, scroll, used);
+
+  let parts = [];
+  const mix = () => {
+    const whole = parts.reduce((sum, part) => sum + Number(part.input.value), 0);
+    const chosen = parts.map((part) => ({ ...part, share: whole ? part.input.value / whole : 0 })).filter((part) => part.share);
+    parts.forEach((part) => { part.output.value = whole ? Math.round((100 * part.input.value) / whole) + ' %' : '0 %'; });
+    const results = targets.map((target, i) => {
+      const times = chosen.map((part) => part.row.times[i]);
+      if (!chosen.length || times.includes(null)) return { target };
+      return {
+        target,
+        mean: chosen.reduce((sum, part, k) => sum + part.share * times[k].mean, 0),
+        half: Math.hypot(...chosen.map((part, k) => part.share * times[k].half)),
+      };
+    });
+    results.sort((a, b) => (a.mean ?? Infinity) - (b.mean ?? Infinity));
+    const [fastest] = results;
+    table.tBodies[0].replaceChildren();
+    for (const { target, mean, half } of results) {
+      const line = table.tBodies[0].insertRow();
+      const name = line.appendChild(element('th', target));
+      name.scope = 'row';
+      const [factor, suffix] = unit(mean);
+      const ratio = mean / fastest.mean;
+      const apart = mean - half > fastest.mean + fastest.half;
+      const words = mean == null ? ['not measured', '', '', ''] : [
+        `${digits(mean / factor)} ${suffix}`, span(mean, half, factor), digits(1e9 / mean),
+        ratio === 1 ? 'fastest' : `${digits(ratio)}× slower` + (apart ? '' : ', intervals overlap'),
+      ];
+      for (const text of words) line.append(element('td', text));
+    }
+    const sum = chosen.map((part) => `${Math.round(100 * part.share)} % ${part.row.operation} (${part.row.about})`);
+    used.textContent = 'Rows used: ' + (sum.join('; ') || 'none') + '.';
+  };
+
+  const choose = () => {
+    sliders.replaceChildren();
+    parts = rows.filter((row) => row.clients === Number(clients.value)).map((row, i) => {
+      const line = element('label', row.operation + ' ');
+      const input = Object.assign(element('input'), { type: 'range', min: 0, max: 100, step: 5, value: i === 0 ? 20 : i === 1 ? 80 : 0 });
+      const output = element('output');
+      line.append(input, output);
+      input.addEventListener('input', mix);
+      sliders.append(line);
+      return { row, input, output };
+    });
+    mix();
+  };
+  clients.addEventListener('change', choose);
+  choose();
+})();

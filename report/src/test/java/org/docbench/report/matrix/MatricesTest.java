@@ -1,0 +1,108 @@
+package org.docbench.report.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.docbench.report.cube.Rows;
+import org.junit.jupiter.api.Test;
+
+/** The matrix of databases, on rows whose outcome is plain: every row has three rounds within 1 %. */
+class MatricesTest {
+    private static final double SECOND = 1e9;
+
+    private static Rows run() {
+        Rows rows = new Rows("crud");
+        for (String documents : List.of("documents=100", "documents=20000")) {
+            for (String workers : List.of("workers=1", "workers=2", "workers=4")) {
+                double scale = documents.endsWith("100") ? 9 : 1;
+                insert(rows, "mongodb", 200_000 * scale, documents, workers);
+                insert(rows, "postgres.jsonb", 50_000 * scale, documents, workers);
+                insert(rows, "sqlite.jsonb", 50_000 * scale, documents, workers);
+                insert(rows, "store.null", 10, documents, workers);
+            }
+        }
+        return rows;
+    }
+
+    private static void insert(Rows rows, String target, double mean, String documents, String workers) {
+        rows.row(target, "insert", "insert", mean, null, documents, "batch=1", workers, "durability=sync");
+        rows.row(target, "insert", "latency", mean / 2, null, documents, "batch=1", workers, "durability=sync");
+    }
+
+    @Test
+    void theLargestCollectionWithTheFewestAndTheMostClientsIsShown() {
+        Matrix matrix = Matrices.databases(run().view());
+        assertThat(matrix.rows())
+                .extracting(MatrixRow::title)
+                .containsExactly("Insert, durable, 1 client", "Insert, durable, 4 clients");
+        assertThat(matrix.rows()).allMatch(row -> row.about().startsWith("crud insert: 20,000 documents"));
+        assertThat(matrix.columns())
+                .extracting(MatrixColumn::target)
+                .containsExactly("mongodb", "postgres.jsonb", "sqlite.jsonb");
+    }
+
+    @Test
+    void aCellHasMeanIntervalAndPercentilesOfSingleOperations() {
+        MatrixCell cell = Matrices.databases(run().view()).rows().get(0).cells().get(0);
+        assertThat(cell.value()).isEqualTo("200 µs");
+        assertThat(cell.interval()).matches("19\\d–20\\d");
+        assertThat(cell.details()).containsExactly("p50 100 µs", "p99 101 µs");
+    }
+
+    @Test
+    void severalClientsHaveARate() {
+        MatrixCell cell = Matrices.databases(run().view()).rows().get(1).cells().get(0);
+        assertThat(cell.value()).isEqualTo(Math.round(SECOND / 200_000 / 1000) + ",000/s");
+        assertThat(cell.interval()).endsWith("/s");
+    }
+
+    @Test
+    void aRatioHasADirectionAndAnIntervalFromEitherSide() {
+        MatrixRow row = Matrices.databases(run().view()).rows().get(0);
+        assertThat(row.cells().get(0).against(1)).startsWith("4.0× slower [");
+        assertThat(row.cells().get(1).against(0)).startsWith("4.0× faster [");
+        assertThat(row.cells().get(1).against(2)).isEqualTo("tie");
+        assertThat(row.cells().get(0).against(0)).isEqualTo(Matrix.REFERENCE);
+    }
+
+    @Test
+    void whoBeatsWhomIsInGroups() {
+        assertThat(Matrices.databases(run().view()).rows().get(0).standing())
+                .isEqualTo("postgres.jsonb and sqlite.jsonb beat mongodb."
+                        + " postgres.jsonb and sqlite.jsonb: a tie, at most 1.00×");
+    }
+
+    @Test
+    void whatAWriteCostBesideTimeStandsUnderIt() {
+        Matrix matrix = Matrices.databases(run().evidence(
+                        "mongodb",
+                        "insert",
+                        "log syncs",
+                        0.25,
+                        "documents=20000",
+                        "batch=1",
+                        "workers=4",
+                        "durability=sync")
+                .setting("working set of 20000 documents", "8.0 MB with indexes, inside the cache of 536.9 MB (2 %)")
+                .view());
+        assertThat(matrix.costs())
+                .extracting(row -> row.title() + ": " + row.cells().get(0).value())
+                .containsExactly(
+                        "Syncs per operation: Insert, durable, 4 clients: 0.25",
+                        "Bytes on disk per document, with indexes: 400 B");
+    }
+
+    @Test
+    void aRunOfAnotherSuiteAnswersTheSameQuestionOnce() {
+        Rows update = new Rows("update");
+        update.row("mongodb", "single", "update", 1000, null, "fields=100", "durability=sync");
+        assertThat(Matrices.databases(update.view()).rows())
+                .extracting(MatrixRow::title)
+                .containsExactly("Update of one field, durable");
+    }
+
+    @Test
+    void aRunWithoutTheseOperationsHasNoMatrix() {
+        assertThat(Matrices.first(new Rows("rest").view())).allMatch(Matrix::isEmpty);
+    }
+}

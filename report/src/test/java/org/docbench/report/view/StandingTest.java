@@ -1,0 +1,60 @@
+package org.docbench.report.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.docbench.core.stats.Interval;
+import org.junit.jupiter.api.Test;
+
+/** Groups follow from comparisons alone, never from the order of means. */
+class StandingTest {
+
+    /** Each later letter takes twice as long; pairs named in {@code open} are not decided. */
+    private static Standing of(List<String> names, String... open) {
+        return new Standing(names, (baseline, contender) -> {
+            String pair = contender + baseline;
+            String turned = baseline + contender;
+            if (List.of(open).contains(pair) || List.of(open).contains(turned)) {
+                return Optional.of(pair(baseline, contender, 1, new Interval(0.99, 0.8, 1.2), "inconclusive"));
+            }
+            boolean faster = names.indexOf(contender) < names.indexOf(baseline);
+            return Optional.of(pair(
+                    baseline, contender, faster ? 2 : 0.5, new Interval(0.99, 0.4, 2.1), faster ? "faster" : "slower"));
+        });
+    }
+
+    private static Pair pair(String baseline, String contender, double ratio, Interval interval, String verdict) {
+        return new Pair("s", Map.of(), "p", baseline, contender, ratio, interval, verdict, null);
+    }
+
+    @Test
+    void decidedPairsMakeAnOrder() {
+        assertThat(of(List.of("a", "b", "c")).words()).isEqualTo("a beats b, which beats c");
+    }
+
+    @Test
+    void anUndecidedPairIsAGroupWithItsLargestDifference() {
+        assertThat(of(List.of("a", "b", "c", "d"), "ab").words())
+                .isEqualTo("a and b beat c, which beats d. a and b: no difference found, at most 1.25×");
+    }
+
+    @Test
+    void aWinWithinAGroupIsNamed() {
+        assertThat(of(List.of("a", "b", "c"), "ab", "bc").words())
+                .isEqualTo("Among a, b and c: a beats c; between the others no difference found, at most 1.25×");
+    }
+
+    @Test
+    void whatWasNotComparedIsNotSeparated() {
+        assertThat(new Standing(List.of("a", "b"), (baseline, contender) -> Optional.empty()).words())
+                .isEqualTo("a and b: no difference found, not compared");
+    }
+
+    @Test
+    void oneTargetAloneBeatsNobody() {
+        assertThat(of(List.of("a")).words()).isEqualTo("only a was measured");
+        assertThat(of(List.of()).words()).isEmpty();
+    }
+}
