@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "",
             "First steps:",
             "  docbench doctor              is this machine fit to measure on?",
-            "  docbench run                 measure the headline cases, write the report (8 to 13 minutes)",
+            "  docbench run                 measure the headline cases, write the report (8 to 10 minutes)",
             "  docbench run --documents my.ndjson --path customer.name    also measure your own documents",
             "  docbench generate-completion > ~/.docbench-completion; . ~/.docbench-completion"
         })

@@ -36,7 +36,8 @@ final class ReducedRun {
 
     static ObjectNode tree() throws IOException {
         ObjectNode run = (ObjectNode) new ObjectMapper()
-                .readTree(Files.readString(Path.of(System.getProperty("docbench.home"), "docs/example/run.json")));
+                .readTree(Files.readString(
+                        Path.of(System.getProperty("docbench.home"), "docs/example/first-schema.json")));
         for (String rows :
                 List.of("results", "comparisons", "growth", "evidence", "serverReports", "plans", "claims")) {
             few((ArrayNode) run.get(rows), ALIKE, row -> false);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import org.docbench.core.stats.Samples;
 
 /**
  * One case on one target in one round: what was measured, or why nothing was.
@@ -116,7 +117,22 @@ public record Trial(Case of, String target, String phase, int round, int instanc
      *     does not tell
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Alternated(Double again, double switchCost, Double idleCpu) {}
+    public record Alternated(Double again, double switchCost, Double idleCpu) {
+        /**
+         * Describes turns of which only the switch is known: a store's server is no process of DocBench's, and nothing is measured again.
+         *
+         * @param untimed nanoseconds of an operation right after each switch
+         * @param timed nanoseconds of the operations of the batches
+         */
+        public static Alternated switches(List<Double> untimed, List<Double> timed) {
+            return new Alternated(null, median(untimed) / median(timed), null);
+        }
+
+        private static double median(List<Double> nanos) {
+            return Samples.of(nanos.stream().mapToDouble(Double::doubleValue).toArray())
+                    .median();
+        }
+    }
 
     /** It gave a wrong result or an error: never a number. */
     public record Failed(String reason) implements Outcome {}

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs {@link Evaluation} on simulated runs whose truth is known: the targets and effects of the example run, an exact null in each
+ * Runs {@link Evaluation} on simulated runs whose truth is known: the targets and effects of an example run, an exact null in each
  * case, and machines that drift, have a neighbour, skewed or bimodal rounds and missing ones. It prints the tables of
  * {@code docs/method.md}. {@code -Ddocbench.simulations=N} makes N runs of each kind; the seeds are fixed.
  */
@@ -298,14 +298,14 @@ class FamilySimulationTest {
 
     @Test
     void errorsCoverageAndTiesAreWhatTheFamiliesPromise() {
-        RunFile example = RunFiles.read(Path.of("..", "docs", "example", "run.json"));
+        RunFile example = RunFiles.read(Path.of("..", "docs", "example", "first-schema.json"));
         Map<String, Tally> suites = new LinkedHashMap<>();
         Map<String, Tally> machines = new LinkedHashMap<>();
         Tally all = new Tally();
         for (Kind kind : KINDS) {
             var truth = truth(example, kind.suite);
             if (truth.isEmpty()) {
-                continue; // the example run has no such suite
+                continue; // an example run has no such suite
             }
             RegisteredPlan plan = plan(kind, truth);
             for (Machine machine : Machine.values()) {

@@ -31,7 +31,8 @@ class FirstRunFileTest {
 
     @BeforeEach
     void read() throws IOException {
-        example = (ObjectNode) JSON.readTree(DOCS.resolve("example/run.json").toFile());
+        example = (ObjectNode)
+                JSON.readTree(DOCS.resolve("example/first-schema.json").toFile());
     }
 
     @Test

@@ -117,10 +117,11 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * What a block gave.
      *
      * @param samples nanoseconds of each timed query
+     * @param switches nanoseconds of the untimed query before each batch of several
      * @param counted in the warm-up, while no other target works
      * @param queries that were counted
      */
-    record Timed(List<Double> samples, Counted counted, List<Query> queries) {}
+    record Timed(List<Double> samples, List<Double> switches, Counted counted, List<Query> queries) {}
 
     /** Returns what a query must find, as it must come. */
     List<Value.Obj> expected(Query query) {
@@ -171,10 +172,14 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             long[] nanos = new long[calls.size()];
             long[] found = new long[calls.size()];
             int batch = (nanos.length + batches - 1) / batches;
+            List<Double> switches = new ArrayList<>();
             for (int begin = 0; begin < nanos.length; begin += batch) {
                 pause.await();
                 if (batch > 1) {
-                    calls.get(begin).execute(); // brings caches back and wakes what slept
+                    // Brings caches back and wakes what slept.
+                    long start = System.nanoTime();
+                    calls.get(begin).execute();
+                    switches.add((double) (System.nanoTime() - start));
                 }
                 for (int i = begin; i < Math.min(begin + batch, nanos.length); i++) {
                     Call call = calls.get(i);
@@ -188,7 +193,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
                 check(sent.get(i), found[i]);
             }
             return new Timed(
-                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(), counted, first);
+                    LongStream.of(nanos).mapToObj(each -> (double) each).toList(), switches, counted, first);
         }
     }
 

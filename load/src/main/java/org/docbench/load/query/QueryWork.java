@@ -149,7 +149,12 @@ final class QueryWork implements SessionExecutor.Work {
         block.count(
                 timed.counted().and(ITEMS, (double) query.items(timed.queries())),
                 timed.queries().size());
-        return Map.of(QuerySuite.PHASE, new Trial.Measured(timed.samples(), null, query.digest(), ofPlan));
+        Trial.Measured measured = new Trial.Measured(timed.samples(), null, query.digest(), ofPlan);
+        return Map.of(
+                QuerySuite.PHASE,
+                timed.switches().isEmpty()
+                        ? measured
+                        : measured.alternated(Trial.Alternated.switches(timed.switches(), timed.samples())));
     }
 
     /**

@@ -39,10 +39,11 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * What a block gave.
      *
      * @param samples nanoseconds of each timed operation
+     * @param switches nanoseconds of the untimed operation before each batch
      * @param counted in the warm-up, while no other target works
      * @param writes acknowledged meanwhile
      */
-    record Timed(List<Double> samples, Counted counted, long writes) {}
+    record Timed(List<Double> samples, List<Double> switches, Counted counted, long writes) {}
 
     /**
      * Measures.
@@ -106,12 +107,14 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
         Counted counted = Counted.during(session, clock, () -> Map::of, () -> work.next(sized.warmUp() - 1));
         writes = work.writes - writes;
         List<Double> samples = new ArrayList<>(sized.operations());
+        List<Double> switches = new ArrayList<>(sized.batches());
         int batch = (sized.operations() + sized.batches() - 1) / sized.batches();
         long spent = 0;
         while (samples.size() < sized.operations()
                 && (samples.size() < sized.least() || spent <= sized.block().toNanos())) {
             pause.await();
-            work.next(1);
+            switches.add((double) work.timed());
+            work.after();
             long begin = clock.getAsLong();
             for (int i = 0; i < batch && samples.size() < sized.operations(); i++) {
                 samples.add((double) work.timed());
@@ -119,7 +122,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             }
             spent += clock.getAsLong() - begin;
         }
-        return new Timed(samples, counted, writes);
+        return new Timed(samples, switches, counted, writes);
     }
 
     /** The operations of a block, applied to the store and to the model alike. */

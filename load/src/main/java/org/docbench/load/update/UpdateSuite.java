@@ -236,7 +236,10 @@ public final class UpdateSuite {
             UpdateBlock.Timed timed = block.measure(
                     of.session(), target.collection(), planned.get(of.benchCase()), id, target.losses(), of.pause());
             of.count(timed.counted(), timed.writes());
-            return Map.of(UpdateSuite.PHASE, new Trial.Measured(timed.samples(), null));
+            return Map.of(
+                    UpdateSuite.PHASE,
+                    new Trial.Measured(timed.samples(), null)
+                            .alternated(Trial.Alternated.switches(timed.switches(), timed.samples())));
         }
 
         /**
