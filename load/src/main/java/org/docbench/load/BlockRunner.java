@@ -86,7 +86,10 @@ record BlockRunner(
             WindowContext context = wall(first);
             int batches = Math.min(scope.preset().batches(), calls);
             Proved<Batched> proved = block(
-                    WorkPartition.equally(at.workers()), seed, COUNTED + calls + batches, (block, works, sessions) -> {
+                    WorkPartition.equally(at.workers()),
+                    seed,
+                    COUNTED + calls + batches * Turns.UNTIMED,
+                    (block, works, sessions) -> {
                         BlockObserver.Costs costs = new BlockObserver(counts, observer)
                                 .costs(
                                         context,
@@ -111,7 +114,7 @@ record BlockRunner(
     /** What a block gave, and how many operations had their costs counted before. */
     private record Batched(long counted, MeasuredBlock timed) {}
 
-    /** Runs calls of each worker in batches. An operation before each batch of several brings caches back and wakes what slept. */
+    /** Runs calls of each worker in batches, with untimed ones before each batch of several. */
     private MeasuredBlock batches(
             StoreBlock block,
             List<PreparedWork> works,
@@ -125,7 +128,7 @@ record BlockRunner(
             int ofEach = (batch + 1) * calls / batches - batch * calls / batches;
             pause.await();
             if (ofEach > 1) {
-                LoadGenerator.before(works, 1);
+                LoadGenerator.before(works, Turns.UNTIMED);
                 LoadGenerator.drained(sessions);
             }
             block.timing(true);

@@ -117,7 +117,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
      * What a block gave.
      *
      * @param samples nanoseconds of each timed query
-     * @param switches nanoseconds of the untimed query before each batch of several
+     * @param switches nanoseconds of the first query of each turn, untimed; none where a batch is one query
      * @param counted in the warm-up, while no other target works
      * @param queries that were counted
      */
@@ -176,10 +176,12 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             for (int begin = 0; begin < nanos.length; begin += batch) {
                 pause.await();
                 if (batch > 1) {
-                    // Brings caches back and wakes what slept.
                     long start = System.nanoTime();
                     calls.get(begin).execute();
                     switches.add((double) (System.nanoTime() - start));
+                    for (int i = 1; i < Turns.UNTIMED; i++) {
+                        calls.get((begin + i) % nanos.length).execute();
+                    }
                 }
                 for (int i = begin; i < Math.min(begin + batch, nanos.length); i++) {
                     Call call = calls.get(i);

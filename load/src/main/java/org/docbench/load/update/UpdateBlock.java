@@ -39,7 +39,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * What a block gave.
      *
      * @param samples nanoseconds of each timed operation
-     * @param switches nanoseconds of the untimed operation before each batch
+     * @param switches nanoseconds of the first operation of each turn, untimed
      * @param counted in the warm-up, while no other target works
      * @param writes acknowledged meanwhile
      */
@@ -100,11 +100,12 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
 
     /**
      * Does the operations that do not count for time, in which costs are counted, as the other targets rest then; then those that are timed, in
-     * batches. An operation before each batch brings caches back and wakes what slept; that of the first batch is the last of the warm-up.
+     * batches. Those before the first batch are the last of the warm-up.
      */
     private Timed timed(Session session, Work work, UpdatePreset sized, Turns.Pause pause) {
         long writes = work.writes;
-        Counted counted = Counted.during(session, clock, () -> Map::of, () -> work.next(sized.warmUp() - 1));
+        Counted counted =
+                Counted.during(session, clock, () -> Map::of, () -> work.next(sized.warmUp() - Turns.UNTIMED));
         writes = work.writes - writes;
         List<Double> samples = new ArrayList<>(sized.operations());
         List<Double> switches = new ArrayList<>(sized.batches());
@@ -115,6 +116,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             pause.await();
             switches.add((double) work.timed());
             work.after();
+            work.next(Turns.UNTIMED - 1);
             long begin = clock.getAsLong();
             for (int i = 0; i < batch && samples.size() < sized.operations(); i++) {
                 samples.add((double) work.timed());

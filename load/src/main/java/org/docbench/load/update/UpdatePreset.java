@@ -6,6 +6,7 @@ import java.util.Set;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.load.StoreEntry;
+import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 
 /**
@@ -17,7 +18,8 @@ import org.docbench.stores.Durability;
  * @param batches into which they are divided, with those of the other targets in between; 1: one target after the other
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
- * @param warmUp operations of a block before the first one that is timed; in all but the last of them costs are counted
+ * @param warmUp operations of a block before the first one that is timed; costs are counted in all but the last
+ *     {@link Turns#UNTIMED}
  * @param arrays operations of a block that changes an array
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param largest whether the largest documents are among the cases
@@ -37,6 +39,12 @@ public record UpdatePreset(
         boolean largest,
         boolean everyLevel,
         Duration limit) {
+    /** @throws IllegalArgumentException if costs would be counted in no operation */
+    public UpdatePreset {
+        if (Math.min(warmUp, arrays.warmUp()) <= Turns.UNTIMED) {
+            throw new IllegalArgumentException("warmUp must be above " + Turns.UNTIMED);
+        }
+    }
 
     /** Enough that the syncs of a checkpoint in the background do not decide. */
     private static final int WATCHED = 50;
@@ -93,7 +101,7 @@ public record UpdatePreset(
 
     /** Returns the preset of a block in which the kernel counts syncs: no operation is timed. */
     UpdatePreset watched() {
-        return on(0, 0, WATCHED + 1);
+        return on(0, 0, WATCHED + Turns.UNTIMED);
     }
 
     /**
