@@ -14,8 +14,8 @@ import org.docbench.core.runner.RunRequest;
  * @param operations of a block, of all workers together; each has at least {@code least}
  * @param least operations of a worker
  * @param scans of a worker where one operation looks at every document
- * @param batches into which the operations of a worker are divided, with those of the other targets in between; 1: one target after the
- *     other
+ * @param batches into which the operations of one worker are divided, with those of the other targets in between; 1, as with several
+ *     workers: one target after the other
  * @param rehearsals rounds before the first one at a size whose results are dropped: so many at most
  * @param samples documents that are read back after a block
  * @param everyPair whether every number of workers is measured in every order, by every key and at every level, or only
