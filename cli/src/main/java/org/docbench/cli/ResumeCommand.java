@@ -68,7 +68,8 @@ final class ResumeCommand implements Callable<Integer> {
         } catch (RunFileException e) {
             throw UserError.usage(e.getMessage());
         }
-        if (earlier.run().end().filter(JournalLine.End::complete).isPresent()) {
+        // A run that was killed while it wrote its report has measured everything, and its report is still to be made.
+        if (earlier.run().end().filter(JournalLine.End::complete).isPresent() && RunFolder.isWritten(folder)) {
             throw UserError.usage(
                     folder + ": nothing is left to measure; docbench report " + folder + " shows the run");
         }

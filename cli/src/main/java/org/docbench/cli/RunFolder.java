@@ -88,6 +88,11 @@ record RunFolder(Path directory, FolderClaim claim) implements AutoCloseable {
         }
     }
 
+    /** Tells whether a folder has both files that a run writes at its end. */
+    static boolean isWritten(Path directory) {
+        return Files.exists(directory.resolve(RUN)) && Files.exists(directory.resolve(REPORT));
+    }
+
     /** Removes what an earlier generation wrote at its end: until the next end, the journal says more. */
     void removeReport() {
         try {

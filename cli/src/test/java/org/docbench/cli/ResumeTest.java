@@ -99,7 +99,15 @@ class ResumeTest {
         var end = new JournalLine.End(
                 "2026-01-01T00:00:01Z", true, false, Map.of(), List.of(), List.of(), List.of(), Timeline.NONE);
         journal(OWN, command, end);
-        isRefused(resume(), "nothing is left to measure");
+        List<Path> written = List.of(folder.resolve("run.json"), folder.resolve("report.html"));
+        for (Path one : written) {
+            Files.createFile(one);
+        }
+        CommandResult whole = resume();
+        for (Path one : written) {
+            Files.delete(one); // it is still there
+        }
+        isRefused(whole, "nothing is left to measure");
 
         Path file = journal(OWN, command, MEASURED, new JournalLine.Decision("x"));
         String text = Files.readString(file);

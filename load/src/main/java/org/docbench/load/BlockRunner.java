@@ -84,7 +84,8 @@ record BlockRunner(
             }
             int calls = experiment.calls(at.benchCase(), scope.preset());
             WindowContext context = wall(first);
-            // Each batch of several workers ends with some that have nothing left to do: short ones would lower the rate.
+            // Each batch of several workers ends with some that have nothing left to do: short ones would lower the
+            // rate.
             int batches = at.workers() > 1 ? 1 : Math.min(scope.preset().batches(), calls);
             Proved<Batched> proved = block(
                     WorkPartition.equally(at.workers()),
