@@ -106,7 +106,7 @@ class EndToEndTest {
                         corpus -> assertThat(corpus.path("documents").asInt()).isEqualTo(2));
         assertThat(json.path("claims")).isNotEmpty();
         assertThat(json.path("environment").path("cpu").path("model").asText()).isNotBlank();
-        assertThat(Files.readString(out.resolve("report.html")))
+        assertThat(OpenedPage.text(Files.readString(out.resolve("report.html"))))
                 .contains("<!doctype html>")
                 .contains("customer.name")
                 .contains(warnings);
