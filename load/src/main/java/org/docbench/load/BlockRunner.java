@@ -75,7 +75,7 @@ record BlockRunner(
      *
      * @param pause before each batch and before the proof
      */
-    BlockResult measured(int round, long seed, BooleanSupplier stop, Turns.Pause pause) {
+    BlockResult measured(int round, long seed, BooleanSupplier stop, InterleavedBlocks.Pause pause) {
         return result(round, () -> {
             Session first = first();
             collection.fill(first, at.documents(), stop);
@@ -90,7 +90,7 @@ record BlockRunner(
             Proved<Batched> proved = block(
                     WorkPartition.equally(at.workers()),
                     seed,
-                    COUNTED + calls + batches * Turns.UNTIMED,
+                    COUNTED + calls + batches * InterleavedBlocks.UNTIMED,
                     (block, works, sessions) -> {
                         BlockObserver.Costs costs = new BlockObserver(counts, observer)
                                 .costs(
@@ -123,15 +123,14 @@ record BlockRunner(
             List<Session> sessions,
             int calls,
             int batches,
-            Turns.Pause pause,
+            InterleavedBlocks.Pause pause,
             BooleanSupplier stop) {
         MeasuredBlock all = null;
         for (int batch = 0; batch < batches; batch++) {
             int ofEach = (batch + 1) * calls / batches - batch * calls / batches;
             pause.await();
             if (ofEach > 1) {
-                LoadGenerator.before(works, Turns.UNTIMED);
-                LoadGenerator.drained(sessions);
+                closed(works, sessions, InterleavedBlocks.UNTIMED, stop);
             }
             block.timing(true);
             MeasuredBlock gave = closed(works, sessions, ofEach, stop);

@@ -115,7 +115,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
             long seed,
             ServerCounts counts,
             Observer observer,
-            Turns.Pause pause) {
+            InterleavedBlocks.Pause pause) {
 
         /** Returns the session at the level of the case; asked once for a block. */
         public Session session() {
@@ -250,18 +250,15 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     @Override
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
         for (Plan.Cells cells : task.cells()) {
-            long order = Seed.derive(task.seed(), cells.step().benchCase());
-            Turns.of(
-                            cells.targets().stream()
-                                    .<Function<Turns.Pause, BlockResult>>map(
-                                            target -> pause -> measured(task, cells.step(), target, pause))
-                                    .toList(),
-                            order)
+            InterleavedBlocks.of(
+                            cells.targets(),
+                            Seed.derive(task.seed(), cells.step().benchCase()),
+                            (target, pause) -> measured(task, cells.step(), target, pause))
                     .forEach(each);
         }
     }
 
-    private BlockResult measured(Task task, Task.Step step, String target, Turns.Pause pause) {
+    private BlockResult measured(Task task, Task.Step step, String target, InterleavedBlocks.Pause pause) {
         Block block = block(task, step, target, pause);
         Map<String, Trial.Outcome> outcomes = attempt(block, () -> work.measure(block));
         return sessions.judged(new BlockResult(
@@ -281,7 +278,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
     @Override
     public void profile(Task task, BooleanSupplier stop) {
         for (Task.Step step : task.steps()) {
-            Block block = block(task, step, task.target(), Turns.Pause.NONE);
+            Block block = block(task, step, task.target(), InterleavedBlocks.Pause.NONE);
             if (!block.target().isNull()) {
                 attempt(block, () -> {
                     work.profile(block);
@@ -291,7 +288,7 @@ public record SessionExecutor(TargetSessions sessions, Work work, Observer obser
         }
     }
 
-    private Block block(Task task, Task.Step step, String target, Turns.Pause pause) {
+    private Block block(Task task, Task.Step step, String target, InterleavedBlocks.Pause pause) {
         return new Block(
                 sessions.of(target),
                 step.benchCase(),

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.docbench.core.run.Observations;
 import org.docbench.core.run.Observer;
 import org.docbench.core.run.RunFile.ResultRow;
@@ -102,13 +101,11 @@ record StoreExecutor(
     public void run(Task task, BooleanSupplier stop, Consumer<BlockResult> each) {
         for (Plan.Cells cells : task.cells()) {
             Case benchCase = cells.step().benchCase();
-            Turns.of(
-                            cells.targets().stream()
-                                    .<Function<Turns.Pause, BlockResult>>map(target ->
-                                            pause -> runner(collections.get(target), benchCase, new ServerCounts())
-                                                    .measured(task.round(), task.seed(), stop, pause))
-                                    .toList(),
-                            Seed.derive(task.seed(), benchCase))
+            InterleavedBlocks.of(
+                            cells.targets(),
+                            Seed.derive(task.seed(), benchCase),
+                            (target, pause) -> runner(collections.get(target), benchCase, new ServerCounts())
+                                    .measured(task.round(), task.seed(), stop, pause))
                     .forEach(result -> give(result, each));
         }
     }

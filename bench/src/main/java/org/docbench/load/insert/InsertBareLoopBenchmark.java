@@ -17,7 +17,7 @@ import org.docbench.core.corpus.LinkedDocuments;
 import org.docbench.core.run.Observer;
 import org.docbench.core.stats.Estimate;
 import org.docbench.core.value.Value;
-import org.docbench.load.Turns;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Server;
 import org.docbench.stores.Session;
@@ -82,8 +82,8 @@ public final class InsertBareLoopBenchmark {
     }
 
     private static InsertBlock.Timed proved(Session session, InsertBlock given, Store store) {
-        InsertBlock.Timed timed =
-                given.timed(session, COLLECTION, System::nanoTime, Turns.Pause.NONE, () -> Observer.NOBODY.timed(null));
+        InsertBlock.Timed timed = given.timed(
+                session, COLLECTION, System::nanoTime, InterleavedBlocks.Pause.NONE, () -> Observer.NOBODY.timed(null));
         given.prove(session, COLLECTION, store.ledger().losses());
         return timed;
     }

@@ -8,7 +8,7 @@ import org.docbench.bench.BareComparison;
 import org.docbench.bench.BareJdbc;
 import org.docbench.bench.Interleaved;
 import org.docbench.core.stats.Estimate;
-import org.docbench.load.Turns;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.stores.Durability;
 import org.docbench.stores.Session;
 import org.docbench.stores.Store;
@@ -74,7 +74,7 @@ public final class BareLoopBenchmark {
                                 SINGLE,
                                 "suite-" + round,
                                 store.ledger().losses(),
-                                Turns.Pause.NONE)
+                                InterleavedBlocks.Pause.NONE)
                         .samples()
                         .stream()
                         .mapToDouble(Double::doubleValue)

@@ -12,10 +12,7 @@ import org.docbench.core.claim.Finding.Ruled;
 
 /** A measure made of others. */
 sealed interface CombinedMeasure extends Measure
-        permits CombinedMeasure.FirstOfMeasure,
-                CombinedMeasure.AllOfMeasure,
-                CombinedMeasure.AgainstMeasure,
-                CombinedMeasure.OverLineMeasure {
+        permits CombinedMeasure.FirstOfMeasure, CombinedMeasure.AllOfMeasure, CombinedMeasure.OfOne {
 
     /** The measures it is made of. */
     List<Measure> inner();
@@ -144,23 +141,28 @@ sealed interface CombinedMeasure extends Measure
         }
     }
 
+    /** A measure that is ruled on in another way than by the claim's number. */
+    sealed interface OfOne extends CombinedMeasure permits AgainstMeasure, OverLineMeasure {
+        Measure measure();
+
+        @Override
+        default List<Measure> inner() {
+            return List.of(measure());
+        }
+
+        @Override
+        default String words() {
+            return measure().words();
+        }
+    }
+
     /**
      * A measure ruled on by a published number of its own: that of a part of the sentence, or of another size.
      *
      * @param published in place of the claim's
      * @param onlyConfirms why the measure can confirm the sentence and cannot refute it; null if it can do both
      */
-    record AgainstMeasure(Claim.Published published, String onlyConfirms, Measure measure) implements CombinedMeasure {
-        @Override
-        public List<Measure> inner() {
-            return List.of(measure);
-        }
-
-        @Override
-        public String words() {
-            return measure.words();
-        }
-
+    record AgainstMeasure(Claim.Published published, String onlyConfirms, Measure measure) implements OfOne {
         @Override
         public Finding in(Evidence evidence) {
             Finding found = evidence.find(measure);
@@ -180,18 +182,8 @@ sealed interface CombinedMeasure extends Measure
      *
      * @param roundTripMillis as published
      */
-    record OverLineMeasure(double roundTripMillis, Measure measure) implements CombinedMeasure {
+    record OverLineMeasure(double roundTripMillis, Measure measure) implements OfOne {
         private static final double NEAR = 0.1;
-
-        @Override
-        public List<Measure> inner() {
-            return List.of(measure);
-        }
-
-        @Override
-        public String words() {
-            return measure.words();
-        }
 
         @Override
         public Finding in(Evidence evidence) {

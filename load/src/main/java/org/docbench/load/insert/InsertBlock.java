@@ -15,8 +15,8 @@ import org.docbench.core.run.Observer;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor.Counted;
-import org.docbench.load.Turns;
 import org.docbench.stores.Call;
 import org.docbench.stores.Session;
 import org.docbench.stores.StoreException;
@@ -82,7 +82,7 @@ record InsertBlock(InsertCase insertCase, List<List<Value.Obj>> batches, List<Do
             Session session,
             String collection,
             LongSupplier clock,
-            Turns.Pause pause,
+            InterleavedBlocks.Pause pause,
             Supplier<Observer.Window> window) {
         session.create(collection, insertCase.indexes());
         pause.await();

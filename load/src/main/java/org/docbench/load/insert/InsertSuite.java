@@ -21,6 +21,7 @@ import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Value;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.SessionExecutor;
@@ -29,7 +30,6 @@ import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
-import org.docbench.load.Turns;
 import org.docbench.load.insert.InsertCase.Documents;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
@@ -282,7 +282,7 @@ public final class InsertSuite {
                             session,
                             block.target().collection(),
                             System::nanoTime,
-                            Turns.Pause.NONE,
+                            InterleavedBlocks.Pause.NONE,
                             () -> block.window(InsertSuite.INSERT, session));
         }
 

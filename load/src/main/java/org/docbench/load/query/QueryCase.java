@@ -19,8 +19,8 @@ import org.docbench.core.value.CanonicalForm;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor.Counted;
-import org.docbench.load.Turns;
 import org.docbench.stores.Answers;
 import org.docbench.stores.Call;
 import org.docbench.stores.Index;
@@ -157,7 +157,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
             List<Query> sent,
             int warmUp,
             int batches,
-            Turns.Pause pause,
+            InterleavedBlocks.Pause pause,
             Supplier<Observer.Window> window) {
         try (Prepared<Query> prepared = session.find(collection, sent.get(0))) {
             check(sent.get(0), prepared.with(sent.get(0)).execute());
@@ -179,7 +179,7 @@ record QueryCase(Case benchCase, Stock stock, Optional<String> intended, List<Qu
                     long start = System.nanoTime();
                     calls.get(begin).execute();
                     switches.add((double) (System.nanoTime() - start));
-                    for (int i = 1; i < Turns.UNTIMED; i++) {
+                    for (int i = 1; i < InterleavedBlocks.UNTIMED; i++) {
                         calls.get((begin + i) % nanos.length).execute();
                     }
                 }

@@ -17,10 +17,10 @@ import org.docbench.core.run.PlanRow;
 import org.docbench.core.run.RunFile.CorpusRow;
 import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Trial;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Block;
 import org.docbench.load.TargetSession;
-import org.docbench.load.Turns;
 import org.docbench.load.query.QueryCase.Stock;
 import org.docbench.stores.Plan;
 import org.docbench.stores.Query;
@@ -200,7 +200,14 @@ final class QueryWork implements SessionExecutor.Work {
         Session session = block.session();
         String collection = collection(block.target(), query);
         double once = query
-                .timed(session, collection, query.queries(), preset.warmUp(), 1, Turns.Pause.NONE, () -> Map::of)
+                .timed(
+                        session,
+                        collection,
+                        query.queries(),
+                        preset.warmUp(),
+                        1,
+                        InterleavedBlocks.Pause.NONE,
+                        () -> Map::of)
                 .samples()
                 .stream()
                 .mapToDouble(Double::doubleValue)

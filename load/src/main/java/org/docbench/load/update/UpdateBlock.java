@@ -9,9 +9,9 @@ import java.util.function.LongSupplier;
 import org.docbench.core.value.Difference;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.SessionExecutor;
 import org.docbench.load.SessionExecutor.Counted;
-import org.docbench.load.Turns;
 import org.docbench.stores.Call;
 import org.docbench.stores.Change;
 import org.docbench.stores.Find;
@@ -54,7 +54,13 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * @throws StoreException if the store refuses, or did something else than it was asked
      * @throws UnsupportedOperationException if the store has no such update
      */
-    Timed measure(Session session, String collection, UpdateCase of, String id, Set<Loss> losses, Turns.Pause pause) {
+    Timed measure(
+            Session session,
+            String collection,
+            UpdateCase of,
+            String id,
+            Set<Loss> losses,
+            InterleavedBlocks.Pause pause) {
         Value.Obj model = SessionExecutor.Work.withId(id, of.document().get());
         session.insert(collection, List.of(model)).execute();
         UpdatePreset sized = preset.of(of);
@@ -102,10 +108,10 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
      * Does the operations that do not count for time, in which costs are counted, as the other targets rest then; then those that are timed, in
      * batches. Those before the first batch are the last of the warm-up.
      */
-    private Timed timed(Session session, Work work, UpdatePreset sized, Turns.Pause pause) {
+    private Timed timed(Session session, Work work, UpdatePreset sized, InterleavedBlocks.Pause pause) {
         long writes = work.writes;
-        Counted counted =
-                Counted.during(session, clock, () -> Map::of, () -> work.next(sized.warmUp() - Turns.UNTIMED));
+        Counted counted = Counted.during(
+                session, clock, () -> Map::of, () -> work.next(sized.warmUp() - InterleavedBlocks.UNTIMED));
         writes = work.writes - writes;
         List<Double> samples = new ArrayList<>(sized.operations());
         List<Double> switches = new ArrayList<>(sized.batches());
@@ -116,7 +122,7 @@ record UpdateBlock(UpdatePreset preset, LongSupplier clock) {
             pause.await();
             switches.add((double) work.timed());
             work.after();
-            work.next(Turns.UNTIMED - 1);
+            work.next(InterleavedBlocks.UNTIMED - 1);
             long begin = clock.getAsLong();
             for (int i = 0; i < batch && samples.size() < sized.operations(); i++) {
                 samples.add((double) work.timed());

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import org.docbench.core.runner.RunRequest;
 import org.docbench.core.scenario.Scenario;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.StoreEntry;
-import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 
 /**
@@ -19,7 +19,7 @@ import org.docbench.stores.Durability;
  * @param least operations of a block, however long they take
  * @param block after this long a block ends, once it has its least
  * @param warmUp operations of a block before the first one that is timed; costs are counted in all but the last
- *     {@link Turns#UNTIMED}
+ *     {@link InterleavedBlocks#UNTIMED}
  * @param arrays operations of a block that changes an array
  * @param rehearsals rounds before the first one whose results are dropped: so many at most
  * @param largest whether the largest documents are among the cases
@@ -41,8 +41,8 @@ public record UpdatePreset(
         Duration limit) {
     /** @throws IllegalArgumentException if costs would be counted in no operation */
     public UpdatePreset {
-        if (Math.min(warmUp, arrays.warmUp()) <= Turns.UNTIMED) {
-            throw new IllegalArgumentException("warmUp must be above " + Turns.UNTIMED);
+        if (Math.min(warmUp, arrays.warmUp()) <= InterleavedBlocks.UNTIMED) {
+            throw new IllegalArgumentException("warmUp must be above " + InterleavedBlocks.UNTIMED);
         }
     }
 
@@ -101,7 +101,7 @@ public record UpdatePreset(
 
     /** Returns the preset of a block in which the kernel counts syncs: no operation is timed. */
     UpdatePreset watched() {
-        return on(0, 0, WATCHED + Turns.UNTIMED);
+        return on(0, 0, WATCHED + InterleavedBlocks.UNTIMED);
     }
 
     /**

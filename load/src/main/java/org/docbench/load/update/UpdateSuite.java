@@ -20,6 +20,7 @@ import org.docbench.core.scenario.Case;
 import org.docbench.core.scenario.Scenario;
 import org.docbench.core.scenario.Trial;
 import org.docbench.core.value.Value;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.ListedExperiment;
 import org.docbench.load.ServerCounts;
 import org.docbench.load.SessionExecutor;
@@ -27,7 +28,6 @@ import org.docbench.load.StoreEntry;
 import org.docbench.load.StoreTargets;
 import org.docbench.load.TargetSession;
 import org.docbench.load.TargetSessions;
-import org.docbench.load.Turns;
 import org.docbench.stores.Durability;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -216,7 +216,7 @@ public final class UpdateSuite {
                                     baseline,
                                     "watched-" + level.id(),
                                     target.losses(),
-                                    Turns.Pause.NONE);
+                                    InterleavedBlocks.Pause.NONE);
                     kernel.kernel(baseline.at(level), target.target().id(), timed.writes(), counting.stop());
                 }
             } catch (UnsupportedOperationException e) {
@@ -272,7 +272,8 @@ public final class UpdateSuite {
                     long begin = report.mark();
                     for (UpdateCase of : members) {
                         String id = "reported-" + category + "-" + members.indexOf(of);
-                        block.measure(session, target.collection(), of, id, target.losses(), Turns.Pause.NONE);
+                        block.measure(
+                                session, target.collection(), of, id, target.losses(), InterleavedBlocks.Pause.NONE);
                     }
                     String name = target.target().id() + "-" + report.file(category);
                     files.put(name, report.between(begin, report.mark()));

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.docbench.core.value.Value;
 import org.docbench.load.Instead;
-import org.docbench.load.Turns;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.stores.Call;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
@@ -39,8 +39,8 @@ class FreshnessTest {
                 (session, arguments) -> clock.addAndGet(SETTLE));
         try (Session session = store.open(NullStore.server(), null)) {
             InsertBlock block = InsertBlock.of(of, 1, clock::get);
-            InsertBlock.Timed seen =
-                    block.timed(session, "documents", clock::get, Turns.Pause.NONE, () -> () -> Map.of("spent", 7.0));
+            InsertBlock.Timed seen = block.timed(
+                    session, "documents", clock::get, InterleavedBlocks.Pause.NONE, () -> () -> Map.of("spent", 7.0));
             block.prove(session, "documents", Set.of());
             assertThat(seen.insert()).containsExactly(INSERT / 30.0);
             assertThat(seen.fresh()).isEqualTo(SETTLE / 30.0);

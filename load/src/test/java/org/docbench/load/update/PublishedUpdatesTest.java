@@ -15,8 +15,8 @@ import org.docbench.core.claim.PublishedExperiments.Experiment;
 import org.docbench.core.experiment.Preset;
 import org.docbench.core.value.Loss;
 import org.docbench.core.value.Value;
+import org.docbench.load.InterleavedBlocks;
 import org.docbench.load.Publications;
-import org.docbench.load.Turns;
 import org.docbench.stores.NullStore;
 import org.docbench.stores.Session;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +43,13 @@ class PublishedUpdatesTest {
         session.create("documents", List.of());
         UpdateBlock.placeCanary(session, "documents");
         UpdateBlock.Timed timed = new UpdateBlock(PAPER, slow())
-                .measure(session, "documents", benchCase, "measured", EnumSet.noneOf(Loss.class), Turns.Pause.NONE);
+                .measure(
+                        session,
+                        "documents",
+                        benchCase,
+                        "measured",
+                        EnumSet.noneOf(Loss.class),
+                        InterleavedBlocks.Pause.NONE);
 
         assertThat(timed.samples()).hasSize(published.count("measured"));
         int all = published.count("warmUp") + published.count("measured");

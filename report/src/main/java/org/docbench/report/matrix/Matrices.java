@@ -32,7 +32,11 @@ public final class Matrices {
         MatrixMaker maker = new MatrixMaker(run, Operations.DATABASES);
         List<MatrixRow> costs = maker.questions().stream()
                 .filter(question -> question.operation().suite().equals(CRUD))
-                .flatMap(question -> Stream.concat(syncs(run, maker, question), processors(run, maker, question)))
+                .flatMap(question -> Stream.of(
+                                inFlight(run, maker, question),
+                                syncs(run, maker, question),
+                                processors(run, maker, question))
+                        .flatMap(rows -> rows))
                 .collect(Collectors.toCollection(ArrayList::new));
         maker.questions().stream()
                 .map(question -> question.benchCase().number("documents"))
@@ -62,23 +66,17 @@ public final class Matrices {
     /** Makes the matrix of ways to read a document by operation. */
     static Matrix formats(RunView run) {
         return new MatrixMaker(run, Operations.FORMATS)
-                .matrix(
-                        "formats",
-                        "Formats and libraries by operation",
-                        List.of(),
-                        "Time of one operation in Java. From the bytes: opening or parsing is part of the time. Pre-parsed: the"
-                                + " document is already open. Reference readers mark a lower bound and are not ranked.");
+                .matrix("formats", "Formats and libraries by operation", List.of(), """
+                Time of one operation in Java. From the bytes: opening or parsing is part of the time. Pre-parsed: the document is already \
+                open. Reference readers mark a lower bound and are not ranked.""");
     }
 
     /** Makes the matrix of codecs by operation. */
     static Matrix codecs(RunView run) {
         return new MatrixMaker(run, Operations.CODECS)
-                .matrix(
-                        "codecs",
-                        "Codecs by operation, by language and across languages",
-                        List.of(),
-                        "Time of one document. A name begins with the language (c, go, node, python, rust, erlang); bson.document,"
-                                + " oson.tree and json.tree are Java. Reference codecs mark a lower bound and are not ranked.");
+                .matrix("codecs", "Codecs by operation, by language and across languages", List.of(), """
+                Time of one document. A name begins with the language (c, go, node, python, rust, erlang); bson.document, oson.tree and \
+                json.tree are Java. Reference codecs mark a lower bound and are not ranked.""");
     }
 
     /** Makes the matrix of databases by YCSB workload. */
@@ -88,9 +86,25 @@ public final class Matrices {
                 "ycsb-workloads",
                 "YCSB workloads, closed loop",
                 maker.questions().stream()
-                        .flatMap(question -> syncs(run, maker, question))
+                        .flatMap(question -> Stream.concat(inFlight(run, maker, question), syncs(run, maker, question)))
                         .toList(),
                 "Operations/s of all clients together; p50 and p99 are of single operations.");
+    }
+
+    /**
+     * Little's law: throughput times latency. Fewer than there are clients if clients wait outside of their operations, or end before the
+     * others; the rate is then that of so many clients.
+     */
+    private static Stream<MatrixRow> inFlight(RunView run, MatrixMaker maker, Answering question) {
+        return question.clients() == 1
+                ? Stream.empty()
+                : maker.cost(
+                        "Operations in flight of " + question.clients() + ": " + question.title(),
+                        question.about(),
+                        target -> counted(run, question, target, "operations/s by wall time")
+                                .flatMap(
+                                        all -> counted(run, question, target, "operations/s by the sum of thread times")
+                                                .map(ofOne -> Figures.three(all / ofOne))));
     }
 
     /** Fewer than one per write: several writes of clients shared a sync. */

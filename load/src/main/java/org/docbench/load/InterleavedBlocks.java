@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -14,14 +15,14 @@ import java.util.function.Function;
  *
  * <p>Each block has a thread of its own, so its code stays a straight line. One thread runs at a time.
  */
-public final class Turns {
+public final class InterleavedBlocks {
     /**
      * Untimed operations before each batch of several: they bring caches back and wake what slept. With one, the first timed query of a batch
      * took 12 to 29 % longer than the median, and the third 4 to 8 %.
      */
     public static final int UNTIMED = 3;
 
-    private Turns() {}
+    private InterleavedBlocks() {}
 
     /** Where a block lets the other targets have their turn. */
     @FunctionalInterface
@@ -36,16 +37,18 @@ public final class Turns {
     /**
      * Runs the blocks to their ends; an interruption of this thread is handed on when they have ended.
      *
-     * @param blocks one for each target; each is given its pause
-     * @return what they gave, in the same order
+     * @param block runs that of a target, and is given its pause
+     * @return what they gave, in the order of the targets
      * @throws RuntimeException the first that a block threw; all others have ended by then
      */
-    static <T> List<T> of(List<Function<Pause, T>> blocks, long seed) {
-        if (blocks.size() == 1) {
-            return List.of(blocks.get(0).apply(Pause.NONE));
+    static <T> List<T> of(List<String> targets, long seed, BiFunction<String, Pause, T> block) {
+        if (targets.size() == 1) {
+            return List.of(block.apply(targets.get(0), Pause.NONE));
         }
-        List<Turn<T>> turns = blocks.stream().map(Turn::new).toList();
-        List<Turn<T>> order = new ArrayList<>(turns);
+        List<Coroutine<T>> coroutines = targets.stream()
+                .map(target -> new Coroutine<T>(pause -> block.apply(target, pause)))
+                .toList();
+        List<Coroutine<T>> order = new ArrayList<>(coroutines);
         Random random = new Random(seed);
         for (boolean mirrored = false; !order.isEmpty(); mirrored = !mirrored) {
             if (mirrored) {
@@ -53,13 +56,13 @@ public final class Turns {
             } else {
                 Collections.shuffle(order, random);
             }
-            order.forEach(Turn::go);
-            order.removeIf(turn -> turn.over);
+            order.forEach(Coroutine::go);
+            order.removeIf(one -> one.over);
         }
-        return turns.stream().map(Turn::result).toList();
+        return coroutines.stream().map(Coroutine::result).toList();
     }
 
-    private static final class Turn<T> {
+    private static final class Coroutine<T> {
         private final Function<Pause, T> block;
         private final Semaphore mine = new Semaphore(0);
         private final Semaphore theirs = new Semaphore(0);
@@ -69,7 +72,7 @@ public final class Turns {
         private T gave;
         private Throwable fault;
 
-        Turn(Function<Pause, T> block) {
+        Coroutine(Function<Pause, T> block) {
             this.block = block;
         }
 
