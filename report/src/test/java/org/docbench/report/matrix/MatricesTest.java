@@ -92,6 +92,18 @@ class MatricesTest {
                         "Bytes on disk per document, with indexes: 400 B");
     }
 
+    /** Little's law: 5,000 operations/s of 420 µs each are 2.1 at a time. */
+    @Test
+    void theOperationsInFlightStandNextToARate() {
+        String[] four = {"documents=20000", "batch=1", "workers=4", "durability=sync"};
+        Matrix matrix = Matrices.databases(run().evidence("mongodb", "insert", "operations/s by wall time", 5_000, four)
+                .evidence("mongodb", "insert", "operations/s by the sum of thread times", 1e6 / 420, four)
+                .view());
+        assertThat(matrix.costs())
+                .extracting(row -> row.title() + ": " + row.cells().get(0).value())
+                .containsExactly("Operations in flight of 4: Insert, durable, 4 clients: 2.10");
+    }
+
     @Test
     void aRunOfAnotherSuiteAnswersTheSameQuestionOnce() {
         Rows update = new Rows("update");
