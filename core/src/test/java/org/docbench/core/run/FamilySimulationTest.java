@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Runs {@link Evaluation} on simulated runs whose truth is known: the targets and effects of an example run, an exact null in each
  * case, and machines that drift, have a neighbour, skewed or bimodal rounds and missing ones. It prints the tables of
- * {@code docs/method.md}. {@code -Ddocbench.simulations=N} makes N runs of each kind; the seeds are fixed.
+ * {@code docs/method/variation.md}. {@code -Ddocbench.simulations=N} makes N runs of each kind; the seeds are fixed.
  */
 @Tag("slow")
 class FamilySimulationTest {
