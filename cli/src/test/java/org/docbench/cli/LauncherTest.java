@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -39,12 +40,73 @@ class LauncherTest {
                 .startsWith("0 docbench ");
     }
 
+    /** A first use builds: what is fetched and built is told on the way, and of a failure what Maven says is wrong. */
+    @Test
+    void withoutMavenTheWrapperBuildsAndSaysHowFarItIs() throws Exception {
+        Path home = installed(folder.resolve("docbench"));
+        Files.delete(home.resolve("cli/target/docbench/.built"));
+        Path wrapper = home.resolve("mvnw");
+        String maven = """
+                #!/bin/sh
+                echo "[INFO] Building DocBench: core 0.1.0                      [2/11]"
+                echo "[INFO] Downloaded from central: http://localhost/a.jar (7.5 MB at 3.4 MB/s)"
+                echo "[INFO] Downloaded from central: http://localhost/b.jar (12 MB at 3.4 MB/s)"
+                echo "[INFO] Downloaded from central: http://localhost/c.jar (730 kB at 120 kB/s)"
+                echo "[ERROR] this and that is missing"
+                exit %d
+                """;
+        Files.writeString(wrapper, maven.formatted(1));
+        assertThat(wrapper.toFile().setExecutable(true)).isTrue();
+
+        String programs = programs();
+        assertThat(said(home, Map.of("PATH", programs)))
+                .startsWith("1 docbench: building")
+                .contains("docbench: building DocBench: core, 2 of 11\n", "docbench: fetched 19 MB of at most ")
+                .contains("\n[ERROR] this and that is missing\ndocbench: the build failed; the lines above say why\n")
+                .doesNotContain("[INFO]");
+
+        Files.writeString(wrapper, maven.formatted(0));
+        assertThat(said(home, Map.of("PATH", programs)))
+                .startsWith("0 docbench: building")
+                .contains("\ndocbench 0.");
+        assertThat(said(home, Map.of())).as("it is built").startsWith("0 docbench 0.");
+    }
+
+    /** A folder with links to the programs that the script calls, without Maven. */
+    private String programs() throws IOException {
+        Path programs = Files.createDirectory(folder.resolve("programs"));
+        for (String name : List.of(
+                "sh",
+                "sed",
+                "head",
+                "find",
+                "dirname",
+                "readlink",
+                "mktemp",
+                "tail",
+                "grep",
+                "rm",
+                "touch",
+                "cut",
+                "tr",
+                "locale",
+                "stty")) {
+            Path found = Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                    .map(at -> Path.of(at, name))
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .orElseThrow();
+            Files.createSymbolicLink(programs.resolve(name), found);
+        }
+        return programs.toString();
+    }
+
     /** Exit code and output of {@code docbench --version}, with these variables and a path only. */
     private static String said(Path home, Map<String, String> environment) throws Exception {
         var builder = new ProcessBuilder(home.resolve("docbench").toString(), "--version").redirectErrorStream(true);
         builder.environment().clear();
-        builder.environment().putAll(environment);
         builder.environment().put("PATH", System.getenv("PATH"));
+        builder.environment().putAll(environment);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

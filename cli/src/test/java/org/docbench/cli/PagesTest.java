@@ -25,7 +25,7 @@ class PagesTest {
     private static final Pattern MERGE = Pattern.compile("(?m)^(<{7}|>{7}) .*");
 
     static Stream<Path> pages() throws IOException {
-        try (Stream<Path> docs = Files.list(HOME.resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(HOME.resolve("docs"), 2)) {
             List<Path> pages =
                     docs.filter(page -> page.toString().endsWith(".md")).toList();
             return Stream.concat(

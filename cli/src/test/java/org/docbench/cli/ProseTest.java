@@ -79,7 +79,7 @@ class ProseTest {
     private static final Rules RULES = Rules.read();
 
     static Stream<String> pages() throws IOException {
-        try (Stream<Path> docs = Files.list(HOME.resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(HOME.resolve("docs"), 2)) {
             List<String> pages = docs.map(
                             page -> HOME.relativize(page).toString().replace('\\', '/'))
                     .filter(page -> page.endsWith(".md"))

@@ -175,8 +175,13 @@ public final class Doctor {
                 Check.of(
                         "load",
                         noise.loadAtStart(),
-                        load -> above(
-                                load / noise.processors(), NoiseLimits.LOAD_PER_CPU, NoiseLimits.BAD_LOAD_PER_CPU),
+                        // It looks a minute back, mostly at DocBench's own build; what others use now is the evidence.
+                        load -> noise.othersPercent().value() != null
+                                ? Status.OK
+                                : above(
+                                        load / noise.processors(),
+                                        NoiseLimits.LOAD_PER_CPU,
+                                        NoiseLimits.BAD_LOAD_PER_CPU),
                         load -> text("load average %.2f on %d CPUs", load, noise.processors()),
                         "What ran in the last minute probably still runs, and takes turns with what is measured.",
                         "Close other programs and wait a minute."),

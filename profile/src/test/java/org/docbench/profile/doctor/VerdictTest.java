@@ -37,6 +37,8 @@ class VerdictTest {
     private Waking waking = new Waking(new Spread(8_000, 20_000, 2_000));
     private double steal;
     private double others;
+    private boolean othersKnown = true;
+    private double load;
     private boolean locked;
 
     private Diagnosis judge() {
@@ -56,7 +58,17 @@ class VerdictTest {
                 new Scaling(speedup),
                 same,
                 waking,
-                new Noise(5, 2, none, Found.of(steal), none, Found.of(others), none, QUIET, QUIET, none),
+                new Noise(
+                        5,
+                        2,
+                        Found.of(load),
+                        Found.of(steal),
+                        none,
+                        othersKnown ? Found.of(others) : Found.unknown("a fake knows nothing"),
+                        none,
+                        QUIET,
+                        QUIET,
+                        none),
                 Found.of(locked)));
     }
 
@@ -93,6 +105,18 @@ class VerdictTest {
         steal = 7;
         assertThat(check("steal").status()).isEqualTo(Status.BAD);
         assertThat(judge().fitness()).isEqualTo(Fitness.NOT_FIT);
+    }
+
+    @Test
+    void theLoadOfTheBuildThatJustEndedDoesNotCountWhereTheShareOfOthersIsKnown() {
+        load = 3;
+        assertThat(check("load").status()).isEqualTo(Status.OK);
+        othersKnown = false;
+        assertThat(check("load").status()).isEqualTo(Status.BAD);
+        load = 1;
+        assertThat(check("load").status()).isEqualTo(Status.WARN);
+        load = 0.2;
+        assertThat(check("load").status()).isEqualTo(Status.OK);
     }
 
     @Test
