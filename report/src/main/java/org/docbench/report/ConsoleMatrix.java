@@ -11,13 +11,16 @@ import org.docbench.report.matrix.MatrixRow;
 
 /** A matrix in fixed-width text: operations as columns, targets as rows of several lines, then who beats whom. */
 final class ConsoleMatrix {
-    private static final int CELL = 14;
+    /** Room for "no difference"; wider where an interval needs it, as numbers are not broken. */
+    private static final int LEAST_CELL = 14;
+
     private static final String GAP = " ";
     private static final String INDENT = "  ";
 
     private final Matrix matrix;
     private final int width;
     private final int names;
+    private final int cell;
     private final StringBuilder text = new StringBuilder();
 
     private ConsoleMatrix(Matrix matrix, int width) {
@@ -32,6 +35,15 @@ final class ConsoleMatrix {
                                 .mapToInt(String::length)
                                 .max()
                                 .orElse(0));
+        cell = matrix.rows().stream()
+                .flatMap(row -> row.cells().stream())
+                .mapToInt(one -> interval(one).length())
+                .reduce(LEAST_CELL, Math::max);
+    }
+
+    /** Without its unit, which stands in the line above. */
+    private static String interval(MatrixCell cell) {
+        return cell.interval().replace("/s", "");
     }
 
     /** Writes it; as many operations side by side as fit {@code width}. */
@@ -41,7 +53,7 @@ final class ConsoleMatrix {
 
     private String write() {
         List<MatrixRow> rows = matrix.rows();
-        int fit = Math.max(1, (width - names) / (CELL + GAP.length()));
+        int fit = Math.max(1, (width - names) / (cell + GAP.length()));
         int parts = (rows.size() + fit - 1) / fit;
         int each = (rows.size() + parts - 1) / parts;
         for (int from = 0; from < rows.size(); from += each) {
@@ -57,8 +69,8 @@ final class ConsoleMatrix {
     }
 
     private void part(List<MatrixRow> rows) {
-        line("", rows.stream().map(row -> TextTable.wrapped(heading(row), CELL)).toList(), true);
-        text.append("─".repeat(Math.min(width, names + rows.size() * (CELL + GAP.length()))))
+        line("", rows.stream().map(row -> TextTable.wrapped(heading(row), cell)).toList(), true);
+        text.append("─".repeat(Math.min(width, names + rows.size() * (cell + GAP.length()))))
                 .append('\n');
         for (int column = 0; column < matrix.columns().size(); column++) {
             MatrixColumn target = matrix.columns().get(column);
@@ -66,7 +78,7 @@ final class ConsoleMatrix {
             for (MatrixRow row : rows) {
                 cells.add(lines(row, row.cells().get(column), target));
             }
-            if (cells.stream().anyMatch(cell -> !cell.isEmpty())) {
+            if (cells.stream().anyMatch(lines -> !lines.isEmpty())) {
                 line(
                         String.join(
                                 ", ",
@@ -82,21 +94,21 @@ final class ConsoleMatrix {
         return (matrix.rows().indexOf(row) + 1) + ". " + row.title();
     }
 
-    private static List<String> lines(MatrixRow row, MatrixCell cell, MatrixColumn column) {
-        if (cell.isEmpty()) {
+    private List<String> lines(MatrixRow row, MatrixCell measured, MatrixColumn column) {
+        if (measured.isEmpty()) {
             return List.of();
         }
-        List<String> lines = new ArrayList<>(List.of(cell.value()));
-        if (!cell.interval().isEmpty()) {
-            lines.add(cell.interval().replace("/s", ""));
+        List<String> lines = new ArrayList<>(List.of(measured.value()));
+        if (!measured.interval().isEmpty()) {
+            lines.add(interval(measured));
         }
-        cell.details().stream().filter(detail -> detail.startsWith("p99")).forEach(lines::add);
-        String ratio = cell.against(row.fastest());
+        measured.details().stream().filter(detail -> detail.startsWith("p99")).forEach(lines::add);
+        String ratio = measured.against(row.fastest());
         if (column.ranked() && !ratio.isEmpty()) {
             lines.add(ratio.equals(Matrix.REFERENCE) ? "fastest" : ratio.replaceFirst(" \\[.*", ""));
         }
         return lines.stream()
-                .flatMap(line -> TextTable.wrapped(line, CELL).stream())
+                .flatMap(line -> TextTable.wrapped(line, cell).stream())
                 .toList();
     }
 
@@ -109,8 +121,8 @@ final class ConsoleMatrix {
         for (int i = 0; i < height; i++) {
             int number = i;
             StringBuilder line = new StringBuilder(padded(at(first, number), names, false));
-            cells.forEach(cell -> line.append(GAP)
-                    .append(padded(at(cell, bottom ? number - (height(cells) - cell.size()) : number), CELL, true)));
+            cells.forEach(lines -> line.append(GAP)
+                    .append(padded(at(lines, bottom ? number - (height(cells) - lines.size()) : number), cell, true)));
             text.append(line.toString().stripTrailing()).append('\n');
         }
     }
